@@ -40,12 +40,11 @@ import { membershipOptionEndpoints } from './profiles/membership-options/endpoin
 import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
 import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
-import { announcementEndpoints } from './society/announcements/endpoints.ts'
-import { draftEndpoints } from './society/drafts/endpoints.ts'
-import { homeEndpoints } from './society/home/endpoints.ts'
-import { pageEndpoints } from './society/pages/endpoints.ts'
-import { publicSettingsEndpoints } from './society/public-settings/endpoints.ts'
-import { settingsEndpoints } from './society/settings/endpoints.ts'
+import { announcementEndpoints } from './society/announcements.ts'
+import { draftEndpoints } from './society/drafts.ts'
+import { homeEndpoints } from './society/home.ts'
+import { pageEndpoints } from './society/pages.ts'
+import { publicSettingsEndpoints, settingsEndpoints } from './society/settings/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {

@@ -19,7 +19,7 @@ import { renewShownMemberships } from './features/profiles/histories/shown-membe
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
 import { renewNameKeys } from './features/profiles/search/key-renewal.service.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
-import { sweepPictures } from './features/society/unused-pictures/unused-pictures.service.ts'
+import { sweepPictures } from './features/society/unused-pictures.service.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { sweepOutbox } from './mail/mail-transport.ts'
 import type { HousekeepingTask } from './operations/schedule/housekeeping.plugin.ts'

@@ -11,7 +11,7 @@ import {
 import { ground } from '../contract/colours.ts'
 import { getLocale, locales } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
-import { announcementsBeside } from '../contract/society/announcements/limits.ts'
+import { announcementsBeside } from '../contract/society/limits.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'

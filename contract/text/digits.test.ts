@@ -4,7 +4,7 @@ import { typedCode } from '../accounts/second-step/schemas.ts'
 import { readMoment } from '../events/moment.ts'
 import { calendarDate } from '../fields.ts'
 import { personInput } from '../profiles/own-profile/inputs.ts'
-import { announcementInput } from '../society/announcements/schemas.ts'
+import { announcementInput } from '../society/announcements.ts'
 import { latinDigits, readWholeNumber } from './digits.ts'
 
 /** Writes a text with Nepali digits. */

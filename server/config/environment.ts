@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { societyShortNameMax } from '../../contract/society/settings/limits.ts'
+import { societyShortNameMax } from '../../contract/society/limits.ts'
 
 const webUrl = z.url({ protocol: /^https?$/ })
 const httpsUrl = z.url({ protocol: /^https$/ })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AnnouncementState } from '../../contract/society/announcements/schemas.ts'
+import type { AnnouncementState } from '../../contract/society/announcements.ts'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { anEvent } from '../../tests/support/events.ts'
 import { anAdministrator, type Member } from '../../tests/support/members.ts'

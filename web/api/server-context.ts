@@ -1,6 +1,6 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { LinkPicture } from '../../contract/pictures/schemas.ts'
-import type { SocietySettings } from '../../contract/society/public-settings/schemas.ts'
+import type { SocietySettings } from '../../contract/society/settings/schemas.ts'
 import type { Transport } from './transport.ts'
 
 /** The context that the server hands to the pages it renders; one value per request. */

@@ -1,5 +1,5 @@
 import { endpoints } from '../../endpoint.ts'
-import { donationChange, donationState, settingsChange, settingsState } from './schemas.ts'
+import { donationChange, donationState, settingsChange, settingsState, societySettings } from './schemas.ts'
 
 export const settingsEndpoints = endpoints({
   'GET /api/admin/settings': {
@@ -37,5 +37,14 @@ export const settingsEndpoints = endpoints({
     refusals: ['conflict'],
     versioned: true,
     ifMatch: 'required',
+  },
+})
+
+export const publicSettingsEndpoints = endpoints({
+  'GET /api/society': {
+    name: 'readSociety',
+    summary: 'What the site needs to know of the society: name, contact, donation form, social feed, pages',
+    audience: 'everyone',
+    response: societySettings,
   },
 })

@@ -2,12 +2,12 @@ import { confirmationRules } from '../../profiles/confirmation.ts'
 import type { SettingName, SettingsValues } from './schemas.ts'
 
 /**
- * Tells which change of a setting is a grave action, which asks for a proof: every one, none, or those that open the
- * society, as the function finds by the value before and after.
+ * The changes of a setting that need a proof of identity: all, none, or those that open the society further, which the
+ * function decides from the value before and after.
  */
 type ProofRule<Value> = 'always' | 'never' | ((was: Value, is: Value) => boolean)
 
-/** Says of every setting which of its changes ask for a proof (docs/product-decisions.md#proof). */
+/** The changes of each setting that need a proof (docs/product-decisions.md#proof). */
 export const settingProofs: { [Name in SettingName]: ProofRule<SettingsValues[Name]> } = {
   // Words and pictures, which everybody sees at once and which are easily set back.
   name: 'never',
@@ -34,7 +34,7 @@ export const settingProofs: { [Name in SettingName]: ProofRule<SettingsValues[Na
   calendarOn: 'never',
 }
 
-/** Tells whether a change from one set of values to another asks for a proof. */
+/** Returns whether a change from one set of values to another needs a proof. */
 export function asksForProof(was: SettingsValues, is: SettingsValues): boolean {
   return (Object.keys(settingProofs) as SettingName[]).some((name) => isGrave(name, was, is))
 }

@@ -3,17 +3,20 @@ import { joiningQuestions } from '../../accounts/joining/schemas.ts'
 import { emailAddress } from '../../accounts/schemas.ts'
 import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
+import { picture } from '../../pictures/schemas.ts'
 import { confirmationRules } from '../../profiles/confirmation.ts'
+import { ownOption } from '../../profiles/membership-options/schemas.ts'
 import { excessOf } from '../../text/characters.ts'
-import { audiences } from '../options.ts'
-import { countedVersion } from '../schemas.ts'
 import {
   donationFieldsMax,
   heroBlurbMax,
   heroHeadingMax,
   societyNameMax,
   societyShortNameMax,
-} from './limits.ts'
+} from '../limits.ts'
+import { audiences } from '../options.ts'
+import { pageLink } from '../pages.ts'
+import { countedVersion } from '../schemas.ts'
 
 const addressMax = 500
 
@@ -112,7 +115,7 @@ export const settingsChange = z.object({
 
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** The settings in force, which of them an administrator saved, and what the others would fall back to. */
+/** The settings in force, the names of saved ones, and the values from the environment. */
 export const settingsState = z.object({
   values: settingsValues,
   saved: z.array(z.enum(settingNames)),
@@ -120,7 +123,7 @@ export const settingsState = z.object({
   version: countedVersion,
 })
 
-/** Where donations go, as a treasurer sees and changes it. */
+/** The target of donations, as a treasurer sees and changes it. */
 export const donationState = z.object({ donation: donation.nullable(), version: countedVersion })
 export const donationChange = z.object({ donation: donationTarget })
 
@@ -135,3 +138,22 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
+
+/** The society as the public pages show it. What is null is not configured and not shown. */
+export const societySettings = settingsValues
+  .omit({ markPictureId: true, approvalRequired: true, secondStepRequired: true, confirmation: true })
+  .extend({
+    /** IANA zone of all society times, for instance `America/Chicago`. */
+    timeZone: z.string(),
+    publicUrl: z.url(),
+    /** false where emails are written to files for the administrators instead of being sent. */
+    sendsMail: z.boolean(),
+    mark: picture.nullable(),
+    /** Titles and categories beside the fixed ones. */
+    ownTitles: z.array(ownOption),
+    ownCategories: z.array(ownOption),
+    /** Published pages, for the footer. */
+    pages: z.array(pageLink),
+  })
+
+export type SocietySettings = z.infer<typeof societySettings>

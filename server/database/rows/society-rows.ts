@@ -1,7 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { TextKind } from '../../../contract/society/drafts/options.ts'
-import type { DraftFields } from '../../../contract/society/drafts/schemas.ts'
-import type { Audience, TextLanguage } from '../../../contract/society/options.ts'
+import type { DraftFields } from '../../../contract/society/drafts.ts'
+import type { Audience, TextKind, TextLanguage } from '../../../contract/society/options.ts'
 import type { SettingsValues } from '../../../contract/society/settings/schemas.ts'
 import type { CalendarDate, Instant } from './stored-times.ts'
 

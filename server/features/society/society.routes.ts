@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { serve } from '../../endpoints/serve.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
-import { wellKnownRoutes } from './discovery/well-known.routes.ts'
+import { linkPictureRoutes, wellKnownRoutes } from './discovery/discovery.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
-import { homeRoutes } from './home/home.routes.ts'
-import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
+import { readMemberHome } from './home.service.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
-import { publicSettingsRoutes } from './public-settings/public-settings.routes.ts'
-import { settingsRoutes } from './settings/settings.routes.ts'
+import { publicSettingsRoutes, settingsRoutes } from './settings/settings.routes.ts'
 
-/** Serves the home of members, the settings that everybody sees, pages and announcements, and how they are written. */
+/** Serves members' home, public settings, pages, announcements, their editing and their link previews. */
 export async function societyRoutes(app: FastifyInstance): Promise<void> {
   await app.register(homeRoutes)
   await app.register(publicSettingsRoutes)
@@ -18,4 +17,8 @@ export async function societyRoutes(app: FastifyInstance): Promise<void> {
   await app.register(draftRoutes)
   await app.register(linkPictureRoutes)
   await app.register(wellKnownRoutes)
+}
+
+export async function homeRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/home', ({ context, viewer }) => readMemberHome(context, viewer))
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { AnnouncementState } from '../../../contract/society/announcements/schemas.ts'
+import type { AnnouncementState } from '../../../contract/society/announcements.ts'
 import { hour, minute } from '../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { failRow } from '../../../tests/support/failing-rows.ts'

@@ -45,12 +45,12 @@ import * as profilesMembershipOptionsSchemas from '../../../contract/profiles/me
 import * as profilesOwnProfileInputs from '../../../contract/profiles/own-profile/inputs.ts'
 import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/schemas.ts'
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
-import * as societyAnnouncementsSchemas from '../../../contract/society/announcements/schemas.ts'
-import * as societyDraftsSchemas from '../../../contract/society/drafts/schemas.ts'
-import * as societyHomeSchemas from '../../../contract/society/home/schemas.ts'
-import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
-import * as societyPublicSettingsSchemas from '../../../contract/society/public-settings/schemas.ts'
+import * as societyAnnouncementsSchemas from '../../../contract/society/announcements.ts'
+import * as societyDraftsSchemas from '../../../contract/society/drafts.ts'
+import * as societyHomeSchemas from '../../../contract/society/home.ts'
+import * as societyPagesSchemas from '../../../contract/society/pages.ts'
 import * as societySchemas from '../../../contract/society/schemas.ts'
+import * as societyPublicSettingsSchemas from '../../../contract/society/settings/schemas.ts'
 import * as societySettingsSchemas from '../../../contract/society/settings/schemas.ts'
 
 /** The contract's modules with schemas. What one exports is described under the name of the export. */

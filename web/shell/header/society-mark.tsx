@@ -1,4 +1,4 @@
-import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { Mark } from '../../design/theme/motif.tsx'
 import styles from './header.module.css'
 

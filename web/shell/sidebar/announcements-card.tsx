@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
+import type { Announcement } from '../../../contract/society/announcements.ts'
 import { formatDate } from '../../design/dates/format-date.ts'
 import { Card } from '../../design/elements/card.tsx'
 import { Cover } from '../../design/pictures/cover.tsx'

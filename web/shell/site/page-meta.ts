@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { linkPictureSize } from '../../../contract/pictures/limits.ts'
-import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import type { SiteData } from './use-site.ts'
 
 interface PageFacts {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { LinkPicture } from '../../../contract/pictures/schemas.ts'
-import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
-import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
+import type { Announcement } from '../../../contract/society/announcements.ts'
+import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 
 /** The data of the root loader, available to every page. */
 export interface SiteData {

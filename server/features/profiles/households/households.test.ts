@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
-import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
+import type { MemberHome } from '../../../../contract/society/home.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,

@@ -1,9 +1,6 @@
 import type { Selectable } from 'kysely'
-import type {
-  AnnouncementInput,
-  AnnouncementState,
-} from '../../../../contract/society/announcements/schemas.ts'
-import { newText } from '../../../../contract/society/drafts/options.ts'
+import type { AnnouncementInput, AnnouncementState } from '../../../../contract/society/announcements.ts'
+import { newText } from '../../../../contract/society/options.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newestId } from '../../../database/newest-id.ts'
@@ -13,9 +10,9 @@ import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { refuseUnknownPicture } from '../../pictures/pictures.service.ts'
-import { dropDraftsOf, dropOwnDraft } from '../drafts/drafts.service.ts'
+import { discardDraftsOf, discardOwnDraft } from '../drafts/drafts.service.ts'
+import { hourOfInstant, instantOfHour, showingTime, stateAt } from '../pages/publishing-times.ts'
 import { mailAnnouncement } from './announcement-emails.service.ts'
-import { hourOfInstant, instantOfHour, showingTime, stateAt } from './announcement-times.ts'
 import {
   deleteAnnouncement,
   findAnnouncement,
@@ -45,7 +42,7 @@ export function addAnnouncement(
       before: null,
       after: auditedValues(await storedAnnouncement(transaction, id)),
     })
-    await dropOwnDraft(transaction, viewer, { kind: 'announcement', id: newText })
+    await discardOwnDraft(transaction, viewer, { kind: 'announcement', id: newText })
     await mailAnnouncement(context, transaction, id)
     return readAnnouncementState(config, transaction, id)
   })
@@ -70,7 +67,7 @@ export function changeAnnouncement(
       before: auditedValues(before),
       after: auditedValues(await storedAnnouncement(transaction, target.id)),
     })
-    await dropOwnDraft(transaction, viewer, { kind: 'announcement', id: target.id })
+    await discardOwnDraft(transaction, viewer, { kind: 'announcement', id: target.id })
     await mailAnnouncement(context, transaction, target.id)
     return readAnnouncementState(config, transaction, target.id)
   })
@@ -86,7 +83,7 @@ export async function removeAnnouncement(
     const before = await findAnnouncement(transaction, target.id)
     if (!before) throw refusal('absent')
     if (!(await deleteAnnouncement(transaction, target))) throw stale()
-    await dropDraftsOf(transaction, { kind: 'announcement', id: target.id })
+    await discardDraftsOf(transaction, { kind: 'announcement', id: target.id })
     await recordAuditEntry(config, transaction, viewer, {
       ...aboutAnnouncement(target.id, 'remove announcement'),
       before: auditedValues(before),
@@ -113,13 +110,13 @@ async function columnsOf(
   }
 }
 
-/** Returns the columns of a picture: whoever names one says what it shows, or nothing is known of that. */
+/** Returns the columns of a picture; a new picture without an alt text has none. */
 function pictureColumns(id: string | null | undefined, alt: string | null | undefined) {
   if (id === undefined) return alt === undefined ? {} : { picture_alt: alt }
   return { picture_id: id, picture_alt: id === null ? null : (alt ?? null) }
 }
 
-/** Returns from when an announcement is shown; null from the beginning of its day. */
+/** Returns the instant from which an announcement is shown; null for the beginning of its day. */
 function showsAt(
   { timeZone }: Config,
   date: string,
@@ -131,7 +128,7 @@ function showsAt(
   return hour && instantOfHour(timeZone, date, hour)
 }
 
-/** Returns since when an announcement is taken down; null for one that was never shown. */
+/** Returns the instant at which an announcement was taken down; null when it was never shown. */
 function unpublishedAt(config: Config, before: Row | undefined): string | null {
   if (!before) return null
   const time = showingTime(config)
@@ -144,7 +141,7 @@ async function storedAnnouncement(connection: Connection, id: string): Promise<R
   return row
 }
 
-/** Picks what the audit log keeps. */
+/** Picks the values that the audit log records. */
 function auditedValues({ title, audience, date, shows_at, published, language, text }: Row) {
   return { title, audience, date, shownFrom: shows_at, published, language, text }
 }

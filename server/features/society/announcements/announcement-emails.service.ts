@@ -5,14 +5,14 @@ import type { Context } from '../../../endpoints/context.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { mailEverybody } from '../../accounts/emails/member-mailing.service.ts'
 import type { TopicEmail } from '../../notifications/notifications.service.ts'
-import { showingTime } from './announcement-times.ts'
+import { showingTime } from '../pages/publishing-times.ts'
 import { findAnnouncement, listUnsent, markMailed } from './announcements.queries.ts'
 
 const excerptLength = 600
 
 /**
- * Sends an announcement to everybody who wants to hear of announcements, if it is meant to be sent, is published and
- * its hour, or else its day, has come. Happens once only: later changes are not sent.
+ * Emails an announcement once to everybody who subscribes to announcements. Does nothing unless it is to be mailed,
+ * published and its hour or day has come; later changes are not sent.
  */
 export async function mailAnnouncement(
   { config }: Pick<Context, 'config'>,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnnouncementState } from '../../../../contract/society/announcements/schemas.ts'
+import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { keptFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'

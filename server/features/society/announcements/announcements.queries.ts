@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { Audience } from '../../../../contract/society/options.ts'
-import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
+import type { ShowingTime } from '../pages/publishing-times.ts'
 
 interface Slice {
   limit: number
@@ -23,13 +23,7 @@ function newestFirst(connection: Connection, { limit, after }: Slice) {
     : query
 }
 
-/** An instant, and the day that it falls on in the society's zone. */
-export interface ShowingTime {
-  day: CalendarDate
-  at: string
-}
-
-/** Tells which announcements are shown at a time: those published whose hour, or else whose day, has come. */
+/** Matches the published announcements whose hour, or else whose day, has come. */
 function isShown({ day, at }: ShowingTime) {
   return ({ and, eb, or }: ExpressionBuilder<Tables, 'announcements'>) =>
     and([
@@ -38,7 +32,7 @@ function isShown({ day, at }: ShowingTime) {
     ])
 }
 
-/** Lists a page of the announcements that are shown at a time to one of the audiences. */
+/** Lists a page of the announcements shown to the given audiences at a time. */
 export function listShown(
   connection: Connection,
   { audiences, time, ...slice }: Slice & { audiences: Audience[]; time: ShowingTime },
@@ -84,18 +78,18 @@ export async function updateAnnouncement(
   return numUpdatedRows > 0n
 }
 
-/** Tells which announcements are shown at a time and have not gone to the members, though that is wanted. */
+/** Matches announcements shown at a time that are to be mailed and have not been. */
 function isUnsent(time: ShowingTime) {
   return (eb: ExpressionBuilder<Tables, 'announcements'>) =>
     eb.and([isShown(time)(eb), eb('mail_wanted', '=', true), eb('mailed_at', 'is', null)])
 }
 
-/** Lists the announcements that have to go to the members at a time. */
+/** Lists the announcements to mail to the members at a time. */
 export function listUnsent(connection: Connection, time: ShowingTime) {
   return connection.selectFrom('announcements').select('id').where(isUnsent(time)).execute()
 }
 
-/** Notes that an announcement goes to the members now; returns false when it does not have to. */
+/** Marks an announcement as mailed now; returns false when it is not to be mailed. */
 export async function markMailed(connection: Connection, id: string, time: ShowingTime): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('announcements')

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { DescribedPicture } from '../../../../contract/pictures/schemas.ts'
-import { announcementsPageSize } from '../../../../contract/society/announcements/limits.ts'
 import type {
   Announcement,
   AnnouncementState,
   AnnouncementsQuery,
-} from '../../../../contract/society/announcements/schemas.ts'
+} from '../../../../contract/society/announcements.ts'
+import { announcementsPageSize } from '../../../../contract/society/limits.ts'
 import type { Audience } from '../../../../contract/society/options.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Config } from '../../../config.ts'
@@ -17,8 +17,8 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { type BatchNumbers, readBatches } from '../../../mail/batches/mail-batches.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { readDescribed, readPictures } from '../../pictures/pictures.service.ts'
-import { hourOfInstant, showingTime, stateAt } from './announcement-times.ts'
-import { findAnnouncement, findShown, listAll, listShown, type ShowingTime } from './announcements.queries.ts'
+import { hourOfInstant, type ShowingTime, showingTime, stateAt } from '../pages/publishing-times.ts'
+import { findAnnouncement, findShown, listAll, listShown } from './announcements.queries.ts'
 
 type Row = Selectable<AnnouncementRow>
 

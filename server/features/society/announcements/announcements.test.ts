@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Announcement, AnnouncementState } from '../../../../contract/society/announcements/schemas.ts'
+import type { Announcement, AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'

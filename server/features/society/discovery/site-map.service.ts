@@ -1,15 +1,15 @@
-import { pagePath } from '../../../../contract/society/pages/options.ts'
+import { pagePath } from '../../../../contract/society/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { listEventChanges } from '../../events/calendar/calendar.service.ts'
-import { showingTime } from '../announcements/announcement-times.ts'
 import { listShown } from '../announcements/announcements.queries.ts'
 import { listShownPages } from '../pages/pages.service.ts'
+import { showingTime } from '../pages/publishing-times.ts'
 
 /** A public page that search engines may list. */
 export interface SiteMapEntry {
   path: string
-  /** When what it shows last changed; null where nothing tells. */
+  /** When the page last changed; null when unknown. */
   changed: string | null
 }
 

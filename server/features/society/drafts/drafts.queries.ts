@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { TextKind } from '../../../../contract/society/drafts/options.ts'
+import type { TextKind } from '../../../../contract/society/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { TextDraftRow } from '../../../database/rows/society-rows.ts'
 
-/** A text that somebody may be writing. */
+/** The text that a draft belongs to. */
 export interface TextSubject {
   kind: TextKind
   id: string
@@ -26,7 +26,7 @@ export function findDraft(connection: Connection, userId: string, { kind, id }: 
     .executeTakeFirst()
 }
 
-/** Lists what somebody has not saved, newest first. */
+/** Lists the drafts of an account, newest first. */
 export function listDraftsOf(connection: Connection, userId: string) {
   return connection
     .selectFrom('text_drafts')
@@ -37,7 +37,7 @@ export function listDraftsOf(connection: Connection, userId: string) {
     .execute()
 }
 
-/** Lists who else has been writing a text since an instant, the last first. */
+/** Lists the other writers of a text since an instant, the latest first. */
 export function listOtherWriters(
   connection: Connection,
   { kind, id }: TextSubject,
@@ -55,12 +55,12 @@ export function listOtherWriters(
     .execute()
 }
 
-type Kept = Omit<Insertable<TextDraftRow>, 'version'>
+type NewDraft = Omit<Insertable<TextDraftRow>, 'version'>
 
-/** Keeps a draft over the one of this version; returns false when there is none of that version. */
+/** Replaces the draft of this version; returns false when there is none of that version. */
 export async function replaceDraft(
   connection: Connection,
-  { user_id, kind, subject_id, ...change }: Kept,
+  { user_id, kind, subject_id, ...change }: NewDraft,
   version: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await connection
@@ -74,8 +74,12 @@ export async function replaceDraft(
   return numUpdatedRows > 0n
 }
 
-/** Keeps a draft where there was none; returns false when there is one. */
-export async function insertDraft(connection: Connection, draft: Kept, version: number): Promise<boolean> {
+/** Inserts a draft; returns false when there is one already. */
+export async function insertDraft(
+  connection: Connection,
+  draft: NewDraft,
+  version: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await connection
     .insertInto('text_drafts')
     .values({ ...draft, version })
@@ -98,7 +102,7 @@ export function deleteDraftsOf(connection: Connection, { kind, id }: TextSubject
   return connection.deleteFrom('text_drafts').where('kind', '=', kind).where('subject_id', '=', id).execute()
 }
 
-/** Moves the drafts of a text on to its next version, which differs in nothing that they hold. */
+/** Moves the drafts of a text to its next version, whose text is the same. */
 export function rebaseDrafts(connection: Connection, { kind, id }: TextSubject, version: number) {
   return connection
     .updateTable('text_drafts')

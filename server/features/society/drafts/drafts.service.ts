@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { newText } from '../../../../contract/society/drafts/options.ts'
 import type {
   OwnDraftEntry,
   OwnDraftInput,
   OwnDraftSaved,
   OwnDraftState,
-} from '../../../../contract/society/drafts/schemas.ts'
+} from '../../../../contract/society/drafts.ts'
+import { newText } from '../../../../contract/society/options.ts'
 import { hour } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { TextDraftRow } from '../../../database/rows/society-rows.ts'
@@ -26,10 +26,10 @@ import {
   type TextSubject,
 } from './drafts.queries.ts'
 
-/** How long after the last keystroke somebody still counts as writing. */
+/** Time after the last keystroke for which a person counts as writing. */
 const writingFor = hour
 
-/** Lists the texts that somebody has typed and not saved, newest first. */
+/** Lists the viewer's drafts, newest first. */
 export async function listOwnDrafts({ database }: Context, viewer: Viewer): Promise<OwnDraftEntry[]> {
   const drafts = await listDraftsOf(database, viewer.userId)
   return drafts.map(({ kind, subject_id, fields, updated_at }) => ({
@@ -40,7 +40,7 @@ export async function listOwnDrafts({ database }: Context, viewer: Viewer): Prom
   }))
 }
 
-/** Reads what somebody has typed into the editor of a text and not saved, and who else is at it. @throws {Refusal} absent */
+/** Reads the viewer's draft of a text and its other writers. @throws {Refusal} absent */
 export async function readOwnDraft(
   context: Context,
   viewer: Viewer,
@@ -60,11 +60,11 @@ export async function readOwnDraft(
 }
 
 /**
- * Keeps what somebody has typed. A draft that was kept in another window meanwhile is replaced only when the caller
- * says so.
+ * Saves the viewer's draft of a text. Replaces a draft saved in another window meanwhile only when the caller asks
+ * for that.
  * @throws {Refusal} absent, conflict
  */
-export async function keepOwnDraft(
+export async function saveOwnDraft(
   context: Context,
   viewer: Viewer,
   subject: TextSubject,
@@ -82,10 +82,10 @@ export async function keepOwnDraft(
     updated_at: updatedAt,
   }
   const known = seen ?? (await findDraft(database, viewer.userId, subject))?.version ?? 0
-  const isKept =
+  const isSaved =
     (known > 0 && (await replaceDraft(database, draft, known))) ||
     (await insertDraft(database, draft, known + 1))
-  if (!isKept) throw new Refusal('conflict', [{ msg: m.errors_draft_elsewhere(), code: 'conflict' }])
+  if (!isSaved) throw new Refusal('conflict', [{ msg: m.errors_draft_elsewhere(), code: 'conflict' }])
   return {
     version: known + 1,
     updatedAt,
@@ -94,8 +94,8 @@ export async function keepOwnDraft(
   }
 }
 
-/** Throws away what somebody has typed and not saved. */
-export async function dropOwnDraft(
+/** Deletes the viewer's draft of a text. */
+export async function discardOwnDraft(
   connection: Connection,
   { userId }: Pick<Viewer, 'userId'>,
   subject: TextSubject,
@@ -103,12 +103,12 @@ export async function dropOwnDraft(
   await deleteDraft(connection, userId, subject)
 }
 
-/** Throws away everybody's drafts of a text that is removed. */
-export async function dropDraftsOf(connection: Connection, subject: TextSubject): Promise<void> {
+/** Deletes everybody's drafts of a text that is removed. */
+export async function discardDraftsOf(connection: Connection, subject: TextSubject): Promise<void> {
   await deleteDraftsOf(connection, subject)
 }
 
-/** Lets the drafts that were made from a version of a text count as made from the next one, which has the same text. */
+/** Moves the drafts of a text to its next version, which has the same text. */
 export async function rebaseDraftsOf(
   connection: Connection,
   subject: TextSubject,

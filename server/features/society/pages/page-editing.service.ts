@@ -1,12 +1,7 @@
 import type { Updateable } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { TextLanguage } from '../../../../contract/society/options.ts'
-import type {
-  NewPage,
-  PageState,
-  PageText,
-  PublishedText,
-} from '../../../../contract/society/pages/schemas.ts'
+import type { NewPage, PageState, PageText, PublishedText } from '../../../../contract/society/pages.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { newestId } from '../../../database/newest-id.ts'
@@ -16,7 +11,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { dropDraftsOf, dropOwnDraft, rebaseDraftsOf } from '../drafts/drafts.service.ts'
+import { discardDraftsOf, discardOwnDraft, rebaseDraftsOf } from '../drafts/drafts.service.ts'
 import {
   deletePage,
   deleteRevision,
@@ -27,7 +22,7 @@ import {
   updatePage,
 } from './pages.queries.ts'
 import { readPageState } from './pages.service.ts'
-import { publishingInstant } from './publishing-time.ts'
+import { publishingInstant } from './publishing-times.ts'
 
 type PageNow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
@@ -71,7 +66,7 @@ export async function addPage(
   }
 }
 
-/** Keeps a text that is not published yet. @throws {Refusal} absent, conflict */
+/** Saves a text as the draft of a page. @throws {Refusal} absent, conflict */
 export function saveDraft(
   context: Context,
   viewer: Viewer,
@@ -79,19 +74,18 @@ export function saveDraft(
   { title, text, language }: PageText,
 ): Promise<PageState> {
   return changePage(context, target, async (page, { transaction }) => {
-    await dropOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
+    await discardOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
     return { draft_title: title, draft_text: text, draft_language: languageFrom(language, page) }
   })
 }
 
-/** Goes back to the published text. @throws {Refusal} absent, conflict */
+/** Discards the draft of a page in favour of the published text. @throws {Refusal} absent, conflict */
 export function discardDraft(context: Context, target: VersionedId): Promise<PageState> {
   return changePage(context, target, async () => withoutDraft)
 }
 
 /**
- * Shows a text to everybody and keeps it in the history; where an hour is given, from then on, in place of a text that
- * waited before.
+ * Publishes a text, now or at the given hour, and records it in the history. A text scheduled before is replaced.
  * @throws {Refusal} absent, conflict, invalid (text, publishAt)
  */
 export function publishPage(
@@ -119,14 +113,14 @@ export function publishPage(
       before: before.published_id ? { title: before.title, revision: before.published_id } : null,
       after: { title, revision: id, ...(at && { from: at }) },
     })
-    await dropOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
+    await discardOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
     return at
       ? { scheduled_id: id, scheduled_at: at, ...withoutDraft }
       : { title, published_id: id, unpublished_at: null, ...withoutSchedule, ...withoutDraft }
   })
 }
 
-/** Makes the text that waits for its hour the draft, where there is none. @throws {Refusal} absent, conflict */
+/** Cancels a schedule; the scheduled text becomes the draft, unless there is one. @throws {Refusal} absent, conflict */
 export function cancelSchedule(context: Context, viewer: Viewer, target: VersionedId): Promise<PageState> {
   return changePage(context, target, async (page, { transaction }) => {
     const waiting = page.scheduled_id && (await findRevision(transaction, page.scheduled_id))
@@ -163,7 +157,7 @@ export function setPublication(
   })
 }
 
-/** Removes an added page. @throws {Refusal} absent, conflict, forbidden for those that every society has */
+/** Removes an added page. @throws {Refusal} absent, conflict, forbidden for a built-in one */
 export async function removePage(
   { config, database }: Context,
   viewer: Viewer,
@@ -174,7 +168,7 @@ export async function removePage(
     if (!page) throw refusal('absent')
     if (page.built_in) throw new Refusal('forbidden', [{ msg: m.errors_built_in(), code: 'forbidden' }])
     if (!(await deletePage(transaction, target))) throw stale()
-    await dropDraftsOf(transaction, { kind: 'page', id: target.id })
+    await discardDraftsOf(transaction, { kind: 'page', id: target.id })
     await recordAuditEntry(config, transaction, viewer, {
       ...aboutPage(target.id, 'remove page'),
       before: { title: page.title, slug: page.slug },
@@ -185,7 +179,7 @@ export async function removePage(
 
 /**
  * Changes a page that was edited from its present version.
- * @param work does what goes with the change, and returns the columns to change
+ * @param work makes the related writes, and returns the columns to change
  * @throws {Refusal} absent, conflict
  */
 function changePage(
@@ -199,7 +193,7 @@ function changePage(
     if (!page) throw refusal('absent')
     if (page.version !== target.version) throw stale()
     const columns = await work(page, { transaction, now })
-    // What has come due since the last change is written down with this one.
+    // A scheduled text whose hour came since the last change is stored as published with this one.
     const { title, published_id, scheduled_id, scheduled_at, unpublished_at } = page
     const isCurrent = await updatePage(transaction, target, {
       ...{ title, published_id, scheduled_id, scheduled_at, unpublished_at },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Page, PageEntry, PageState, Revision } from '../../../../contract/society/pages/schemas.ts'
+import type { Page, PageEntry, PageState, Revision } from '../../../../contract/society/pages.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
 

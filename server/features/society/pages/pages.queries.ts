@@ -3,8 +3,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { PageRevisionRow, PageRow } from '../../../database/rows/society-rows.ts'
 
 /**
- * Selects pages with what is published of them at an instant: a text that waited for its hour until then takes the place
- * of the one before, though nothing was written at that hour.
+ * Selects pages with their published text at an instant. A scheduled text whose hour has come replaces the one before,
+ * although nothing was written at that hour.
  */
 function pagesAt(connection: Connection, at: string) {
   return connection
@@ -65,7 +65,7 @@ interface Waiting {
   unpublished_at: string | null
 }
 
-/** Turns a row into what it means at an instant. */
+/** Settles a row at an instant: a scheduled text whose hour has come is the shown one. */
 function settled<Row extends Waiting & { shown_id: string | null; shown_title: string | null }>(
   row: Row,
   at: string,
@@ -120,7 +120,7 @@ export function deleteRevision(connection: Connection, id: string) {
   return connection.deleteFrom('page_revisions').where('id', '=', id).execute()
 }
 
-/** Lists the texts of a page that are published by an instant, newest first, with the authors' present names. */
+/** Lists a page's texts published by an instant, newest first, with their authors' names. */
 export function listRevisions(
   connection: Connection,
   { pageId, limit, after, at }: { pageId: string; limit: number; after: string | null; at: string },

@@ -1,14 +1,14 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { blanksIn } from '../../../../contract/society/pages/blanks.ts'
-import { type BuiltInSlug, builtInSlugs, isBuiltIn } from '../../../../contract/society/pages/options.ts'
-import type {
-  Page,
-  PageEntry,
-  PageLink,
-  PageState,
-  Revision,
-  Suggestion,
-} from '../../../../contract/society/pages/schemas.ts'
+import { type BuiltInSlug, builtInSlugs, isBuiltIn } from '../../../../contract/society/options.ts'
+import {
+  blanksIn,
+  type Page,
+  type PageEntry,
+  type PageLink,
+  type PageState,
+  type Revision,
+  type Suggestion,
+} from '../../../../contract/society/pages.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -17,16 +17,15 @@ import { type Page as ListPage, pageById, readIdCursor } from '../../../endpoint
 import { refusal } from '../../../endpoints/refusal.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { findPage, findRevision, findShownPage, listPages, listRevisions } from './pages.queries.ts'
-import { minuteOnClocks } from './publishing-time.ts'
-import { shippedPrivacy } from './shipped-privacy.ts'
-import { suggestedTexts } from './suggested-texts.ts'
+import { minuteOnClocks } from './publishing-times.ts'
+import { shippedPrivacy, suggestedTexts } from './suggested-texts.ts'
 
 const revisionsWithoutLimit = 50
 const summaryLength = 200
 
 /**
- * Reads the page that is shown at present; while the society shows no privacy page of its own, the one that ships with
- * the site.
+ * Reads the page shown at present. Without a privacy page of the society's own, returns the text that ships with the
+ * site.
  * @throws {Refusal} absent
  */
 export async function readPage({ config, database }: Context, slug: string): Promise<Page> {
@@ -65,13 +64,13 @@ export async function listPageLinks({
   return pages.filter(isShown).map(({ slug, title, built_in }) => ({ slug, title, builtIn: built_in }))
 }
 
-/** Lists the addresses of the pages that are shown at present, and since when their texts are. */
+/** Lists the addresses of the pages shown at present, with the dates of their texts. */
 export async function listShownPages({ config, database }: Context) {
   const pages = await listPages(database, instantNow(config))
   return pages.filter(isShown).map(({ slug, shown_since }) => ({ slug, updatedAt: shown_since }))
 }
 
-/** Lists those pages of every society whose own text is shown at present, with no blanks of a draft left in it. */
+/** Lists the built-in pages whose own text is shown and has no blanks. */
 export async function listWrittenPages({
   config,
   database,
@@ -108,7 +107,7 @@ export async function readPageState(config: Config, connection: Connection, id: 
   }
 }
 
-/** Lists what was published of a page, newest first. @throws {Refusal} absent, invalid (cursor) */
+/** Lists the published texts of a page, newest first. @throws {Refusal} absent, invalid (cursor) */
 export async function listPageRevisions(
   { config, database }: Context,
   pageId: string,

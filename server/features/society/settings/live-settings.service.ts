@@ -6,19 +6,19 @@ import type { Database } from '../../../database/connection.ts'
 import { findSettings } from './settings.queries.ts'
 import { withSaved } from './settings-values.ts'
 
-/** Age up to which a request is served with the settings read last: other processes may have saved newer ones. */
+/** Maximum age of the settings that a request is served with: other processes may have saved newer ones. */
 const settingsStayFresh = 0.9 * second
-/** A request waits for newer settings no longer than this. */
+/** Maximum time for which a request waits for newer settings. */
 const settingsWait = second
 
-/** Holds the configuration in force: the environment's, with what administrators have saved, read about once a second. */
+/** The configuration in force: the environment's with the saved settings over it, refreshed about once a second. */
 export class LiveSettings {
   readonly configured: Config
   readonly #database: Database
   #config: Config
   #version = -1
   #readAt = Number.NEGATIVE_INFINITY
-  /** Counts how often what was read became out of date. */
+  /** Counts the calls of `expire`: a read that began before one is stale. */
   #expired = 0
   #reading: Promise<void> | null = null
 
@@ -32,7 +32,7 @@ export class LiveSettings {
     return this.#config
   }
 
-  /** Reads what is saved now; it is as old as the beginning of its reading. */
+  /** Reads the saved settings; their age counts from the start of the read. */
   async read(): Promise<void> {
     const expired = this.#expired
     const began = performance.now()
@@ -43,7 +43,7 @@ export class LiveSettings {
     this.#config = withSaved(this.configured, saved)
   }
 
-  /** Makes the next request read again: somebody saved. */
+  /** Makes the next request read the settings again. */
   expire(): void {
     this.#expired += 1
     this.#readAt = Number.NEGATIVE_INFINITY
@@ -52,7 +52,7 @@ export class LiveSettings {
   /** Reads the settings again unless that just happened; while the database is down or slow, the last known apply. */
   async keepFresh(log: FastifyBaseLogger): Promise<void> {
     if (this.#isFresh) return
-    // Twice where a change came in between.
+    // Twice when a change came in between.
     const wait = pause(settingsWait, undefined, { ref: false })
     await Promise.race([this.#readAgain(log), wait])
     if (!this.#isFresh) await Promise.race([this.#readAgain(log), wait])

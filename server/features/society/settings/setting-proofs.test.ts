@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const organization = { name: 'Tharu Sabha', url: 'https://tharu.example' }
 
-/** Changes of each setting in the order in which they are made, and whether an old session may make them. */
+/** Changes of each setting, in order, and whether each needs a proof. */
 const changes: Record<SettingName, [value: unknown, asks: boolean][]> = {
   name: [['Tharu Samaj', false]],
   shortName: [['TS', false]],

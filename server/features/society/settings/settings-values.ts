@@ -33,7 +33,7 @@ export function settingsOf(config: Config): SettingsValues {
   return Object.fromEntries(settingNames.map((name) => [name, config[configNames[name]]])) as SettingsValues
 }
 
-/** Puts what administrators have saved in place of what the environment says. */
+/** Overrides the configuration from the environment with the saved settings. */
 export function withSaved(config: Config, saved: Partial<SettingsValues>): Config {
   const values = settingNames.flatMap((name) => (name in saved ? [[configNames[name], saved[name]]] : []))
   return Object.freeze({ ...config, ...Object.fromEntries(values) })

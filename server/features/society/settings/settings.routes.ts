@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { countedVersion } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
-import { readDonation, saveDonation } from './donation.service.ts'
-import { readSettings, saveSettings } from './settings.service.ts'
+import { readDonation, readSettings, readSociety, saveDonation, saveSettings } from './settings.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/settings', ({ context }) => readSettings(context, app.settings))
@@ -14,4 +13,8 @@ export async function settingsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'PUT /api/admin/donation', ({ context, viewer, body, request }) =>
     saveDonation(accountContext(app, context), viewer, app.settings, body, countedVersion(request)),
   )
+}
+
+export async function publicSettingsRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/society', async ({ context }) => readSociety(context))
 }

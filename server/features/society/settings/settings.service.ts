@@ -2,10 +2,13 @@ import { defined } from '../../../../contract/defined.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { asksForProof } from '../../../../contract/society/settings/proofs.ts'
 import {
+  type DonationChange,
+  type DonationState,
   type SettingName,
   type SettingsChange,
   type SettingsState,
   type SettingsValues,
+  type SocietySettings,
   settingNames,
 } from '../../../../contract/society/settings/schemas.ts'
 import { type Config, readConfig } from '../../../config.ts'
@@ -20,11 +23,13 @@ import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readPicture } from '../../pictures/pictures.service.ts'
 import { showMembershipsBy } from '../../profiles/histories/shown-memberships.service.ts'
+import { listOwnOptions } from '../../profiles/membership-options/known-names.service.ts'
+import { listPageLinks } from '../pages/pages.service.ts'
 import type { LiveSettings } from './live-settings.service.ts'
 import { findSettings, updateSettings } from './settings.queries.ts'
 import { settingsOf } from './settings-values.ts'
 
-/** Reads the settings in force, which of them were saved here, and what the environment says. */
+/** Reads the settings in force, the saved ones and the values from the environment. */
 export async function readSettings({ database }: Context, settings: LiveSettings): Promise<SettingsState> {
   const { saved, version } = await findSettings(database)
   return stateOf(settings, saved, version)
@@ -111,4 +116,39 @@ function difference(was: Partial<SettingsValues>, is: Partial<SettingsValues>) {
   const pick = (values: Partial<SettingsValues>) =>
     Object.fromEntries(changed.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
   return { before: pick(was), after: pick(is) }
+}
+
+/** Reads the donation target. */
+export async function readDonation(context: Context, settings: LiveSettings): Promise<DonationState> {
+  const { values, version } = await readSettings(context, settings)
+  return { donation: values.donation, version }
+}
+
+/**
+ * Changes the donation target, and no other setting.
+ * @throws {Refusal} conflict when somebody else saved settings since `version`
+ */
+export async function saveDonation(
+  context: AccountContext,
+  viewer: Viewer,
+  settings: LiveSettings,
+  { donation }: DonationChange,
+  version: number,
+): Promise<DonationState> {
+  const { values, ...saved } = await saveSettings(context, viewer, settings, { donation }, version)
+  return { donation: values.donation, version: saved.version }
+}
+
+/** Reads the settings and the lists that public pages show. */
+export async function readSociety({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<SocietySettings> {
+  const { markPictureId, approvalRequired: _, confirmation: _rule, ...shown } = settingsOf(config)
+  const [pages, mark, own] = await Promise.all([
+    listPageLinks({ config, database }),
+    markPictureId ? readPicture(database, markPictureId) : null,
+    listOwnOptions(database),
+  ])
+  return { ...shown, publicUrl: config.publicUrl, sendsMail: config.smtpUrl !== null, mark, pages, ...own }
 }

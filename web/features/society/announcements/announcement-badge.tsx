@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { AnnouncementState } from '../../../../contract/society/announcements/schemas.ts'
+import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'

@@ -5,10 +5,9 @@ import {
   type AnnouncementRecipients,
   type AnnouncementState,
   announcementInput,
-} from '../../../../contract/society/announcements/schemas.ts'
-import { newText } from '../../../../contract/society/drafts/options.ts'
+} from '../../../../contract/society/announcements.ts'
 import { titleMax } from '../../../../contract/society/limits.ts'
-import { audiences } from '../../../../contract/society/options.ts'
+import { audiences, newText } from '../../../../contract/society/options.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { TimeField } from '../../../design/fields/date-time-field.tsx'

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
+import type { Announcement } from '../../../../contract/society/announcements.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import styles from './announcement-cards.module.css'

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
+import type { Announcement } from '../../../../contract/society/announcements.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { serverContext } from '../../../api/server-context.ts'
 import { escapeXml } from '../discovery/escape-xml.ts'

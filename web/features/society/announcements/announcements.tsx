@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
+import type { Announcement } from '../../../../contract/society/announcements.ts'
 import { readSearch } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,4 +1,4 @@
-import { announcementsBeside } from '../../../../contract/society/announcements/limits.ts'
+import { announcementsBeside } from '../../../../contract/society/limits.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type {
-  AnnouncementRecipients,
-  AnnouncementState,
-} from '../../../../contract/society/announcements/schemas.ts'
+import type { AnnouncementRecipients, AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { localTime } from '../../events/times/local-time.ts'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { SocietySettings } from '../../../../contract/society/public-settings/schemas.ts'
+import type { SocietySettings } from '../../../../contract/society/settings/schemas.ts'
 
 /** Describes the society to search engines as structured data (schema.org `Organization`). */
 export function organizationData(site: SocietySettings | undefined): MetaDescriptor[] {

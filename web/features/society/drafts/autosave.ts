@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TextKind } from '../../../../contract/society/drafts/options.ts'
 import {
   type DraftFields,
   draftFields,
   type OwnDraft,
   type OwnDraftSaved,
-} from '../../../../contract/society/drafts/schemas.ts'
+} from '../../../../contract/society/drafts.ts'
+import type { TextKind } from '../../../../contract/society/options.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,6 +1,6 @@
 import type { StoredPicture } from '../../../../contract/pictures/schemas.ts'
-import type { TextKind } from '../../../../contract/society/drafts/options.ts'
-import type { OwnDraft, OwnDraftState } from '../../../../contract/society/drafts/schemas.ts'
+import type { OwnDraft, OwnDraftState } from '../../../../contract/society/drafts.ts'
+import type { TextKind } from '../../../../contract/society/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { loadDraft } from '../../../session/forms/submit.ts'

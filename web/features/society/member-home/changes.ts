@@ -1,7 +1,7 @@
 import type { ChangedEvent, EventChange } from '../../../../contract/events/recent/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { RecentWriting } from '../../../../contract/posts/recent/schemas.ts'
-import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
+import type { MemberHome } from '../../../../contract/society/home.ts'
 
 /** One line of what is new, and where it is. */
 interface Change {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
+import type { MemberHome } from '../../../../contract/society/home.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { timeAgo } from '../../../design/dates/time-ago.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
-import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
+import type { MemberHome } from '../../../../contract/society/home.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { pagePath } from '../../../../contract/society/pages/options.ts'
+import { pagePath } from '../../../../contract/society/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { RemovalButton } from '../../../design/dialogs/removal-button.tsx'

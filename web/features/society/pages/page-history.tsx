@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Revision } from '../../../../contract/society/pages/schemas.ts'
+import type { Revision } from '../../../../contract/society/pages.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Page } from '../../../../contract/society/pages/schemas.ts'
+import type { Page } from '../../../../contract/society/pages.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'

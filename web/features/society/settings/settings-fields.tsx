@@ -2,13 +2,13 @@ import { joiningQuestionsMax } from '../../../../contract/accounts/limits.ts'
 import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
-import { audiences } from '../../../../contract/society/options.ts'
 import {
   heroBlurbMax,
   heroHeadingMax,
   societyNameMax,
   societyShortNameMax,
-} from '../../../../contract/society/settings/limits.ts'
+} from '../../../../contract/society/limits.ts'
+import { audiences } from '../../../../contract/society/options.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'

@@ -1,8 +1,8 @@
-import { keptFor } from '../../../../contract/time/retention.ts'
-import type { Context } from '../../../endpoints/context.ts'
+import { keptFor } from '../../../contract/time/retention.ts'
+import type { Context } from '../../endpoints/context.ts'
 import { deleteUnusedPictures } from './unused-pictures.queries.ts'
 
-/** Removes pictures that a week after they came stand in no text, draft, announcement, event or setting. */
+/** Deletes pictures that have gone a week without being used anywhere. */
 export async function sweepPictures({
   config,
   database,

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { EventDetails } from '../../../../contract/events/schemas.ts'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
-import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
-import { hour } from '../../../../contract/time/durations.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { anEvent, eventInput } from '../../../../tests/support/events.ts'
+import type { EventDetails } from '../../../contract/events/schemas.ts'
+import type { Post } from '../../../contract/posts/feed/schemas.ts'
+import type { MemberHome } from '../../../contract/society/home.ts'
+import { hour } from '../../../contract/time/durations.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anEvent, eventInput } from '../../../tests/support/events.ts'
 import {
   aMember,
   anAdministrator,
   aProfile,
   expectStatus,
   type Member,
-} from '../../../../tests/support/members.ts'
-import { aComment, aPost } from '../../../../tests/support/posts.ts'
-import { saveSettings } from '../../../../tests/support/settings.ts'
+} from '../../../tests/support/members.ts'
+import { aComment, aPost } from '../../../tests/support/posts.ts'
+import { saveSettings } from '../../../tests/support/settings.ts'
 
 let present = new Date('2026-11-20T12:00:00Z')
 let site: TestApp

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { instant, paragraphs, queryText } from '../../fields.ts'
-import { m } from '../../paraglide/messages.js'
-import { pictureAltMax } from '../../pictures/limits.ts'
-import { picture } from '../../pictures/schemas.ts'
-import { titleMax } from '../limits.ts'
-import { pageTextMax } from '../pages/limits.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, instant, paragraphs, queryText } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { pictureAltMax } from '../pictures/limits.ts'
+import { picture } from '../pictures/schemas.ts'
+import { pageTextMax, titleMax } from './limits.ts'
+import { textKinds } from './options.ts'
 
 const choiceMax = 100
 const chosen = queryText(choiceMax).optional()
 
-/** What stands in the fields of an editor, complete or not; a box that is not ticked is absent. */
+/** The fields of an editor, complete or not; a box that is not ticked is absent. */
 export const draftFields = z.object({
   title: paragraphs(m.society_title, titleMax),
   text: paragraphs(m.society_text, pageTextMax),
@@ -35,7 +36,7 @@ export const ownDraftInput = z.object({
     .describe('The version of this draft that is known, 0 for none; null replaces whatever is kept'),
 })
 
-/** How an own draft is kept. */
+/** The state of a draft once it is saved. */
 export const ownDraftSaved = z.object({
   version: counted.describe('Counts how often it was kept'),
   updatedAt: instant,
@@ -50,13 +51,13 @@ export const ownDraft = ownDraftSaved.omit({ others: true }).extend({
   picture: picture.nullable().describe('The picture that the draft names'),
 })
 
-/** What a caller has typed into the editor of a text and not saved, and who else is at it. */
+/** The caller's draft of a text, and the other people writing that text. */
 export const ownDraftState = z.object({
   draft: ownDraft.nullable(),
   others: ownDraftSaved.shape.others,
 })
 
-/** One of the texts that a caller has not saved. */
+/** An entry in the list of the caller's drafts. */
 export const ownDraftEntry = z.object({
   kind: z.string(),
   id: z.string(),
@@ -70,3 +71,38 @@ export type OwnDraftSaved = z.infer<typeof ownDraftSaved>
 export type OwnDraft = z.infer<typeof ownDraft>
 export type OwnDraftState = z.infer<typeof ownDraftState>
 export type OwnDraftEntry = z.infer<typeof ownDraftEntry>
+
+const subject = z.object({ kind: z.enum(textKinds), id })
+
+export const draftEndpoints = endpoints({
+  'GET /api/admin/drafts': {
+    name: 'listDrafts',
+    summary: 'The texts that the caller has not saved, newest first',
+    audience: 'publish',
+    response: z.array(ownDraftEntry),
+  },
+  'GET /api/admin/drafts/:kind/:id': {
+    name: 'readDraft',
+    summary: 'What the caller has typed into the editor of a text and not saved; the id is new for a new one',
+    audience: 'publish',
+    params: subject,
+    response: ownDraftState,
+    refusals: ['absent'],
+  },
+  'PUT /api/admin/drafts/:kind/:id': {
+    name: 'saveDraft',
+    summary: 'Keep what the caller has typed; nobody else sees it',
+    audience: 'publish',
+    params: subject,
+    body: ownDraftInput,
+    response: ownDraftSaved,
+    refusals: ['absent', 'conflict'],
+  },
+  'DELETE /api/admin/drafts/:kind/:id': {
+    name: 'discardDraft',
+    summary: 'Throw away what the caller has typed and not saved',
+    audience: 'publish',
+    params: subject,
+    response: null,
+  },
+})

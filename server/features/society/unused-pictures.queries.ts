@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Connection } from '../../../database/connection.ts'
+import type { Connection } from '../../database/connection.ts'
 
-/** Deletes pictures stored before an instant (ISO 8601) that no text, draft, announcement, event or setting names. */
+/** Deletes the unreferenced pictures stored before an instant (ISO 8601). */
 export function deleteUnusedPictures(connection: Connection, before: string) {
   const named = sql<string>`'%' || pictures.id || '%'`
   return connection

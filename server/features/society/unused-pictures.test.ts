@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { EventDetails } from '../../../../contract/events/schemas.ts'
-import type { StoredPicture } from '../../../../contract/pictures/schemas.ts'
-import { day } from '../../../../contract/time/durations.ts'
-import { anApp } from '../../../../tests/support/app.ts'
-import { anEvent, eventInput } from '../../../../tests/support/events.ts'
-import { anAdministrator } from '../../../../tests/support/members.ts'
-import { aPicture } from '../../../../tests/support/pictures.ts'
+import type { EventDetails } from '../../../contract/events/schemas.ts'
+import type { StoredPicture } from '../../../contract/pictures/schemas.ts'
+import { day } from '../../../contract/time/durations.ts'
+import { anApp } from '../../../tests/support/app.ts'
+import { anEvent, eventInput } from '../../../tests/support/events.ts'
+import { anAdministrator } from '../../../tests/support/members.ts'
+import { aPicture } from '../../../tests/support/pictures.ts'
 import { sweepPictures } from './unused-pictures.service.ts'
 
 it('pictures that nothing shows are kept for a week only', async () => {

@@ -1,11 +1,11 @@
-import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { readVisitBefore } from '../../accounts/accounts.service.ts'
-import { readChangedEvents, readOwnNextEvent } from '../../events/recent/recent-events.service.ts'
-import { readRecentWriting } from '../../posts/recent/recent.service.ts'
-import { readOpenInvitations } from '../../profiles/households/households.service.ts'
+import type { MemberHome } from '../../../contract/society/home.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { readVisitBefore } from '../accounts/accounts.service.ts'
+import { readChangedEvents, readOwnNextEvent } from '../events/recent/recent-events.service.ts'
+import { readRecentWriting } from '../posts/recent/recent.service.ts'
+import { readOpenInvitations } from '../profiles/households/households.service.ts'
 
-/** Returns what a member is greeted with on the home page. */
+/** Returns the member's home page: news since the last visit, the next event and invitations. */
 export async function readMemberHome(context: Context, viewer: Viewer): Promise<MemberHome> {
   const { config, database } = context
   const since = await readVisitBefore(database, viewer.userId)

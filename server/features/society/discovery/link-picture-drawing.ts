@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { colours } from '../../../../contract/colours.ts'
 import { linkPictureSize } from '../../../../contract/pictures/limits.ts'
 import type { OverlayOptions, PictureLibrary } from '../../../pictures/decoder-queue.ts'
 import { escapeMarkup } from '../../../text/escape-markup.ts'
-import { drawable, drawingFonts } from './drawing-fonts.ts'
 
-/** What a picture says. */
+/** The words on a picture. */
 export interface PictureWords {
   society: string
   /** The page's title; null where the society itself is shown. */
@@ -14,15 +17,15 @@ export interface PictureWords {
   details: string[]
 }
 
-/** A place for a text, in pixels, and the sizes of letters to try in it, the largest first. */
-interface Place {
+/** A box for a text, in pixels, with the font sizes to try, largest first. */
+interface TextBox {
   left: number
   top: number
   width: number
   height: number
   sizes: number[]
   colour: string
-  /** Whether the text stands in the middle of the place's height instead of at its top. */
+  /** Centres the text in the box's height instead of placing it at the top. */
   isCentred?: boolean
 }
 
@@ -73,7 +76,7 @@ export async function drawLinkPicture(
 }
 
 /** @param inner pixels that are free for words in a line */
-function texts({ society, title, details }: PictureWords, inner: number): [string, Place][] {
+function texts({ society, title, details }: PictureWords, inner: number): [string, TextBox][] {
   const room = 310 - details.length * detailHeight
   const cream = colours.ground.light
   const besideMark = margin + markSide + 28
@@ -92,13 +95,13 @@ function texts({ society, title, details }: PictureWords, inner: number): [strin
               colour: cream,
               isCentred: true,
             },
-          ] satisfies [string, Place],
+          ] satisfies [string, TextBox],
         ]),
     [
       title ?? society,
       { left: margin, top: titleTop, width: inner, height: room, sizes: titleSizes, colour: cream },
     ],
-    ...details.map((detail, index): [string, Place] => [
+    ...details.map((detail, index): [string, TextBox] => [
       detail.length > detailMax ? `${detail.slice(0, detailMax).trim()}…` : detail,
       {
         left: margin,
@@ -117,7 +120,7 @@ function texts({ society, title, details }: PictureWords, inner: number): [strin
 async function drawText(
   sharp: PictureLibrary,
   text: string,
-  place: Place,
+  place: TextBox,
   fontfile = '',
 ): Promise<OverlayOptions | null> {
   const words = drawable(text)
@@ -165,3 +168,42 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height=
 <rect width="${width}" height="${height}" fill="${colours.ink.light}"/>
 <rect y="570" width="${width}" height="60" fill="url(#border)"/>
 </svg>`
+
+const { resolve } = createRequire(import.meta.url)
+const scripts = ['latin', 'latin-ext', 'devanagari']
+
+/** Characters without a glyph, such as emoji, which would be drawn as empty boxes. */
+const undrawable = /[^\u0020-\u024f\u1e00-\u1eff\u0900-\u097f\u200c-\u200d\u2010-\u2026\u20a8\u20ac\u20b9]/gu
+
+let files: Promise<string[]> | undefined
+
+/**
+ * Returns the files of the site's bold face, one for each script. The library that draws text reads no compressed
+ * ones, so they are unpacked into a temporary folder, once for the process, which removes them as it ends.
+ */
+export function drawingFonts(): Promise<string[]> {
+  files ??= unpackFonts().catch((error: unknown) => {
+    files = undefined
+    throw error
+  })
+  return files
+}
+
+/** Removes the characters that no face can draw. */
+export function drawable(text: string): string {
+  return text.normalize('NFC').replace(undrawable, ' ').replace(/\s+/g, ' ').trim()
+}
+
+async function unpackFonts(): Promise<string[]> {
+  const { default: fonts } = await import('fontverter')
+  const folder = await mkdtemp(join(tmpdir(), 'society-fonts-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return Promise.all(
+    scripts.map(async (script) => {
+      const file = join(folder, `${script}.ttf`)
+      const packed = await readFile(resolve(`@fontsource/mukta/files/mukta-${script}-700-normal.woff`))
+      await writeFile(file, await fonts.convert(packed, 'truetype'))
+      return file
+    }),
+  )
+}

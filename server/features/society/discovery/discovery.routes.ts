@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { day, minute, second } from '../../../../contract/time/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion } from '../../../endpoints/entity-tags.ts'
-import { tooMany } from '../../../endpoints/refusal.ts'
+import { refusal, tooMany } from '../../../endpoints/refusal.ts'
 import { LinkPictures, readDraft } from './link-pictures.service.ts'
 
 const yearInSeconds = (365 * day) / second
 const someMinutesInSeconds = (5 * minute) / second
 
 /**
- * Serves the pictures that link previews show, to everybody. An address names a page and never words, so that nobody
- * can have the site draw what the society did not write.
+ * Serves the pictures of link previews to everybody. An address names a page and never words, so that nobody can have
+ * the site draw a text that the society did not write.
  */
 export async function linkPictureRoutes(app: FastifyInstance): Promise<void> {
   const pictures = new LinkPictures()
@@ -34,4 +34,32 @@ export async function linkPictureRoutes(app: FastifyInstance): Promise<void> {
       return reply.type('image/png').send(await pictures.draw(context, draft))
     },
   )
+}
+
+/** RFC 9116 asks for an expiry within a year. */
+const validDays = 180
+const dayInSeconds = day / second
+
+/** Serves the well-known addresses (RFC 8615). */
+export async function wellKnownRoutes(app: FastifyInstance): Promise<void> {
+  // Nobody can report a flaw to an address that the society does not have: without one there is no such file.
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const { societyEmail, publicUrl, now } = app.config
+    if (!societyEmail) throw refusal('absent')
+    const today = now().getTime() - (now().getTime() % day)
+    const fields = {
+      Contact: `mailto:${encodeURI(societyEmail)}`,
+      Expires: new Date(today + validDays * day).toISOString(),
+      'Preferred-Languages': 'en',
+      Canonical: `${publicUrl}/.well-known/security.txt`,
+    }
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+    return reply
+      .header('cache-control', `public, max-age=${dayInSeconds}`)
+      .type('text/plain; charset=utf-8')
+      .send(lines.join(''))
+  })
+
+  // Password managers lead people from here to the page that changes a password.
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account#password', 302))
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { blanksIn } from '../../../../contract/society/pages/blanks.ts'
-import type { Page, PageState, Suggestion } from '../../../../contract/society/pages/schemas.ts'
+import { blanksIn, type Page, type PageState, type Suggestion } from '../../../../contract/society/pages.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { keptFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blanksIn } from './blanks.ts'
+import { blanksIn } from './pages.ts'
 
 it.each([
   ['We live in [where]. Founded in [year] by [names]; again [year].', ['where', 'year', 'names']],
