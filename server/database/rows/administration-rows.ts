@@ -34,6 +34,8 @@ export interface ImportRecordRow {
   matching: JSONColumnType<{
     columns: (ImportColumn | null)[]
     dateOrders: Partial<Record<DateColumn, DateOrder>>
+    /** true where people who are known stay as they are. */
+    addsOnly?: boolean
   }>
   preview: JSONColumnType<ImportPreview> | null
   outcome: JSONColumnType<ImportOutcome> | null

@@ -9,6 +9,7 @@ import { type Page, pageOf, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import type { MemberRow } from './checking/member-row.ts'
+import { problemText } from './checking/problems.ts'
 import { listBadRowsAfter, listShownRows } from './records/import-rows.queries.ts'
 import { findImport, findName, type ImportRecord, listImports } from './records/imports.queries.ts'
 
@@ -120,9 +121,7 @@ async function* linesOf(connection: Connection, id: string, headings: string[]):
     after = last.number
     yield rows
       .map(({ cells, problems }) => {
-        const reasons = (problems ?? []).map(({ column, msg }) =>
-          column === null ? msg : `${column}: ${msg}`,
-        )
+        const reasons = (problems ?? []).map(problemText)
         return csvLine([...headings.map((_, index) => cells[index] ?? ''), reasons.join('; ')])
       })
       .join('')

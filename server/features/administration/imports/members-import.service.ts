@@ -3,135 +3,157 @@ import {
   type DateColumn,
   type DateOrder,
   dateColumns,
+  workingStates,
 } from '../../../../contract/administration/imports/options.ts'
+import type { ImportPreview } from '../../../../contract/administration/imports/schemas.ts'
+import { causesListed, problemsListed } from '../../../../contract/administration/members-file/columns.ts'
 import type { ImportQuery, ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { asFault, type ImportProblems } from './checking/problems.ts'
-import { type CheckedRow, RowChecking } from './checking/row-checking.ts'
+import { asFault, problemText } from './checking/problems.ts'
 import type { ImportRunner } from './imports.plugin.ts'
-import { columnsOf, nameMissing } from './matching/columns.ts'
-import { largestFile, TableFault } from './reading/sent-file.ts'
-import { readTable } from './reading/table-reading.ts'
-import type { TableRow } from './reading/workbook-rows.ts'
-import { WholeImport } from './whole-imports.ts'
+import { startImport } from './imports.service.ts'
+import { columnsOf, hasName, nameMissing } from './matching/columns.ts'
+import { type StagedList, stageList } from './reading/staging.ts'
+import { removeImport } from './records/import-record.ts'
+import { listBadRowsAfter } from './records/import-rows.queries.ts'
+import { findImport, type ImportRecord, updateImport } from './records/imports.queries.ts'
 
-const rowsAtOnce = 32
-const charactersAtOnce = 512 * 1024
 const faultsReturned = 100
 
-/** A file as it arrives, and what ends the reading when its sender leaves. */
+/** A file as it arrives; the signal aborts when its sender leaves. */
 interface SentFile {
   file: Readable
   left: AbortSignal
 }
 
-/** Checks a members' file and lists every problem by row and column; changes nothing. */
-export async function examineMembers(
-  context: Context,
-  file: SentFile,
-  query: ImportQuery,
-): Promise<ImportReport> {
-  return (await checkFile(context, file, query, async () => undefined)).report
-}
+type RunnerContext = Context & { importRunner: ImportRunner }
+type Problem = ImportReport['problems'][number]
 
 /**
- * Imports a members' file: every row or none, unless only the good ones were asked for. People who are known already
- * stay as they are; all others are seen by administrators only until they claim their account. They are invited to it
- * only where the query asks for that.
+ * Imports a members' file in one call: every row or none, unless only the good ones were asked for. People who are known
+ * already stay as they are; all others are seen by administrators only until they claim their account. They are invited
+ * to it only where the query asks for that. A dry run ends after the check and leaves nothing behind.
  * @throws {Refusal} invalid, with the problems by row and column; unavailable when it failed and was taken back
  */
 export async function importMembers(
-  context: Context & { importRunner: ImportRunner },
+  context: RunnerContext,
   viewer: Viewer,
-  file: SentFile,
+  { file, left }: SentFile,
   query: ImportQuery,
 ): Promise<ImportReport> {
-  const whole = new WholeImport(context, viewer)
+  const list = await stageList(context, viewer, { file, left, name: 'members.csv' }, (headings) =>
+    hasName(columnsOf(headings)),
+  )
+  let isStarted = false
   try {
-    const { report, isFatal } = await checkFile(context, file, query, (rows) => whole.stage(rows))
+    const preview = await checkList(context, list, query)
+    const report = await reportOf(context, list, preview)
+    if (query.dryRun === 'true') return report
+    const isFatal = list.fault !== null || preview.fatal
     const hasGoodRows = query.goodRows === 'true' && !isFatal && report.people > 0
     if (report.problemCount > 0 && !hasGoodRows)
       throw new Refusal('invalid', report.problems.slice(0, faultsReturned).map(asFault))
-    const outcome = await whole.finish(context.importRunner, report.rows, query.invite === 'true')
-    if (!outcome) throw refusal('unavailable')
+    left.throwIfAborted()
+    await startImport(context, list.id, { goodRows: true, invite: query.invite === 'true' })
+    isStarted = true
+    const { state, outcome } = await finished(context, list.id)
+    if (state !== 'done' || !outcome) throw refusal('unavailable')
     const existing = report.existing + outcome.skipped
     return { ...report, people: outcome.people, existing, imported: true }
-  } catch (error) {
-    await whole.giveUp()
-    throw error
+  } finally {
+    if (!isStarted) await discard(context, list)
   }
 }
 
-/** Checks a members' file row by row, and hands on what was found out. */
-async function checkFile(
-  { config, database }: Context,
-  { file, left }: SentFile,
+/**
+ * Has the staged rows checked by the columns that their headings usually mean. Returns what they would do.
+ * @throws {Refusal} unavailable when the check failed or somebody stopped it
+ */
+async function checkList(
+  context: RunnerContext,
+  { id, headings, rows }: StagedList,
   query: ImportQuery,
-  keep: (rows: CheckedRow[]) => Promise<void>,
-) {
-  const dateOrders = ordersIn(query)
-  let headings: string[] | null = null
-  let checking = new RowChecking(config, { columns: ['name'], dateOrders, changesPeople: false })
-  let waiting: TableRow[] = []
-  let characters = 0
-  let isFatal = false
-  async function check(): Promise<void> {
-    await keep(await checking.check(database, waiting))
-    waiting = []
-    characters = 0
-    await giveWay()
-  }
-  try {
-    for await (const row of readTable(file, largestFile, left)) {
-      if (headings === null) {
-        headings = row.cells
-        checking = new RowChecking(config, { columns: columnsOf(headings), dateOrders, changesPeople: false })
-        if (checking.problems.count > 0) break
-        continue
-      }
-      waiting.push(row)
-      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
-      if (waiting.length === rowsAtOnce || characters > charactersAtOnce) await check()
-    }
-    await check()
-  } catch (error) {
-    if (!(error instanceof TableFault)) throw error
-    await check()
-    isFatal = true
-    checking.problems.note({ number: error.row, cells: [] }, [{ column: null, msg: error.message }])
-  }
-  isFatal = checking.finish() || isFatal
-  const { counted, problems } = checking
-  if (headings === null && !isFatal) problems.note({ number: 1, cells: [] }, [nameMissing()])
-  else if (counted.rows === 0 && problems.count === 0)
-    problems.note({ number: 1, cells: [] }, [{ column: null, msg: m.administration_csv_empty() }])
-  return { report: reportOf(checking, problems, headings ?? []), isFatal: isFatal || headings === null }
+): Promise<ImportPreview> {
+  if (rows === 0) return nothingChecked
+  const columns = columnsOf(textsOf(headings))
+  await updateImport(context.database, id, {
+    state: 'checking',
+    row_count: rows,
+    headings: JSON.stringify(headings),
+    matching: JSON.stringify({ columns, dateOrders: dateOrdersIn(query), addsOnly: true }),
+  })
+  const { state, preview } = await finished(context, id)
+  if (state !== 'checked' || !preview) throw refusal('unavailable')
+  return preview
 }
 
-function reportOf(checking: RowChecking, problems: ImportProblems, headings: string[]): ImportReport {
+/** Waits until the background work on an import is over. */
+async function finished({ database, importRunner }: RunnerContext, id: string): Promise<ImportRecord> {
+  await importRunner.settled(id)
+  const record = await findImport(database, id)
+  if (!record) throw refusal('unavailable')
+  return record
+}
+
+/** Deletes a list that was not imported; one that a stopping process leaves behind expires by itself. */
+async function discard({ database }: Context, { id }: StagedList): Promise<void> {
+  const record = await findImport(database, id)
+  if (record && !workingStates.some((state) => state === record.state)) await removeImport(database, id)
+}
+
+const nothingChecked: ImportPreview = {
+  ...{ people: 0, memberships: 0, known: 0, changes: 0, badRows: 0, problemCount: 0, causes: [] },
+  ...{ unsureDates: [], invitations: 0, invited: [], households: 0, fatal: false },
+}
+
+async function reportOf(
+  { database }: Context,
+  list: StagedList,
+  { people, memberships, invitations, known, unsureDates, ...preview }: ImportPreview,
+): Promise<ImportReport> {
+  const badRows = await listBadRowsAfter(database, list.id, 0, problemsListed)
+  const problemsOf = (row: (typeof badRows)[number]) => row.problems ?? []
+  const ofRows = badRows.flatMap((row) => problemsOf(row).map((one) => ({ row: row.number, ...one })))
+  const ofReading = problemsOfReading(list)
+  // The headings are row 1: problems there concern the whole list.
+  const ofList = preview.causes.filter(({ rows }) => rows.includes(1))
+  const problems = [...ofRows, ...ofReading, ...ofList.map(({ column, msg }) => ({ row: 1, column, msg }))]
+  const headings = textsOf(list.headings)
   const columns = columnsOf(headings)
-  const { rows, people, memberships, invitations, known } = checking.counted
   return {
-    rows,
-    people,
-    memberships,
-    invitations,
-    existing: known,
-    problems: problems.listed,
-    problemCount: problems.count,
-    causes: problems.grouped(),
+    ...{ rows: list.rows, people, memberships, invitations, existing: known },
+    problems: problems.slice(0, problemsListed),
+    problemCount: preview.problemCount + ofReading.length,
+    causes: [
+      ...preview.causes,
+      ...ofReading.map(({ row, ...cause }) => ({ ...cause, count: 1, rows: [row] })),
+    ].slice(0, causesListed),
     headings,
     ignored: headings.filter((heading, index) => columns[index] === null && heading.trim() !== ''),
-    unsureDates: checking.dates.unsure(),
-    rejected: problems.rejected,
+    unsureDates,
+    rejected: badRows.map((row) => ({
+      row: row.number,
+      cells: row.cells,
+      reasons: problemsOf(row).map(problemText),
+    })),
     imported: false,
   }
 }
 
-function ordersIn({ dayFirst, monthFirst }: ImportQuery): Partial<Record<DateColumn, DateOrder>> {
+/** Returns the problem that ended the reading, or that left nothing to check. */
+function problemsOfReading({ headings, rows, fault }: StagedList): Problem[] {
+  if (fault) return [{ row: fault.row, column: null, msg: fault.message }]
+  if (headings === null || !hasName(columnsOf(textsOf(headings)))) return [{ row: 1, ...nameMissing() }]
+  return rows === 0 ? [{ row: 1, column: null, msg: m.administration_csv_empty() }] : []
+}
+
+function textsOf(headings: StagedList['headings']): string[] {
+  return (headings ?? []).map(({ heading }) => heading)
+}
+
+function dateOrdersIn({ dayFirst, monthFirst }: ImportQuery): Partial<Record<DateColumn, DateOrder>> {
   const orders: Partial<Record<DateColumn, DateOrder>> = {}
   for (const column of dateColumns)
     if (listIn(dayFirst).includes(column)) orders[column] = 'day'

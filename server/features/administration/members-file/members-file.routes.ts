@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { examineMembers, importMembers } from '../imports/members-import.service.ts'
+import { importMembers } from '../imports/members-import.service.ts'
 import { withSentFile } from '../imports/reading/sent-file.ts'
 import { exportMembers, memberTemplate } from './members-export.service.ts'
 
@@ -11,11 +11,7 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/members/export', ({ context, viewer }) => exportMembers(context, viewer))
   serve(app, 'GET /api/admin/members/template', () => memberTemplate())
   serve(app, 'POST /api/admin/members/import', ({ context, viewer, query, request, reply }) => {
-    const whole = { ...context, importRunner: app.importRunner }
-    return withSentFile(request, reply, (file, left) =>
-      query.dryRun === 'true'
-        ? examineMembers(context, { file, left }, query)
-        : importMembers(whole, viewer, { file, left }, query),
-    )
+    const runner = { ...context, importRunner: app.importRunner }
+    return withSentFile(request, reply, (file, left) => importMembers(runner, viewer, { file, left }, query))
   })
 }

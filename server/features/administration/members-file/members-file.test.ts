@@ -64,6 +64,7 @@ describe('a look at a file', () => {
     const { status, body } = await look(file)
     expect([status, body]).toMatchObject([200, { people: 1, existing: 0, problemCount: 0, imported: false }])
     expect(await accounts()).toEqual(before)
+    expect(await site.database.selectFrom('imports').select('id').execute()).toEqual([])
   })
 
   it.each([

@@ -9,7 +9,8 @@ const rowsAtOnce = 64
 /** Checks every row of a list by what its columns were said to hold, and stores what each would do. */
 export async function checkRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { database, config } = context
-  const checking = new RowChecking(config, { ...record.matching, changesPeople: true })
+  const { columns, dateOrders, addsOnly = false } = record.matching
+  const checking = new RowChecking(config, { columns, dateOrders, changesPeople: !addsOnly })
   let [after, progress] = [0, 0]
   for (;;) {
     const rows = await listRowsAfter(database, record.id, after, rowsAtOnce)

@@ -1,48 +1,44 @@
-import { causesListed, problemsListed } from '../../../../../contract/administration/members-file/columns.ts'
+import { causesListed } from '../../../../../contract/administration/members-file/columns.ts'
 import type { ImportReport } from '../../../../../contract/administration/members-file/endpoints.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import type { CellProblem } from '../matching/columns.ts'
 
 const rowsNamed = 5
 
-/** Collects what is wrong with a file, grouped by cause, and the rows that are to be put right. */
+/** Counts the problems of a list and groups them by cause. */
 export class ImportProblems {
-  readonly listed: ImportReport['problems'] = []
-  readonly causes = new Map<string, ImportReport['causes'][number]>()
-  readonly rejected: ImportReport['rejected'] = []
+  readonly #causes = new Map<string, ImportReport['causes'][number]>()
   count = 0
   /** Rows that have a problem. */
   rows = 0
 
-  note(row: { number: number; cells: string[] }, problems: readonly CellProblem[]): void {
+  note(row: number, problems: readonly CellProblem[]): void {
     if (problems.length === 0) return
     this.rows += 1
     for (const { column, msg } of problems) {
       this.count += 1
-      if (this.listed.length < problemsListed) this.listed.push({ row: row.number, column, msg })
       const key = `${column} ${msg}`
-      const cause = this.causes.get(key)
+      const cause = this.#causes.get(key)
       if (cause) {
         cause.count += 1
-        if (cause.rows.length < rowsNamed) cause.rows.push(row.number)
-      } else if (this.causes.size < causesListed)
-        this.causes.set(key, { column, msg, count: 1, rows: [row.number] })
+        if (cause.rows.length < rowsNamed) cause.rows.push(row)
+      } else if (this.#causes.size < causesListed)
+        this.#causes.set(key, { column, msg, count: 1, rows: [row] })
     }
-    if (row.number > 1 && row.cells.length > 0 && this.rejected.length < problemsListed)
-      this.rejected.push({ row: row.number, cells: row.cells, reasons: problems.map(textOf) })
   }
 
   /** Lists the causes, the most frequent first. */
   grouped(): ImportReport['causes'] {
-    return [...this.causes.values()].toSorted((one, other) => other.count - one.count)
+    return [...this.#causes.values()].toSorted((one, other) => other.count - one.count)
   }
 }
 
-function textOf({ column, msg }: CellProblem): string {
+/** Returns a problem as one text. */
+export function problemText({ column, msg }: { column: string | null; msg: string }): string {
   return column === null ? msg : `${column}: ${msg}`
 }
 
-/** Writes a problem as the fault of a request. */
+/** Returns a problem as the fault of a request. */
 export function asFault({ row, column, msg: problem }: ImportReport['problems'][number]) {
   const msg =
     column === null

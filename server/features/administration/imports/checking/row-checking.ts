@@ -56,7 +56,6 @@ export class RowChecking {
   readonly #matching: Matching
   readonly #today: string
   #options: OptionNames | null = null
-  #rows = 0
   #memberships = 0
   #changes = 0
   #invitations = 0
@@ -67,7 +66,7 @@ export class RowChecking {
     this.#matching = matching
     this.#today = dayIn(timeZone, at)
     this.dates = new DateColumns(matching.dateOrders, at)
-    if (!hasName(matching.columns)) this.problems.note({ number: 1, cells: [] }, [nameMissing()])
+    if (!hasName(matching.columns)) this.problems.note(1, [nameMissing()])
   }
 
   async check(connection: Connection, rows: readonly TableRow[]): Promise<CheckedRow[]> {
@@ -94,7 +93,7 @@ export class RowChecking {
     const people = this.#people.size - known
     const invited = { invitations: this.#invitations, invited: this.#invited }
     return {
-      ...{ rows: this.#rows, people, known, memberships: this.#memberships, changes: this.#changes },
+      ...{ people, known, memberships: this.#memberships, changes: this.#changes },
       ...invited,
     }
   }
@@ -102,12 +101,11 @@ export class RowChecking {
   /** Notes what only the whole list tells, and returns whether nothing of it can be trusted. */
   finish(): boolean {
     const isFatal = !hasName(this.#matching.columns) || this.dates.problems().length > 0
-    if (hasName(this.#matching.columns)) this.problems.note({ number: 1, cells: [] }, this.dates.problems())
+    if (hasName(this.#matching.columns)) this.problems.note(1, this.dates.problems())
     return isFatal
   }
 
   #read({ number, cells }: TableRow, options: OptionNames): CheckedRow {
-    this.#rows += 1
     const { named, problems: faults } = nameCells(this.#matching.columns, cells)
     const read = named
       ? readMemberRow(named, this.dates.read, { options, today: this.#today })
@@ -115,7 +113,7 @@ export class RowChecking {
     const row = read.row && withOwnAddress(this.#earlier, read.row)
     const contradiction = row && noteRow(this.#earlier, number, row)
     const problems = contradiction ? [contradiction] : read.problems
-    this.problems.note({ number, cells }, problems)
+    this.problems.note(number, problems)
     const isGood = row !== null && problems.length === 0
     return {
       number,

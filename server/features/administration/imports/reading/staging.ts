@@ -31,24 +31,35 @@ interface Heading {
   samples: string[]
 }
 
+/** A list of people as far as it could be read; without rows there is no import. */
+export interface StagedList {
+  id: string
+  /** null when the file has no row at all. */
+  headings: Heading[] | null
+  rows: number
+  /** Ended the reading early. */
+  fault: TableFault | null
+}
+
 /**
- * Reads a list of people and stages its rows, some in each transaction. Returns the id of the import, which waits for
- * somebody to say what its columns hold.
- * @throws {Refusal} invalid when the file is none, or breaks off; nothing is kept of it then
+ * Reads a list of people and stages its rows, some in each transaction. Deletes them again when the upload breaks off.
+ * @param accepts decides by the headings whether the rows are read
  */
-export async function stageFile(
+export async function stageList(
   { config, database }: Pick<Context, 'config' | 'database'>,
   viewer: Pick<Viewer, 'userId'>,
   { file, name, left }: SentList,
-): Promise<string> {
+  accepts: (headings: string[]) => boolean = () => true,
+): Promise<StagedList> {
   const id = newId()
   let headings: Heading[] | null = null
-  let count = 0
+  let rows = 0
   let hasBegun = false
   let waiting: TableRow[] = []
   let characters = 0
   async function store(): Promise<void> {
-    const rows = waiting.map(({ number, cells }) => ({
+    if (waiting.length === 0) return
+    const staged = waiting.map(({ number, cells }) => ({
       import_id: id,
       number,
       cells: JSON.stringify(cells),
@@ -57,7 +68,7 @@ export async function stageFile(
     characters = 0
     await database.transaction().execute(async (transaction) => {
       if (!hasBegun) await insertImport(transaction, newImport(config.now(), { id, name, by: viewer.userId }))
-      await insertRows(transaction, rows)
+      await insertRows(transaction, staged)
     })
     hasBegun = true
     await giveWay()
@@ -66,37 +77,54 @@ export async function stageFile(
     for await (const row of readTable(file, largestFile, left)) {
       if (headings === null) {
         headings = row.cells.slice(0, importColumnsMax).map((heading) => ({ heading, samples: [] }))
+        if (!accepts(row.cells)) break
         continue
       }
-      count += 1
+      rows += 1
       sample(headings, row.cells)
       waiting.push(row)
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
       if (waiting.length === rowsAtOnce || characters > charactersAtOnce) await store()
     }
-    if (headings === null || count === 0) throw new TableFault(m.administration_csv_empty())
     await store()
-    await updateImport(database, id, {
-      state: 'matching',
-      row_count: count,
-      headings: JSON.stringify(headings),
-      matching: JSON.stringify(
-        await guessMatching(
-          database,
-          headings.map(({ heading }) => heading),
-        ),
-      ),
-    })
-    return id
+    return { id, headings, rows, fault: null }
   } catch (error) {
+    if (error instanceof TableFault) {
+      await store()
+      return { id, headings, rows, fault: error }
+    }
     if (hasBegun) await removeImport(database, id)
-    if (!(error instanceof TableFault)) throw error
-    const problem =
-      error.row > 1
-        ? m.administration_csv_problem_row({ row: error.row, problem: error.message })
-        : error.message
-    throw new Refusal('invalid', [{ msg: problem, param: 'file', code: 'invalid' }])
+    throw error
   }
+}
+
+/**
+ * Stages a list whose columns an administrator matches. Returns the id of the import.
+ * @throws {Refusal} invalid when the file cannot be read to its end; nothing of it is stored then
+ */
+export async function stageFile(
+  context: Pick<Context, 'config' | 'database'>,
+  viewer: Pick<Viewer, 'userId'>,
+  list: SentList,
+): Promise<string> {
+  const { id, headings, rows, fault } = await stageList(context, viewer, list)
+  if (fault || headings === null || rows === 0) {
+    if (rows > 0) await removeImport(context.database, id)
+    throw unreadable(fault ?? new TableFault(m.administration_csv_empty()))
+  }
+  const texts = headings.map(({ heading }) => heading)
+  await updateImport(context.database, id, {
+    state: 'matching',
+    row_count: rows,
+    headings: JSON.stringify(headings),
+    matching: JSON.stringify(await guessMatching(context.database, texts)),
+  })
+  return id
+}
+
+function unreadable({ row, message: problem }: TableFault): Refusal {
+  const msg = row > 1 ? m.administration_csv_problem_row({ row, problem }) : problem
+  return new Refusal('invalid', [{ msg, param: 'file', code: 'invalid' }])
 }
 
 function sample(headings: Heading[], cells: readonly string[]): void {
