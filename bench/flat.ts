@@ -115,7 +115,7 @@ async function compare(engine: string, databaseUrl: string): Promise<void> {
   for (const site of sites) await site.stop()
 }
 
-/** Reads once, at an address that nobody has asked for before (lists are kept by their page's size), and returns the bytes of the body. */
+/** Reads an address once, uncached (lists are cached by page size); returns the body. */
 async function read({ url, tokens }: Site, path: string, as: As, round: number): Promise<number> {
   const address =
     as === 'visitor'

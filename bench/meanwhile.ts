@@ -46,7 +46,7 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
   )
   const readers: string[] = []
   for (const email of emails) readers.push(await register(server.url, email))
-  // Made anew, because of a header that nobody asks for: what is kept is sent before anybody could be in its way.
+  // Bypasses the cache with a header: a cached response would be sent before any work could delay it.
   const headers = { 'x-auth-token': readers[0] ?? '', authorization: 'none' }
   const asReader = {
     port: server.port,
@@ -132,7 +132,7 @@ async function send({ url }: Shipped, path: string, body: object, token = ''): P
   return response.ok
 }
 
-/** Signs in at an even pace, whether the sign-ins before are done or not, and counts those that were refused. */
+/** Signs in at an even pace without waiting, and counts the refusals. */
 async function signInFor(server: Shipped, emails: string[]): Promise<number> {
   const running: Promise<boolean>[] = []
   for (let count = 0; count < SECONDS * SIGN_INS_PER_SECOND; count += 1) {

@@ -113,7 +113,7 @@ async function measure(what: string, prepare: () => Promise<() => Promise<void>>
   )
 }
 
-/** Reads and writes as somebody else does, every 50 ms, until it is asked how long that took. */
+/** Reads and writes every 50 ms, until asked for the durations. */
 function watchOthers(): () => Promise<string> {
   const times: number[] = []
   let isOver = false

@@ -22,7 +22,7 @@ const REST_SECONDS = 5
 const FILLED_LIKES = 10
 const words = ['asha', 'chaud', 'tharu', 'skokie', 'teacher', 'sewing', 'gita', 'mahato', 'evanston', 'ram']
 
-/** How many of a hundred calls are of which kind. */
+/** The share of each kind of call, of a hundred. */
 const shares = {
   feed: 24,
   post: 14,

@@ -8,7 +8,7 @@ const mark = join(folder, 'favicon.svg')
 const markSide = 48
 const pointsInInch = 72
 
-/** Draws the mark as a square PNG, within a ground that takes `margin` of each side. */
+/** Draws the mark as a square PNG with a `margin` on each side. */
 async function draw(side: number, margin = 0, ground?: string): Promise<Buffer> {
   const inner = Math.round(side * (1 - 2 * margin))
   const drawn = await sharp(mark, { density: (pointsInInch * inner) / markSide })

@@ -131,7 +131,7 @@ const messages = {
 }
 
 /**
- * Gives the cookie with the language the attributes and, over https, the name that the compiler cannot be told of. On the
+ * Adds attributes and the `__Host-` name to the language cookie, which the compiler cannot set. On the
  * server it has its plain name: there the site passes on what it has read itself.
  */
 function guardCookie() {

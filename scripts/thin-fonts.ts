@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 const root = join(import.meta.dirname, '..')
 const { resolve } = createRequire(import.meta.url)
 
-/** The first and last character of each range that a face of the package is for, as `web/design/theme/fonts.css` says. */
+/** The first and last character of each font's range, as in `web/design/theme/fonts.css`. */
 const ranges = {
   latin: '0-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 304 308 329 2000-206F 20AC 2122 2191 2193 2212 2215 FEFF FFFD',
   'latin-ext':

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** How somebody who is written to, or the caller who causes it, has agreed. */
+/** The consent behind a message: of its reader, or of the caller who causes it. */
 type Agreement =
   /** The caller's own account: they asked for it, or it protects them. */
   | 'own account'

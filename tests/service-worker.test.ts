@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const file = join(import.meta.dirname, '../web/public/service-worker.js')
 const origin = 'https://society.example'
 
-/** Runs the service worker in a browser that only notes what it is asked for, with windows at some addresses. */
+/** Runs the service worker in a fake browser that records calls, with open windows. */
 function aWorker(...addresses: string[]) {
   const handlers = new Map<string, (event: object) => void>()
   const notes: unknown[] = []

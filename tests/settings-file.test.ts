@@ -8,7 +8,7 @@ import { readSource } from './support/source-tree.ts'
 
 const { scripts } = JSON.parse(readSource('package.json').text) as { scripts: Record<string, string> }
 
-/** Runs `npm run admin -- list` in a folder with this .env, without what it prepares. */
+/** Runs `npm run admin -- list` in a folder with this .env, without preparation. */
 function listAdministrators(settings: string, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'society-settings-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -71,7 +71,7 @@ report('clients away', [
 ])
 process.exit()
 
-/** Sends a part of a request, or reads a part of what comes, and drops the line. */
+/** Sends part of a request, or reads part of a response, and disconnects. */
 function goAway(number: number): Promise<void> {
   const [method, path, type, body] = (ways[number % ways.length] as (typeof ways)[number])(number)
   const head = [

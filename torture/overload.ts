@@ -40,7 +40,7 @@ function read(by = token): Promise<Answer> {
   return call(site, 'GET', '/api/posts', { token: by })
 }
 
-/** How many reads a second the site does when eight people ask without a pause. */
+/** Returns reads per second with eight clients that never pause. */
 async function capacity(): Promise<number> {
   const until = performance.now() + 3000
   let done = 0
@@ -55,7 +55,7 @@ async function capacity(): Promise<number> {
   return done / 3
 }
 
-/** Milliseconds by which the site itself was late with whatever came (99 %), since this was last asked. */
+/** Returns the site's own delay (99th percentile, milliseconds) since the last call. */
 async function lateness(): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const text = await (await fetch(`${site.url}/metrics`, { headers })).text()

@@ -20,7 +20,7 @@ const atOnce = 8
 const betweenSpeakers = 200
 const looks = 20
 const mebibyte = 1024 * 1024
-/** What is remembered by design (rate limits, caches) may still fill up in the second half. */
+/** Rate limits and caches may still fill up in the second half. */
 const levelWithin = 16 * mebibyte
 
 interface Memory {

@@ -5,7 +5,7 @@ const minute = 60 * 1000
 const days = 28
 const perStatement = 500
 
-/** Fills the first four weeks of a month with events of an hour, spread over the hours of daylight. */
+/** Fills four weeks of a month with events of an hour, spread over daytime. */
 export async function fillMonth(database: Database, month: string, events: number): Promise<void> {
   const first = Date.parse(`${month}T14:00:00Z`)
   const rows = Array.from({ length: events }, (_, index) => {

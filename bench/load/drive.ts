@@ -9,7 +9,7 @@ export interface Waits {
   failed: number
 }
 
-/** What a load brought. */
+/** The outcome of a load. */
 export interface Load extends Waits {
   perSecond: number
   /** The same of each kind of request, where kinds are named. */
@@ -40,13 +40,13 @@ interface Asked {
   headers?: Record<string, string>
   connections?: number
   seconds?: number
-  /** Asks so often, whatever is served, and counts each wait from when it should have asked; else as often as it can. */
+  /** Sends requests at an even pace and counts waits from their due time; else as often as it can. */
   perSecond?: number
   /** Ends the load instead of the seconds. */
   until?: Promise<unknown>
 }
 
-/** Asks over kept connections, each asking again as soon as it is served, or at an even pace. */
+/** Sends requests over keep-alive connections, back to back or at an even pace. */
 export async function drive({
   port,
   path,

@@ -69,7 +69,7 @@ export async function fillMembers(database: Database, count: number): Promise<vo
       .set({ spelling: spellingOf(word) })
       .where('word', '=', word)
       .execute()
-  // Nothing is made anew while it is measured.
+  // Nothing is rebuilt during the measurement.
   await database
     .insertInto('key_renewals')
     .values({ keys: 'names', version: nameKeysVersion, through: null })

@@ -3,13 +3,13 @@ import type { Database } from '../../server/database/connection.ts'
 import { locksRows } from '../../server/database/row-locks.ts'
 import { spellingOf } from '../../server/features/profiles/search/search-words.ts'
 
-/** Words in Devanagari, each with the end of the numbers of those who are found by it. */
+/** Words in Devanagari, each with the number suffix of the members it finds. */
 const words = [
   ['चौधरी', '3'],
   ['महतो', '77'],
 ] as const
 
-/** Lets one member in ten, and one in a hundred, be found by a word in Devanagari as well. */
+/** Gives one member in ten, and one in a hundred, a word in Devanagari. */
 export async function fillOtherScript(database: Database): Promise<void> {
   for (const [word, end] of words)
     await sql`insert into search_words (word, spelling, user_id, name_key)

@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config.ts'
 
 const reader = 'member1@example.org'
 
-/** Fills an empty database with the society of the demonstration, and returns the token of a member. */
+/** Fills an empty database with the demonstration and returns a member's token. */
 export async function fillDemo(databaseUrl: string): Promise<string> {
   const shipped = readConfig({
     DATABASE_URL: databaseUrl,

@@ -4,7 +4,7 @@ import { browserEnvironment, findBrowser, quietFlags } from '../../tests/support
 import { freePort } from '../../tests/support/free-port.ts'
 import { median } from './median.ts'
 
-/** What Lighthouse says of one page: medians; times in milliseconds. */
+/** Lighthouse's figures for one page: medians; times in milliseconds. */
 export interface Audit {
   path: string
   lcp: number

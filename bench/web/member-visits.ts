@@ -12,11 +12,11 @@ export interface Arrival {
   warm: number
   /** The first paint of the cold visit. */
   painted: number
-  /** What the cold visit loads until then. */
+  /** The bytes that a cold visit loads until then. */
   kilobytes: number
 }
 
-/** What people come for, by page. */
+/** The main content of each page. */
 const pages = {
   '/posts': '[data-post]',
   '/dashboard': 'a[href="/edit-profile"]',

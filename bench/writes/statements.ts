@@ -10,7 +10,7 @@ export const idOf = (number: number) => `01900000-0000-7000-8000-${String(number
 
 const now = () => new Date().toISOString()
 
-/** What the driver is asked for each kind of write: the statements without which it could not be served. */
+/** The statements of each kind of write: the statements without which it could not be served. */
 export const statements = {
   'like and unlike': async (run, number) => {
     const [post, user] = [idOf(number % POSTS), idOf((number * 3 + 500) % MEMBERS)]

@@ -66,7 +66,7 @@ const memberCount = 60
 const founders = 7
 const advisors = 6
 
-/** Lists how many days from today the first birthdays are, so that the home screen has some to show. */
+/** Returns days from today for the first birthdays, so that home shows some. */
 const daysToBirthday = [0, 0, 1, 3, 6, 7, 12]
 
 /**

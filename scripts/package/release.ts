@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { currentBuild } from '../prepare/builds.mjs'
 
-/** What a running site needs of the checkout, besides its packages and the current build. */
+/** Files of the checkout that a running site needs, besides packages and build. */
 const sources = [
   'contract',
   'server',
@@ -49,7 +49,7 @@ interface Staging {
   sharesFiles?: boolean
 }
 
-/** Puts together a folder from which the site starts as it is, without npm and without building. */
+/** Stages a folder from which the site starts without npm or a build. */
 export function stageRelease(root: string, into: string, { sharesFiles = false }: Staging = {}): void {
   if (existsSync(into)) throw new Error(`${into} is there already. Choose another folder, or remove it.`)
   const build = currentBuild(join(root, 'build'))
@@ -84,7 +84,7 @@ function share(from: string, to: string): void {
   else linkSync(from, to)
 }
 
-/** Tests, texts that are compiled, and the mark of a build that a site has served. */
+/** Returns true for tests, sources of compiled texts and the stamp of a served build. */
 function isLeftOut(path: string): boolean {
   return /\.test\.tsx?$|\/contract\/messages$|\/build\/[^/]+\/served$/.test(path.replaceAll('\\', '/'))
 }

@@ -29,7 +29,7 @@ export function currentBuild(folder) {
 }
 
 /**
- * Makes a build beside the others, unless it is there already, and lets the next start serve it. A site that runs
+ * Creates a build unless it exists, and makes it current for the next start. A site that runs
  * keeps the build that it began with. A build that fails or is interrupted leaves everything as it was.
  * @param {string} folder
  * @param {string} name

@@ -17,8 +17,7 @@ const isNeeded = (entry) =>
     suits(entry.cpu, process.arch))
 
 /**
- * Tells whether node_modules already holds what package-lock.json asks for, for instance because somebody just added
- * a package with npm: then nothing has to be installed again.
+ * Returns true when node_modules already matches package-lock.json, for instance after `npm install`.
  */
 export function installedMatchesLockfile(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json')

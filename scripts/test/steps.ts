@@ -19,7 +19,7 @@ export async function runCheck(name: string, ...commands: string[][]): Promise<T
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
 }
 
-/** Runs a test runner with its output shown, and takes its counts from the JSON report that it writes. */
+/** Runs a test runner, shows its output, and reads the counts from its JSON report. */
 export async function runSuite<Report>(
   command: string[],
   report: string,

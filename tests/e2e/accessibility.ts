@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** Fails when axe finds anything on the page as it stands, in the light and in the dark scheme. */
+/** Fails when axe finds a violation on the current page, light or dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page of members has nothing but its frame until its scripts have come.
   await expect(page.locator('h1').first()).toBeAttached()

@@ -10,7 +10,7 @@ import { expectWellMarked } from './well-marked.ts'
 /** Pages that show themselves only in a state that takes many steps to reach; they are for the journeys that go there. */
 const leftToJourneys = ['/second-step', '/waiting', '/unverified', '/create-profile']
 
-/** Opens every page of an audience without loading the site anew, and looks at it with axe. */
+/** Opens every page of an audience without a reload, and checks it with axe. */
 export async function expectEveryPageAccessible(
   page: Page,
   audience: PageAudience,
@@ -26,7 +26,7 @@ export async function expectEveryPageAccessible(
   }
 }
 
-/** Goes to an address as a link would, and waits until the heading of its page has the focus. */
+/** Navigates as a link would, and waits until the page's heading has focus. */
 export async function openWithin(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -107,7 +107,7 @@ async function aTermOfRoster(url: string, officer: Person, person: Person): Prom
   return roster.find(({ user, entered }) => user._id === person.id && !entered)?._id ?? ''
 }
 
-/** Sends a list of people that waits for somebody to say what its columns hold, and returns its id. */
+/** Uploads a list whose columns are not matched yet, and returns its id. */
 async function aList(url: string, { token }: Person): Promise<string> {
   const response = await fetch(`${url}/api/admin/imports?file=members.csv`, {
     method: 'POST',

@@ -12,7 +12,7 @@ interface TestFixtures {
   allowErrors: (...patterns: RegExp[]) => void
 }
 
-/** Each worker starts a server when the first of its journeys asks for it, and keeps it. */
+/** Each worker starts its server with the first journey that needs it. */
 interface WorkerFixtures {
   sharedServer: RunningServer
   changedServer: RunningServer
@@ -61,10 +61,10 @@ export const testOnNamedSite = test.extend({ server: ({ named }, use) => use(nam
 /** The same on a server that sends its mail to a mailbox. */
 export const testWithMail = test.extend({ server: ({ mailed }, use) => use(mailed.server) })
 
-/** The browser's own report when the dashboard asks for the profile of somebody who has none yet. */
+/** The browser's console message when the dashboard requests a profile that does not exist. */
 export const noProfileYet = /status of 404 .*\/api\/profile\/me\)/
 
-/** Waits in `goto` and `reload` until the page's scripts run, which are loaded once it was painted. */
+/** Makes `goto` and `reload` wait for scripts, which load after the first paint. */
 function openLively(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (address, options) => {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { someone } from './people.ts'
 import { startServer } from './running-server.ts'
 
-/** Serves an empty page at an address that browsers take for another site than the server's. */
+/** Serves an empty page on an origin that browsers consider another site. */
 async function anotherSite(): Promise<{ origin: string; stop: () => void }> {
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">')

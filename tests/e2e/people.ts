@@ -125,13 +125,13 @@ export async function visitAs(page: Page, { token }: Person, path: string): Prom
   await page.goto(path)
 }
 
-/** Returns the headers with which the next of many accounts comes from another address than the first ones. */
+/** Returns headers that give the next of many accounts another network address. */
 function addressOf(account: number): Record<string, string> {
   const number = Math.floor(account / accountsPerAddress)
   return number === 0 ? {} : { 'x-forwarded-for': `198.51.${number}.1` }
 }
 
-/** Calls the interface, such as 'PUT /api/profile', as the member of the token or as a visitor. */
+/** Calls the interface, such as 'PUT /api/profile', as a member or visitor. */
 export async function send<Body>(
   url: string,
   call: string,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { anEvent, type Person, send, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 
-/** What a screen reader says does not change with the width of the window. */
+/** Screen reader output does not depend on the window's width. */
 const once = { tag: '@desktop' }
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Fails where a field says neither what the browser may fill in nor what the key of a phone that ends it does, and where
- * words in Devanagari are marked as another language.
+ * Fails for fields without `autocomplete` and `enterkeyhint`, and Devanagari without its `lang`.
  */
 export async function expectWellMarked(page: Page): Promise<void> {
   const found = await page.evaluate(() => {

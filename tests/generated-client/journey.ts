@@ -1,6 +1,6 @@
 import { Api, HttpClient, type Profile, type Refusal } from './interface.ts'
 
-/** What the program found on its way. */
+/** The program's findings. */
 export interface Found {
   token: string
   skills: string[][]

@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from 'node:path'
 import { importsOf, type SourceFile } from './source-tree.ts'
 
-/** Looks at the modules of a project and tells, one line each, what breaks the rule. */
+/** Checks the modules of a project and returns one line per violation. */
 export type Rule = (files: SourceFile[]) => string[]
 
 const LONGEST_FILE_LINES = 300
@@ -49,7 +49,7 @@ export const tiersKeepTheirBorders: Rule = (files) =>
     return !isMount
   })
 
-/** Waiting for an event that has already happened never ends, and keeps whatever the waiting code holds. */
+/** Refuses `once` of node:events: waiting for a past event never ends and leaks memory. */
 export const serverWaitsForNoEvents: Rule = (files) =>
   serverImports(files, 'node:events').map(
     (path) => `${path} imports node:events: wait for a promise, or for node:stream's finished`,

@@ -13,7 +13,7 @@ const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
 const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Debian's packages, the quick one first; older releases have only the other. */
 const packages = ['chromium-headless-shell', 'chromium']
-/** Until the web fonts come, pages stand in a fallback that is cut for this one. */
+/** The font whose metrics the fallback of the web fonts is adjusted to. */
 const fonts = 'fonts-liberation'
 
 /** Without these Chromium looks up addresses of its maker, which closed networks refuse noisily. */
@@ -93,7 +93,7 @@ async function fromPackage(): Promise<Browser | undefined> {
     if (runs({ path })) return { path }
     const libraries = join(await inflate(join(binaries, 'al2023.tar.br')), 'lib')
     if (runs({ path, libraries })) return { path, libraries }
-    // It may be the rest of an interrupted unpacking: the next run begins anew.
+    // It may be the rest of an interrupted unpacking: the next run starts over.
     rmSync(folder, { recursive: true, force: true })
     return undefined
   })

@@ -1,2 +1,2 @@
-/** Names the folder in which programs that tests start keep their compiled modules, so that later starts are quick. */
+/** Sets the compile cache folder for programs that tests start, for quick restarts. */
 export const compileCache = 'node_modules/.cache/compiled-server'

@@ -10,7 +10,7 @@ interface Operation {
 
 const refusals = interfaceDescription().components.responses as Record<string, Response>
 
-/** What is written out wins over a parameter, as in the router. */
+/** A literal segment wins over a parameter, as in the router. */
 const paths = Object.entries(interfaceDescription().paths)
   .sort(([one], [other]) => one.split('{').length - other.split('{').length)
   .map(([path, operations]) => ({

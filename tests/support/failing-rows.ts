@@ -27,7 +27,7 @@ export async function failRow(
 }
 
 /**
- * Makes the database refuse every write while it can still be read, until the returned function is called. With
+ * Makes the database refuse writes, but not reads, until the returned function runs. With
  * PostgreSQL the connections that are open end, as their settings would outlive the change.
  */
 export async function refuseWrites({ database, config }: TestApp): Promise<() => Promise<void>> {

@@ -12,7 +12,7 @@ export function read<Schema extends z.ZodType>(
 
 export const refused = (message: string): { refused: string } => ({ refused: message })
 
-/** Any well-formed text, with more of the signs that are easy to get wrong than chance would bring. */
+/** Generates well-formed text, with difficult characters more often than by chance. */
 export const anyText = fc.string({
   unit: fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },

@@ -17,7 +17,7 @@ type Schema = Record<string, unknown> & {
   maximum?: number
 }
 
-/** Who sends a request: nobody, a member, an administrator, or somebody with a token that is none. */
+/** The sender of a request: nobody, a member, an administrator, or somebody with a token that is none. */
 export const speakers = ['visitor', 'member', 'administrator', 'stranger'] as const
 
 export interface GeneratedRequest {

@@ -53,7 +53,7 @@ export function exportedNames(text: string): string[] {
   return [...declared, ...listed].filter((name) => name !== '' && name !== 'default')
 }
 
-/** Every use of a retired word in the path of a file and in what it exports, as 'where: name'. */
+/** Returns uses of retired words in a file's path and exports, as 'where: name'. */
 export function retiredNamesIn({ path, text }: SourceFile, glossary: Glossary): string[] {
   const isRetired = (name: string) => usesRetiredWord(name, path, glossary)
   const parts = path.split('/').slice(1)

@@ -33,7 +33,7 @@ export class Importing {
     return expectStatus(200, await this.#officer.get<MemberImport>(`${imports}/${id}`))
   }
 
-  /** Says that the columns hold what is guessed, but for what is given, and waits for the check. */
+  /** Accepts the guessed matching with some changes, and waits for the check. */
   async checked(
     file: string | Buffer,
     given: Partial<Record<string, string | null>> = {},

@@ -14,7 +14,7 @@ export async function mailbox(...options: Parameters<typeof aMailbox>): Promise<
   return box
 }
 
-/** A server that sends its mail to a mailbox of the test, which closes with the test. */
+/** A server that sends its mail to a test mailbox; both close with the test. */
 export async function aMailedApp(overrides: Partial<Config> = {}): Promise<{ site: TestApp; box: Mailbox }> {
   const box = await mailbox()
   const settings = { smtpUrl: box.url, requireVerification: true, mailPace: quickMail }
@@ -23,7 +23,7 @@ export async function aMailedApp(overrides: Partial<Config> = {}): Promise<{ sit
   return { site, box }
 }
 
-/** What sends the messages of a site, as a second process on the same database would have it. */
+/** The mail sender of a second process on the same database. */
 export function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
   const { signal } = new AbortController()
   return {

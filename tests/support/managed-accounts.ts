@@ -8,7 +8,7 @@ export function readAccount(officer: Member, id: string): Promise<Answer<Managed
   return officer.get<ManagedAccount>(`/api/admin/users/${id}`)
 }
 
-/** Does something with an account as the officer has just seen it, or in the version of the tag. */
+/** Changes an account in its current version, or in the version of an entity tag. */
 export async function changeAccount<Body = ManagedAccount>(
   officer: Member,
   method: 'PUT' | 'POST',

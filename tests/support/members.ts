@@ -45,7 +45,7 @@ export async function aMember(site: TestApp, given: Partial<Account> = {}): Prom
   return new Member(site, token, { ...account, id: _id })
 }
 
-/** A member whom the society made an administrator. */
+/** A member with the role of administrator. */
 export async function anAdministrator(site: TestApp, given: Partial<Account> = {}): Promise<Member> {
   const member = await aMember(site, given)
   await setAdministratorByEmail(site, member.email, true)
@@ -81,7 +81,7 @@ export async function aProfile(member: Client, given: Partial<ProfileInput> = {}
   return expectStatus(200, await member.post<Profile>('/api/profile', profileInput(given)))
 }
 
-/** A builder that fails says so at once, instead of letting the test fail later for another reason. */
+/** Throws when a builder's call fails, so that the test does not fail later. */
 export function expectStatus<Body>(status: number, answer: Answer<Body>): Body {
   if (answer.status !== status)
     throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)

@@ -28,7 +28,7 @@ export function overTheNetwork(
   })
 }
 
-/** Leaves out what differs from one request to the next, and what belongs to a connection. */
+/** Removes headers that differ between requests or belong to a connection. */
 export function comparable(headers: Record<string, unknown>): Record<string, unknown> {
   const { date: _, 'x-request-id': id, connection: _connection, 'keep-alive': _keep, ...rest } = headers
   return { ...rest, hasId: typeof id === 'string' }

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../web/routes.ts'
 
-/** Who a page of the site map is for: the layouts above it decide. */
+/** The audience of a page: the layouts above it decide. */
 export type PageAudience = 'everyone' | 'visitors' | 'members' | 'officers'
 
 const audienceOfLayout: Record<string, PageAudience> = {

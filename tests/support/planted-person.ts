@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { aMember, aProfile, type Member } from './members.ts'
 
-/** What is planted in one person's data, each text found nowhere else. */
+/** The secrets planted in one person's data, each unique. */
 export type Secrets = Record<(typeof plantedFields)[number], string>
 
 export const plantedFields = [

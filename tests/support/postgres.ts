@@ -100,7 +100,7 @@ async function startOnFreePort(binary: string, data: string, owner: Owner, attem
 }
 
 /**
- * Brings up a PostgreSQL of the tests' own on a free port, as root or not, and throws it away when stopped.
+ * Starts a temporary PostgreSQL on a free port, also as root; stopping deletes it.
  * With TEST_POSTGRES_URL that server is used instead; it must allow creating databases.
  */
 export async function startPostgres(): Promise<PostgresServer> {

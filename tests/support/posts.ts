@@ -17,7 +17,7 @@ export async function aPost(
   return expectStatus(201, await member.post<Post>('/api/posts', { text, ...(pictures && { pictures }) }))
 }
 
-/** Makes a picture of one colour, lying on its side as cameras write them, with the place where it was taken. */
+/** Creates a one-colour JPEG with EXIF rotation and GPS position, as cameras do. */
 export function aPictureFile(width = 900, height = 600): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#b3261e' } })
     .withMetadata({ orientation: 6 })

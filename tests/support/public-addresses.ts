@@ -45,7 +45,7 @@ export async function publicCalls(visitor: Reader): Promise<string[]> {
   return [...lists, ...things.flat()]
 }
 
-/** Finds the first id, or short name of a page, in the body of a list. */
+/** Returns the first id, or slug of a page, in a list's body. */
 function firstIn(body: unknown): string | undefined {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? '')
   const [, id] = /"(?:_id|id|slug)":"([^"]+)"/.exec(text) ?? []

@@ -11,7 +11,7 @@ const saltLength = 16
 const recordSizeLength = 4
 const tagLength = 16
 
-/** A browser with an address at a push service that nobody reaches, which reads what it is sent (RFC 8291). */
+/** A browser subscribed at an unreachable push service, which can decrypt messages (RFC 8291). */
 export function aBrowser(name = randomBytes(16).toString('base64url')) {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()

@@ -42,7 +42,7 @@ export function statementsOf(
   })
 }
 
-/** Records each query that ran, not its parts, which Kysely transforms like queries of their own. */
+/** Records each executed query, without subqueries, which Kysely also transforms. */
 function recordingInto(ran: RootOperationNode[]): KyselyPlugin {
   const transformed = new WeakMap<QueryId, RootOperationNode>()
   return {

@@ -24,7 +24,7 @@ export class KnownIds {
   }
 }
 
-/** Returns the address and body of a generated request, with ids in place of what stands for them. */
+/** Returns address and body of a generated request, with placeholders replaced by ids. */
 export function addressOf(
   request: GeneratedRequest,
   known: KnownIds,

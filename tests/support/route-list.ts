@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every method and path that a server answers, read from Fastify's own print of its routes; HEAD goes with GET. */
+/** Returns every method and path of a server, from Fastify's printed routes; HEAD goes with GET. */
 export function routesOf(app: FastifyInstance): { method: string; path: string }[] {
   const parts: string[] = []
   return app

@@ -23,7 +23,7 @@ interface Sending {
 type Read = (address: string, headers?: object) => Promise<{ statusCode: number; body: string }>
 
 /**
- * Sends a change, and makes sure that visitors, and the member who makes it, read it in the very next response: what is
+ * Sends a change, and checks that the very next response to anyone shows it: what is
  * kept for them says what the database says.
  * @throws {Error} when an address still has an earlier response
  */

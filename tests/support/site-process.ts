@@ -18,7 +18,7 @@ export interface SiteProcess {
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts the site on a port of its own, with `settings` as environment variables, and waits until it is open. */
+/** Starts the site on a free port with `settings` as environment, and waits for it. */
 export async function aSiteProcess(settings: Record<string, string>): Promise<SiteProcess> {
   const port = settings.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/connection.ts'
 
-/** Every row of every table as text, for a test that looks for what must not be stored. */
+/** Returns every row of every table as text, for tests of forbidden content. */
 export async function wholeDatabase(database: Database): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const { name } of await database.introspection.getTables()) {

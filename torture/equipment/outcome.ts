@@ -1,11 +1,11 @@
-/** What a trial found about one thing. */
+/** The finding of a trial about one aspect. */
 export interface Outcome {
   what: string
   found: string
   isGood: boolean
 }
 
-/** Prints outcomes as rows of a Markdown table, and makes the process fail when one is bad. */
+/** Prints outcomes as a Markdown table, and fails the process when one is bad. */
 export function report(trial: string, outcomes: Outcome[]): void {
   for (const { what, found, isGood } of outcomes)
     process.stdout.write(`| ${trial} | ${what} | ${isGood ? 'kept' : '**broken**'} | ${found} |\n`)

@@ -52,7 +52,7 @@ export interface CommentRow {
   edited_at: Instant | null
 }
 
-/** Somebody whom a post or comment mentions, or did until it was edited: whoever was told of it is not told again. */
+/** A member that a post or comment mentions, or did until it was edited: each is notified once. */
 export interface MentionRow {
   /** The comment's id, or the post's. */
   subject_id: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a screen from the menu of the administration area, which is folded in narrow windows. */
+/** Opens a screen from the administration menu, which is folded in narrow windows. */
 export async function openScreen(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Administration' })
   const link = menu.getByRole('link', { name, exact: true })

@@ -41,7 +41,7 @@ interface Point {
   y: number
 }
 
-/** Returns the middle of an element in the window, or a point lower or higher in it. */
+/** Returns the middle of an element, or a point lower or higher in it. */
 export async function middleOf(target: Locator, below = 0.5): Promise<Point> {
   await target.scrollIntoViewIfNeeded()
   return pointIn(target, below)
@@ -53,7 +53,7 @@ async function pointIn(target: Locator, below = 0.5): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height * below }
 }
 
-/** Takes an element with the mouse, once it stands still, and lets it go in the middle of another. */
+/** Drags an element, once it stands still, to the middle of another. */
 export async function drag(page: Page, taken: Locator, onto: Locator): Promise<void> {
   // The page scrolls before either is measured: it would carry the first away from where it was.
   await onto.scrollIntoViewIfNeeded()

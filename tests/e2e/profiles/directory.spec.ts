@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { someoneWithProfile, visitAs } from '../people.ts'
 
-/** A society of this size fills the first page of the directory and begins a second. */
+/** A society of this size needs a second page of the directory. */
 const members = 26
 const pageSize = 24
 

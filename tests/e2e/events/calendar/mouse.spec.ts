@@ -49,7 +49,7 @@ test.describe('with the mouse', { tag: '@desktop' }, () => {
     await expect(page.getByText('Event Created')).toBeVisible()
     await expect(eventNamed(page, 'Dance')).toBeVisible()
 
-    // The list of the month may come anew in the middle of a drag, which ends it.
+    // The month's list may reload in the middle of a drag, which ends it.
     await expect(async () => {
       await drag(page, eventNamed(page, 'Dance'), cell(page, day(12)))
       await expect(page.getByText('Event Updated')).toBeVisible({ timeout: 5000 })

@@ -29,7 +29,7 @@ for (const [path, requests] of Object.entries({ '/': 20, '/profiles': 24, '/cale
     expect(bytes).toBeLessThanOrEqual(pageBytes)
   })
 
-/** What a page has loaded by now, apart from the pictures of people, and from faces for the scripts of their names. */
+/** Returns what a page has loaded, without photos and fonts for names. */
 function loadedBy(page: Page) {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
