@@ -20,10 +20,7 @@ import { rosterEndpoints } from './administration/roster/endpoints.ts'
 import { securityLogEndpoints } from './administration/security-log/endpoints.ts'
 import { todayEndpoints } from './administration/today/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
-import { attendanceEndpoints } from './events/attendance/endpoints.ts'
-import { calendarEndpoints } from './events/calendar/endpoints.ts'
-import { editingEndpoints } from './events/editing/endpoints.ts'
-import { subscriptionEndpoints } from './events/subscriptions/endpoints.ts'
+import { eventEndpoints } from './events/endpoints.ts'
 import { pictureEndpoints } from './pictures/endpoints.ts'
 import { blockEndpoints } from './posts/blocks/endpoints.ts'
 import { commentEndpoints } from './posts/comments/endpoints.ts'
@@ -54,10 +51,7 @@ export const registry = {
   ...manageUsersEndpoints,
   ...peopleEndpoints,
   ...manageHouseholdsEndpoints,
-  ...calendarEndpoints,
-  ...editingEndpoints,
-  ...attendanceEndpoints,
-  ...subscriptionEndpoints,
+  ...eventEndpoints,
   ...ownAccountEndpoints,
   ...ownDataEndpoints,
   ...photoEndpoints,

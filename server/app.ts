@@ -25,13 +25,8 @@ import { turnedAwayOnAccounts } from './features/accounts/turned-away/account-su
 import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { imports, importsOnAccounts } from './features/administration/imports/imports.plugin.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
-import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
-import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
-import { eventsOnAccounts } from './features/events/departures/account-subscriber.ts'
-import { editingRoutes } from './features/events/editing/editing.routes.ts'
-import { embedRoutes } from './features/events/embed/embed.routes.ts'
-import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
-import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
+import { eventsOnAccounts } from './features/events/account-subscriber.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
 import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
@@ -193,12 +188,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
     await app.register(pictureRoutes)
-    await app.register(calendarRoutes)
-    await app.register(editingRoutes)
-    await app.register(attendanceRoutes)
-    await app.register(hostingRoutes)
-    await app.register(embedRoutes)
-    await app.register(subscriptionRoutes)
+    await app.register(eventRoutes)
     await app.register(directoryRoutes)
     await app.register(ownProfileRoutes)
     await app.register(householdRoutes)

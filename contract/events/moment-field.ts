@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Label, missingOr } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { earliestYear, latestYear } from './limits.ts'
 import { momentText, readMoment } from './moment.ts'
+import { earliestYear, latestYear } from './options-and-limits.ts'
 
-/** A time, or a day, in a year that events may lie in; as text that `readMoment` reads. */
+/** A field for a time or day in a supported year, as text. */
 export function moment(label: Label) {
   return z.string({ error: missingOr(label, m.errors_moment) }).transform((text, context) => {
     if (text.trim() === '') {

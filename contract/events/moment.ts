@@ -1,7 +1,7 @@
 import { latinDigits } from '../text/digits.ts'
 import { readCalendarDate } from '../time/calendar-date.ts'
 
-/** A time as somebody wrote it. Without a zone it is in the society's; without a time it is the whole day. */
+/** A time as written in the input. Without a zone it is in the society's; without a time it is the whole day. */
 export interface Moment {
   /** `YYYY-MM-DD` */
   day: string
@@ -40,8 +40,8 @@ export function momentText({ day, time, zone }: Moment): string {
 }
 
 /**
- * Tells whether an end lies before its start as far as the text shows: days always do, times of the clock only in one
- * zone and when the event is known not to last all day.
+ * Checks whether an end is before its start, as far as the text shows. Days are always comparable; clock times only in
+ * the same zone, and when the event is known not to last all day.
  */
 export function endsBeforeStart(start: Moment, end: Moment, allDay: boolean | undefined): boolean {
   if (start.zone !== end.zone) return false

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { id, instant, storedDate } from '../fields.ts'
+import { choice, id, instant, storedDate, wholeNumber } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
 import { describedPicture } from '../pictures/schemas.ts'
-import { monthlyKinds, repeatUnits } from './options.ts'
+import { moment } from './moment-field.ts'
+import { guestsMax, monthlyKinds, repeatUnits, rsvpChoices, rsvpStatuses } from './options-and-limits.ts'
 
 /** The path of an event, a series or an occurrence. */
 export const eventPath = z.object({ id })
@@ -33,7 +35,7 @@ export const event = z.object({
   version: z.number().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
 })
 
-/** Counts the people who come, wait, may come and do not come; guests count. */
+/** Numbers of people by RSVP status, guests included. */
 export const seatCounts = z.object({
   going: z.number(),
   waiting: z.number(),
@@ -52,7 +54,100 @@ export const eventDetails = event.extend({
   counts: seatCounts.describe('Members with their guests'),
 })
 
+/** The window of the list: every event that touches it. */
+export const windowQuery = z.object({
+  from: moment(m.events_from).optional(),
+  to: moment(m.events_to).optional(),
+})
+
+export const eventList = z.object({ ok: z.boolean(), events: z.array(event) })
+
+/** A member's RSVP, with the guests they bring. */
+export const rsvpInput = z
+  .object({
+    answer: choice(m.events_answer, rsvpChoices),
+    guests: wholeNumber(m.events_guests, 0, guestsMax).default(0),
+    children: wholeNumber(m.events_children, 0, guestsMax)
+      .default(0)
+      .describe('How many guests are children'),
+  })
+  .refine(({ guests, children }) => children <= Math.max(0, guests), {
+    path: ['children'],
+    error: () => m.errors_children_among_guests(),
+  })
+
+export const ownRsvp = z.object({
+  standing: z.enum(rsvpStatuses).nullable(),
+  guests: z.number(),
+  children: z.number(),
+  counts: seatCounts,
+  emailed: z.boolean().describe('Whether an email with the event for the calendar confirms an RSVP'),
+})
+
+/** A member who responded to an event, as other members see them. */
+export const attendee = z.object({
+  user: z.object({ _id: id, name: z.string(), avatar: z.url() }),
+  standing: z.enum(rsvpStatuses),
+  guests: z.number(),
+})
+
+/** A person who responded to an event, as its organisers see them. */
+export const expectedPerson = attendee.extend({
+  user: attendee.shape.user.nullable().describe('null where the caller may not read the name'),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  reachable: z.boolean().describe('Whether the society has an email address of the person'),
+  adults: z.number().describe('With the member; 0 for a person who does not come'),
+  children: z.number(),
+  answered: instant,
+})
+
+/** An event with its attendees, as its organisers see them. */
+export const eventAttendance = z.object({
+  event: eventDetails,
+  people: z.array(expectedPerson).describe('A to Z'),
+})
+
+/** A member's RSVP to one event, as administrators see it. */
+export const memberRsvp = z.object({
+  event: event.pick({ _id: true, title: true, start: true, end: true, allDay: true, cancelled: true }),
+  answer: z.enum(rsvpChoices),
+  guests: z.number(),
+})
+
+/** The kinds of change to an event since the member's last visit. */
+export const eventChanges = ['added', 'changed', 'cancelled'] as const
+
+/** A coming event that was added or changed. */
+export const changedEvent = z.object({ _id: id, title: z.string(), change: z.enum(eventChanges) })
+
+/** The next event that is not cancelled, with the member's own RSVP. */
+export const ownNextEvent = z.object({
+  event,
+  standing: z.enum(rsvpStatuses).nullable().describe('null before the member answered'),
+  isOpen: z.boolean().describe('Whether the member may answer, or change the answer'),
+})
+
+/** Creation time of the member's personal calendar address; null without one. */
+export const subscriptionState = z.object({ since: instant.nullable() })
+
+/** The personal calendar address, which is returned only when it is created. */
+export const subscriptionAddress = z.object({ url: z.url() })
+
 export type CalendarEvent = z.infer<typeof event>
 export type EventDetails = z.infer<typeof eventDetails>
 export type Repeat = z.infer<typeof repeat>
 export type SeatCounts = z.infer<typeof seatCounts>
+export type EventAttendance = z.infer<typeof eventAttendance>
+export type ExpectedPerson = z.infer<typeof expectedPerson>
+export type MemberRsvp = z.infer<typeof memberRsvp>
+export type RsvpInput = z.infer<typeof rsvpInput>
+export type OwnRsvp = z.infer<typeof ownRsvp>
+export type Attendee = z.infer<typeof attendee>
+export type WindowQuery = z.infer<typeof windowQuery>
+export type EventList = z.infer<typeof eventList>
+export type EventChange = (typeof eventChanges)[number]
+export type ChangedEvent = z.infer<typeof changedEvent>
+export type OwnNextEvent = z.infer<typeof ownNextEvent>
+export type SubscriptionState = z.infer<typeof subscriptionState>
+export type SubscriptionAddress = z.infer<typeof subscriptionAddress>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { changedEvent, ownNextEvent } from '../events/recent/schemas.ts'
+import { changedEvent, ownNextEvent } from '../events/schemas.ts'
 import { instant } from '../fields.ts'
 import { recentWriting } from '../posts/recent/schemas.ts'
 import { invitationToHousehold } from '../profiles/households/schemas.ts'

@@ -1,4 +1,4 @@
-import { type EventInput, eventInput } from '../../contract/events/editing/schemas.ts'
+import { type EventInput, eventInput } from '../../contract/events/event-input.ts'
 import type { Covers, Scene } from './covers.ts'
 
 interface Plan extends Omit<Partial<EventInput>, 'start' | 'end' | 'repeat'> {

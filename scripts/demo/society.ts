@@ -5,7 +5,7 @@ import { setAdministratorByEmail } from '../../server/features/accounts/lifecycl
 import { findViewer } from '../../server/features/accounts/sessions/sessions.service.ts'
 import { registerAccount } from '../../server/features/accounts/sign-in/registration.service.ts'
 import { respondToEvent } from '../../server/features/events/attendance/rsvps.service.ts'
-import { createEvent } from '../../server/features/events/editing/event-creation.service.ts'
+import { createEvent } from '../../server/features/events/editing/editing.service.ts'
 import {
   addEducation,
   addExperience,

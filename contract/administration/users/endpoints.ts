@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
-import { memberRsvp } from '../../events/attendance/schemas.ts'
+import { memberRsvp } from '../../events/schemas.ts'
 import { id } from '../../fields.ts'
 import { optionalReason, requiredReason } from '../reasons.ts'
 import { accountRemoval } from './removal.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { RsvpChoice } from '../../../contract/events/options.ts'
+import type { RsvpChoice } from '../../../contract/events/options-and-limits.ts'
 import type { Repeat } from '../../../contract/events/schemas.ts'
 import type { Instant } from './stored-times.ts'
 

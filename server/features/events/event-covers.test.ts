@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { EventList } from '../../../contract/events/calendar/schemas.ts'
-import type { CalendarEvent, EventDetails } from '../../../contract/events/schemas.ts'
+import type { CalendarEvent, EventDetails, EventList } from '../../../contract/events/schemas.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../tests/support/events.ts'
 import { aMemberWith, type Member } from '../../../tests/support/members.ts'
@@ -18,7 +17,7 @@ async function coverOf(id: string) {
   return body.cover
 }
 
-it('whoever keeps events gives one a cover, which everybody sees wherever it stands', async () => {
+it('an organiser adds a cover, which every view of the event shows', async () => {
   const { url, _id: coverId } = await aPicture(site, editor)
   const { _id } = await anEvent(editor, { coverId, coverAlt: 'Dancers in the hall' })
   const cover = { _id: coverId, url, width: 32, height: 18, alt: 'Dancers in the hall' }
@@ -73,7 +72,7 @@ it('a series shares its cover, and one date may have its own', async () => {
   expect(await covers()).toEqual([undefined, ofOne._id, ofAll._id, ofAll._id])
 })
 
-it('a picture that is not there is refused at the field', async () => {
+it('a missing picture is refused at the field', async () => {
   const refused = { errors: [expect.objectContaining({ param: 'coverId' })] }
   const created = await editor.post('/api/events', eventInput({ coverId: 'none' }))
   expect([created.status, created.body]).toEqual([400, refused])

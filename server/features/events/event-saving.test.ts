@@ -112,7 +112,7 @@ describe('a request that comes twice', () => {
   })
 })
 
-it('what officers do to the calendar stands in their log', async () => {
+it('changes of the calendar are in the audit log', async () => {
   const { _id } = await anEvent(officer, { title: 'Logged' })
   await officer.put(`/api/events/${_id}`, eventInput({ title: 'Logged again' }))
   await officer.delete(`/api/events/${_id}`)

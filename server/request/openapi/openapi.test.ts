@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { titleMax } from '../../../contract/events/limits.ts'
+import { titleMax } from '../../../contract/events/options-and-limits.ts'
 import { registry } from '../../../contract/registry.ts'
 import { anApp } from '../../../tests/support/app.ts'
 

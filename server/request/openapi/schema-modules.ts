@@ -21,12 +21,8 @@ import * as administrationSecurityLogSchemas from '../../../contract/administrat
 import * as administrationTodaySchemas from '../../../contract/administration/today/schemas.ts'
 import * as administrationUsersSchemas from '../../../contract/administration/users/schemas.ts'
 import * as auditSchemas from '../../../contract/audit/schemas.ts'
-import * as eventsAttendanceSchemas from '../../../contract/events/attendance/schemas.ts'
-import * as eventsCalendarSchemas from '../../../contract/events/calendar/schemas.ts'
-import * as eventsEditingSchemas from '../../../contract/events/editing/schemas.ts'
-import * as eventsRecentSchemas from '../../../contract/events/recent/schemas.ts'
+import * as eventsInput from '../../../contract/events/event-input.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
-import * as eventsSubscriptionsSchemas from '../../../contract/events/subscriptions/schemas.ts'
 import * as picturesSchemas from '../../../contract/pictures/schemas.ts'
 import * as postsBlocksSchemas from '../../../contract/posts/blocks/schemas.ts'
 import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.ts'
@@ -78,12 +74,8 @@ export const schemaModules: Record<string, unknown>[] = [
   administrationTodaySchemas,
   administrationUsersSchemas,
   auditSchemas,
-  eventsAttendanceSchemas,
-  eventsCalendarSchemas,
-  eventsEditingSchemas,
-  eventsRecentSchemas,
+  eventsInput,
   eventsSchemas,
-  eventsSubscriptionsSchemas,
   postsBlocksSchemas,
   postsCommentsSchemas,
   postsFeedSchemas,

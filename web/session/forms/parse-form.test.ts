@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registration } from '../../../contract/accounts/sign-in/schemas.ts'
-import { eventInput } from '../../../contract/events/editing/schemas.ts'
+import { eventInput } from '../../../contract/events/event-input.ts'
 import { FormRefusal, parseForm, parseOrRefuse } from './parse-form.ts'
 
 const typed = { name: ' Anna थारू ', email: 'anna@example.org ', password: ' marigold lamps ' }

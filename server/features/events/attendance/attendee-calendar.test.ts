@@ -21,7 +21,7 @@ beforeEach(async () => {
 const says = (member: Member, id: string, answer: string) =>
   member.put(`/api/events/${id}/answer`, { answer, guests: 0 })
 
-/** Reads the calendar that programs take from a message: its method, and what it says of each date. */
+/** Reads the calendar in an email: its method, and the properties of each date. */
 function calendarIn(mail: Received, filename: string | null = null) {
   const part = mail.attachments.find(
     (one) => one.filename === filename && /^text\/calendar|^application\/ics/.test(one.mimeType),
@@ -165,7 +165,7 @@ it('a member who wants no emails about events gets none, and the form says so', 
   ).toEqual([])
 })
 
-it('an RSVP that a keeper enters for a caller is not confirmed', async () => {
+it('an RSVP that an organiser enters for a caller is not confirmed', async () => {
   const { _id } = await anEvent(officer, { title: 'Film' })
   await officer.put(`/api/events/${_id}/answers/${anna.id}`, { answer: 'going' })
   await says(bina, _id, 'going')
@@ -184,7 +184,7 @@ it('an email that is about the account names another list', async () => {
   expect(mail.raw).toMatch(/^List-Id: <account\.localhost>\r$/im)
 })
 
-it('dates that are removed together with those that follow are taken off as what calendars know them by', async () => {
+it('dates removed with the following ones are cancelled under the UID that calendars know', async () => {
   const { series } = await anEvent(officer, { title: 'Yoga', repeat: { every: 'week', count: 3 } })
   const second = `${series}_20261212T180000`
   await says(anna, second, 'going')

@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '../../../../contract/events/options.ts'
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import { senderParts } from '../../../mail/message.ts'
@@ -6,21 +6,21 @@ import type { TopicEmail } from '../../notifications/notifications.service.ts'
 import { calendarText, singleComponent } from '../icalendar/icalendar.ts'
 import { type Occurrence, spanOf } from '../series/occurrences.ts'
 
-/** A date that an email is about, with the status of its recipient. */
+/** A date in an email to an attendee, with the recipient's status. */
 export interface AttendedDate {
-  /** The date as calendars have it; null where they do not have it yet. */
+  /** The date as the recipient's calendar shows it; null where it is not there yet. */
   before: Occurrence | null
   /** The date as it is now; null where it was removed. */
   after: Occurrence | null
   status: RsvpStatus
 }
 
-/** The parts of an email that make calendar programs add, change or remove what it is about. */
+/** The parts of an email by which calendar programs add, change or remove dates. */
 type CalendarParts = Pick<TopicEmail, 'thread' | 'calendar' | 'calendarMethod' | 'calendarEnded'>
 
 /**
- * Writes dates for the calendar of an attendee. They are a REQUEST or a CANCEL rather than a PUBLISH: only those make
- * programs add a date, and later change or remove it, without a hand of the reader (RFC 5546, 3.2).
+ * Writes dates for the calendar of an attendee. They are a REQUEST or a CANCEL rather than a PUBLISH: only on those do
+ * programs add, change or remove a date without a click of the reader (RFC 5546, 3.2).
  * @param dates of one event; one or more
  */
 export function calendarFor(config: Config, attendee: string, dates: AttendedDate[]): CalendarParts {
@@ -42,7 +42,7 @@ export function calendarFor(config: Config, attendee: string, dates: AttendedDat
   }
 }
 
-/** Tells whether a date belongs in the calendar of the attendee. */
+/** Checks whether a date belongs in the calendar of the attendee. */
 function isPresent({ after, status }: AttendedDate): boolean {
   return after !== null && !after.fields.cancelled && status !== 'declined'
 }

@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '../../../../contract/events/options.ts'
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -7,26 +7,24 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import type { TopicEmail } from '../../notifications/notifications.service.ts'
-import { isSameSpan } from '../series/event-times.ts'
-import { occurrenceId } from '../series/occurrence-id.ts'
-import type { Occurrence } from '../series/occurrences.ts'
+import { eventDateText, isSameSpan } from '../series/event-times.ts'
+import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
 import { calendarFor } from './attendee-calendar.ts'
-import { eventDateText } from './event-date-text.ts'
-import { type GuestMessage, tellKeeperOfGuests } from './guests-to-call.service.ts'
+import { emailCallList, type GuestMessage } from './guests-to-call.service.ts'
 import { listPeople } from './rsvps.queries.ts'
-import { writeToMoved } from './seat-emails.service.ts'
+import { emailMovedMembers } from './seat-emails.service.ts'
 import { assignSeats } from './waiting-list.ts'
 
 const mostDaysListed = 10
 
-/** An occurrence that members responded to, as it was and as it is now; null where it is gone. */
+/** An occurrence with RSVPs, before and after a change; `after` is null where it is gone. */
 export interface Alteration {
   before: Occurrence
   after: Occurrence | null
   rsvps: RsvpRow[]
 }
 
-/** An alteration that is news to attendees, with the sentences that tell them. */
+/** An alteration that attendees must know of, with its text. */
 interface Notice extends Alteration {
   text: string
 }
@@ -49,8 +47,8 @@ export function refuseLosingRsvps(alterations: Alteration[]): void {
 }
 
 /**
- * Writes to members what a keeper of events has altered: to members who get or lose a seat, and to members who come, or
- * may come, that it is cancelled, at another time or at another place. The keeper hears of those without an address.
+ * Emails members about an organiser's change. Members who get or lose a seat are notified; so are those who come, or may
+ * come, when the event is cancelled, moved or elsewhere. The organiser gets a list of attendees without an email address.
  * @param alterations by start, in which order an email lists them
  */
 export async function announceAlterations(
@@ -63,19 +61,19 @@ export async function announceAlterations(
   for (const { before, after, rsvps } of alterations)
     if (after)
       news.push(
-        ...(await writeToMoved(context, transaction, after, {
+        ...(await emailMovedMembers(context, transaction, after, {
           before: assignSeats(rsvps, before.fields.capacity),
           after: assignSeats(rsvps, after.fields.capacity),
         })),
       )
-  news.push(...(await notifyAttendees(context, transaction, by, alterations)))
+  news.push(...(await emailAttendees(context, transaction, by, alterations)))
   const [first] = alterations
   if (first && news.length > 0)
-    await tellKeeperOfGuests(context, transaction, first.after ?? first.before, { news, acting: by.userId })
+    await emailCallList(context, transaction, first.after ?? first.before, { news, acting: by.userId })
 }
 
-/** Writes one email a person, however many days of a series it is about, and none about what is over. */
-async function notifyAttendees(
+/** Queues one email per attendee for all changed dates; dates that are over are left out. */
+async function emailAttendees(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   by: Viewer,
@@ -131,7 +129,7 @@ function noticeOf(alteration: Alteration): Notice[] {
   return sentences.length === 0 ? [] : [{ ...alteration, text: sentences.join(' ') }]
 }
 
-/** Returns what those who come have to know; nothing where nothing is new to them. */
+/** Returns the sentences for attendees; empty where nothing changes for them. */
 function sentencesOf({ before, after }: Alteration): string[] {
   const when = eventDateText(before.span, before.event.zone)
   const { title } = before.fields

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const says = (member: Member, id: string, answer: string) =>
   member.put(`/api/events/${id}/answer`, { answer, guests: 0 })
 
-/** Lists what was sent about changes, besides the confirmations of RSVPs: recipient, subject and text. */
+/** Lists the emails about changes with recipient, subject and text; confirmations are left out. */
 async function letters() {
   const mails = await site.database
     .selectFrom('mails')
@@ -37,7 +37,7 @@ async function letters() {
 }
 
 describe('who comes to an event hears', () => {
-  it('that it is cancelled, and that it takes place after all; who does not come hears nothing', async () => {
+  it('that it is cancelled, and that it takes place after all; members who declined get nothing', async () => {
     const { _id } = await anEvent(officer, { title: 'Dinner' })
     await says(anna, _id, 'maybe')
     await says(bina, _id, 'declined')
@@ -133,7 +133,7 @@ it('an RSVP that goes back and forth is confirmed as often as the limit allows, 
 describe('guests without an address are named to the keeper of the event', () => {
   const phone = '3125550188'
 
-  /** Makes somebody who comes and cannot be written to. */
+  /** Creates a guest without an email address. */
   async function aGuest(name: string, id: string): Promise<Member> {
     const guest = await aMember(site, { name })
     await aProfile(guest, { phone })
@@ -179,7 +179,7 @@ describe('guests without an address are named to the keeper of the event', () =>
     ])
   })
 
-  it('and all who keep events where nobody in particular does', async () => {
+  it('and all organisers where the event has none of its own', async () => {
     const editor = await aMemberWith(site, 'editor')
     const { _id } = await anEvent(officer, { title: 'Walk', capacity: 1 })
     await site.database.updateTable('events').set({ created_by: null }).where('id', '=', _id).execute()

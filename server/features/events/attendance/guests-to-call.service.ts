@@ -6,11 +6,10 @@ import { accountAsViewer } from '../../accounts/accounts.service.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToKeepers, shownPhone } from '../../profiles/privacy/shown-people.service.ts'
-import { occurrenceId } from '../series/occurrence-id.ts'
-import type { Occurrence } from '../series/occurrences.ts'
-import { listKeepers, listPeople } from './rsvps.queries.ts'
+import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
+import { listOrganisers, listPeople } from './rsvps.queries.ts'
 
-/** News for a guest, in sentences that an email to them would hold. */
+/** A message for one attendee, in the sentences of the email. */
 export interface GuestMessage {
   userId: string
   text: string
@@ -19,12 +18,12 @@ export interface GuestMessage {
 type Guest = Awaited<ReturnType<typeof listPeople>>[number]
 
 /**
- * Writes to the event's keeper which guests without an address have to be called, and what to tell them; with their
- * numbers, as far as the keeper may see them. The keeper is who makes the change, or else who created the event and may
- * still keep events, or else everybody who may.
- * @param acting who makes the change, if that is a keeper of events
+ * Emails organisers which guests without an email address to call, and the message for each. Phone numbers are included
+ * as far as the recipient may see them. The recipient is the organiser who makes the change; else the author of the
+ * event, if still an organiser; else all organisers.
+ * @param acting the organiser who makes the change; null where a member does
  */
-export async function tellKeeperOfGuests(
+export async function emailCallList(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   { event, originalStart, fields }: Occurrence,
@@ -39,20 +38,20 @@ export async function tellKeeperOfGuests(
     news.filter(({ userId }) => guests.has(userId)),
     ({ text }) => text,
   )
-  for (const keeper of await keepersOf({ config }, transaction, acting ?? event.created_by)) {
-    const hidden = await readHiddenMembers(transaction, keeper)
+  for (const organiser of await organisersFor({ config }, transaction, acting ?? event.created_by)) {
+    const hidden = await readHiddenMembers(transaction, organiser)
     const paragraphs = [...byText].map(([text, about]) =>
       [
         text,
         ...linesFor(
-          keeper,
+          organiser,
           hidden,
           about.flatMap(({ userId }) => guests.get(userId) ?? []),
         ),
       ].join('\n'),
     )
     await queueTopicMail({ config }, transaction, {
-      userId: keeper.userId,
+      userId: organiser.userId,
       topic: 'events',
       subject: m.events_email_call_subject({ title: fields.title }),
       text: [m.events_email_call_text(), ...paragraphs].join('\n\n'),
@@ -63,29 +62,29 @@ export async function tellKeeperOfGuests(
   }
 }
 
-/** Writes a line for each guest whose name the keeper may read, and one for all others. */
-function linesFor(keeper: Viewer, hidden: ReadonlySet<string>, guests: Guest[]): string[] {
-  const named = guests.filter((guest) => isNamedToKeepers(keeper, guest, hidden))
+/** Lists guests by name where the organiser may read it; the others are counted. */
+function linesFor(organiser: Viewer, hidden: ReadonlySet<string>, guests: Guest[]): string[] {
+  const named = guests.filter((guest) => isNamedToKeepers(organiser, guest, hidden))
   const nameless = guests.length - named.length
   return [
     ...named.map((guest) => {
-      const phone = shownPhone(keeper, guest)
+      const phone = shownPhone(organiser, guest)
       return `• ${phone ? `${guest.name}, ${phone}` : guest.name}`
     }),
     ...(nameless > 0 ? [`• ${m.events_email_call_nameless({ count: nameless })}`] : []),
   ]
 }
 
-async function keepersOf(
+async function organisersFor(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   preferred: string | null,
 ): Promise<Viewer[]> {
   const asViewer = (userId: string) => accountAsViewer({ ...context, database: transaction }, userId)
-  const one = preferred === null ? null : await asViewer(preferred)
-  if (one && may(one, 'keep events')) return [one]
+  const first = preferred === null ? null : await asViewer(preferred)
+  if (first && may(first, 'keep events')) return [first]
   const all = await Promise.all(
-    (await listKeepers(transaction, rolesWith['keep events'])).map(({ id }) => asViewer(id)),
+    (await listOrganisers(transaction, rolesWith['keep events'])).map(({ id }) => asViewer(id)),
   )
   return all.filter((viewer) => viewer !== null && may(viewer, 'keep events')) as Viewer[]
 }

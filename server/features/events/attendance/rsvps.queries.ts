@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 
 /**
- * Lists the RSVPs to one occurrence, first come first.
+ * Lists the RSVPs to one occurrence in the order of arrival.
  * @param originalStart '' for an event that takes place once
  */
 export function listRsvps(connection: Connection, eventId: string, originalStart: string) {
@@ -18,7 +18,7 @@ export function listRsvps(connection: Connection, eventId: string, originalStart
     .execute()
 }
 
-/** Lists the members who responded to one occurrence, with everything that decides who reads what about them. */
+/** Lists the respondents of one occurrence, with the columns that the privacy rules need. */
 export function listRespondents(
   connection: Connection,
   eventId: string,
@@ -40,7 +40,7 @@ export function listRespondents(
     .execute()
 }
 
-/** Lists some people with their addresses and everything that decides who reads what about them, by name. */
+/** Lists people by name, with their email and the columns that the privacy rules need. */
 export function listPeople(connection: Connection, userIds: string[]) {
   return connection
     .selectFrom('users')
@@ -54,8 +54,8 @@ export function listPeople(connection: Connection, userIds: string[]) {
     .execute()
 }
 
-/** Lists the accounts with an address that hold one of some roles. */
-export function listKeepers(connection: Connection, roles: readonly Role[]) {
+/** Lists the accounts with an email address and one of the given roles. */
+export function listOrganisers(connection: Connection, roles: readonly Role[]) {
   return connection
     .selectFrom('users')
     .select('id')
@@ -66,8 +66,8 @@ export function listKeepers(connection: Connection, roles: readonly Role[]) {
 }
 
 /**
- * Lists every RSVP to the dates to which a member sent one, by which their status is known.
- * @returns first come first in each date
+ * Lists all RSVPs to the dates that a member responded to. Their statuses follow from all RSVPs of a date.
+ * @returns in the order of arrival at each date
  */
 export function listRsvpsBeside(connection: Connection, userId: string) {
   return connection
@@ -101,7 +101,7 @@ export function listAllRsvps(connection: Connection, eventId: string) {
   return connection.selectFrom('event_answers').selectAll().where('event_id', '=', eventId).execute()
 }
 
-/** Lists the occurrences that a member wants to go to, of events that are not over, in an order that everybody keeps. */
+/** Lists the coming occurrences that a member is going to, in locking order. */
 export function listOccurrencesOfMember(connection: Connection, userId: string, now: string) {
   return connection
     .selectFrom('event_answers')
@@ -115,7 +115,7 @@ export function listOccurrencesOfMember(connection: Connection, userId: string, 
     .execute()
 }
 
-/** Removes what a member said to events that are not over. */
+/** Deletes a member's RSVPs to events that are not over. */
 export function deleteComingRsvpsOf(connection: Connection, userId: string, now: string) {
   return connection
     .deleteFrom('event_answers')
@@ -129,7 +129,7 @@ export function deleteComingRsvpsOf(connection: Connection, userId: string, now:
     .execute()
 }
 
-/** Lists what a member said to events, the latest first. */
+/** Lists a member's RSVPs, the latest first. */
 export function listLatestRsvpsOf(connection: Connection, userId: string, limit: number) {
   return connection
     .selectFrom('event_answers')
@@ -140,4 +140,14 @@ export function listLatestRsvpsOf(connection: Connection, userId: string, limit:
     .orderBy('original_start')
     .limit(limit)
     .execute()
+}
+
+/** Finds an account that may be responded for: no former or deceased member. */
+export function findPossibleAttendee(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('departed', 'is', null)
+    .executeTakeFirst()
 }

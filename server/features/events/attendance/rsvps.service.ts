@@ -1,6 +1,6 @@
-import type { Attendee, OwnRsvp, RsvpInput } from '../../../../contract/events/attendance/schemas.ts'
-import type { SeatCounts } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp, RsvpInput, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { hour } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
@@ -8,16 +8,16 @@ import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { receivesTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToMembers } from '../../profiles/privacy/shown-people.service.ts'
-import { findOccurrence, holdOccurrence } from '../series/occurrence-lookup.ts'
+import { isoText } from '../series/event-times.ts'
+import { findOccurrence, lockOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
-import { isClosed } from './rsvp-closing.ts'
 import { listRespondents, listRsvps, upsertRsvp } from './rsvps.queries.ts'
 import { confirmRsvp, notifyMovedAttendees } from './seat-emails.service.ts'
 import { assignSeats, membersMoved, type Rsvp, type Seating } from './waiting-list.ts'
 
 /**
- * Responds to an invitation. Whoever wants to go while it is full joins the waiting list; more guests than there are
- * seats are refused, so that nobody loses a place they have.
+ * Stores the viewer's RSVP. A member who wants to go while the event is full joins the waiting list; adding more guests
+ * than there are seats is refused, so that the member does not lose the seat they have.
  * @throws {Refusal} absent, conflict (closed, or no seats for more guests)
  */
 export function respondToEvent(
@@ -27,7 +27,7 @@ export function respondToEvent(
   input: RsvpInput,
 ): Promise<OwnRsvp> {
   return database.transaction().execute(async (transaction) => {
-    const { occurrence } = await holdOccurrence(transaction, id)
+    const { occurrence } = await lockOccurrence(transaction, id)
     if (isClosed(occurrence, config.now()))
       throw new Refusal('conflict', [{ msg: m.events_answers_closed(), code: 'conflict' }])
     return storeRsvp({ config }, transaction, occurrence, { userId: viewer.userId, by: null }, input)
@@ -35,9 +35,9 @@ export function respondToEvent(
 }
 
 /**
- * Stores an RSVP to an occurrence that this transaction holds, assigns the seats again and writes to members who moved;
- * to the member, too, who sends an RSVP of their own.
- * @param responder the member, and the keeper of events who responds for them
+ * Stores an RSVP to a locked occurrence and reassigns the seats. Members whose seat changed are emailed; a member who
+ * responds in person gets a confirmation.
+ * @param responder the member, and the organiser who responds for them, if any
  * @throws {Refusal} conflict (no seats for more guests)
  */
 export async function storeRsvp(
@@ -102,8 +102,8 @@ export async function readOwnRsvp(
 }
 
 /**
- * Lists the members who responded, first come first. The list does not name people who left the directory, are suspended
- * or children, or whom a block hides from the viewer; they keep their seats.
+ * Lists the members who responded, in the order of arrival. People who left the directory, are suspended, are children or
+ * are hidden by a block are not named; they keep their seats.
  * @throws {Refusal} absent
  */
 export async function listAttendees(context: Context, viewer: Viewer, id: string): Promise<Attendee[]> {
@@ -122,7 +122,7 @@ export async function listAttendees(context: Context, viewer: Viewer, id: string
 }
 
 /**
- * Lists the people who responded, first come first or A to Z, with the status of their RSVPs.
+ * Lists the respondents with their statuses, by arrival or A to Z.
  * @throws {Refusal} absent
  */
 export async function listRespondentsWithStatus(
@@ -136,13 +136,13 @@ export async function listRespondentsWithStatus(
   return respondents.map((rsvp) => ({ ...rsvp, status: statuses.get(rsvp.user_id) ?? rsvp.answer }))
 }
 
-/** Counts the people who come to an occurrence, wait for a seat, may come or do not come. */
+/** Counts the people of an occurrence by RSVP status. */
 export async function countSeats(connection: Connection, occurrence: Occurrence): Promise<SeatCounts> {
   const rsvps = await listRsvps(connection, ...keyOf(occurrence))
   return assignSeats(rsvps, occurrence.fields.capacity).counts
 }
 
-/** Returns the key under which the RSVPs to an occurrence stand. */
+/** Returns the key of an occurrence in the table of RSVPs. */
 export function keyOf({ event, originalStart }: Occurrence): [eventId: string, originalStart: string] {
   return [event.id, originalStart ?? '']
 }
@@ -165,4 +165,14 @@ function ownRsvp(
     counts,
     emailed,
   }
+}
+
+/** Returns the instant until which members may respond. */
+export function rsvpsCloseAt({ fields, span }: Pick<Occurrence, 'fields' | 'span'>): string {
+  return isoText(Date.parse(span.starts_at) - (fields.closing_hours ?? 0) * hour)
+}
+
+/** Checks whether members can no longer respond: it is too late, or the occurrence is cancelled. */
+export function isClosed(occurrence: Pick<Occurrence, 'fields' | 'span'>, now: Date): boolean {
+  return occurrence.fields.cancelled || now.toISOString() >= rsvpsCloseAt(occurrence)
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
-import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
@@ -43,7 +42,7 @@ it('everybody sees how many come, only members see who', async () => {
   ])
 })
 
-it('a suspended member keeps the seat, but is named nowhere', async () => {
+it('a suspended member retains the seat, but is not named', async () => {
   const { _id } = await anEvent(officer)
   const member = await aMember(site, { name: 'Paused' })
   await answer(member, _id, { answer: 'going' })
@@ -73,7 +72,7 @@ describe('the list of who comes does not name', () => {
     expect(body.counts.going).toBe(2)
   })
 
-  it('two members to each other between whom a block lies', async () => {
+  it('two members to each other after a block', async () => {
     const { _id } = await anEvent(officer, { capacity: 1 })
     const blocker = await aMember(site, { name: 'Blocker' })
     const blocked = await aMember(site, { name: 'Blocked' })
@@ -97,7 +96,7 @@ describe('the list of who comes does not name', () => {
   })
 })
 
-it('an answer can be changed and is known to who gave it', async () => {
+it('a member can read and change their own answer', async () => {
   const { _id } = await anEvent(officer)
   expect((await anna.get<OwnRsvp>(`/api/events/${_id}/answer`)).body.standing).toBeNull()
   await answer(anna, _id, { answer: 'going', guests: 1 })
@@ -121,7 +120,7 @@ it.each([
 })
 
 describe('when the seats are taken', () => {
-  it('who comes later waits, and moves up as soon as a seat is free', async () => {
+  it('later members wait, and move up as soon as a seat is free', async () => {
     const { _id } = await anEvent(officer, { capacity: 2 })
     expect((await answer(anna, _id, { answer: 'going', guests: 1 })).body.standing).toBe('going')
     expect((await answer(bina, _id, { answer: 'going' })).body.standing).toBe('waiting')

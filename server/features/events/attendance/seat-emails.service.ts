@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '../../../../contract/events/options.ts'
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -6,27 +6,26 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { rsvpStatusText } from '../icalendar/icalendar-rsvp.ts'
-import { occurrenceId } from '../series/occurrence-id.ts'
-import type { Occurrence } from '../series/occurrences.ts'
+import { eventDateText } from '../series/event-times.ts'
+import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
 import { calendarFor } from './attendee-calendar.ts'
-import { eventDateText } from './event-date-text.ts'
-import { type GuestMessage, tellKeeperOfGuests } from './guests-to-call.service.ts'
+import { emailCallList, type GuestMessage } from './guests-to-call.service.ts'
 import { listPeople } from './rsvps.queries.ts'
 import { membersMoved, type Seating } from './waiting-list.ts'
 
 interface Move {
   before: Seating
   after: Seating
-  /** Somebody who sees it on the screen already. */
+  /** The member who sees the result on the screen and gets no email. */
   acting?: string
-  /** The keeper of events who makes the change; null where a member does. */
+  /** The organiser who makes the change; null where a member does. */
   keeper?: string | null
 }
 
 /**
- * Writes to members who waited for a seat and have one now, and to those whose seat a keeper took away, unless the event
- * is over or cancelled; the keeper hears of those without an address. Queued in the transaction that moves them; members
- * who do not want to hear of events get nothing.
+ * Emails members who got or lost a seat, except for past and cancelled events. The organiser gets a list of those without
+ * an email address. Emails are queued in the transaction that moves the members; members who switched off emails
+ * about events get none.
  */
 export async function notifyMovedAttendees(
   context: Pick<Context, 'config'>,
@@ -34,13 +33,13 @@ export async function notifyMovedAttendees(
   occurrence: Occurrence,
   move: Move,
 ): Promise<void> {
-  const news = await writeToMoved(context, transaction, occurrence, move)
+  const news = await emailMovedMembers(context, transaction, occurrence, move)
   if (news.length > 0)
-    await tellKeeperOfGuests(context, transaction, occurrence, { news, acting: move.keeper ?? null })
+    await emailCallList(context, transaction, occurrence, { news, acting: move.keeper ?? null })
 }
 
-/** Writes to members whose seat changed; returns what to tell them all, for those whom no email reaches. */
-export async function writeToMoved(
+/** Emails members whose seat changed. Returns the text for each, because some have no email address. */
+export async function emailMovedMembers(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   occurrence: Occurrence,
@@ -77,8 +76,8 @@ export async function writeToMoved(
 }
 
 /**
- * Confirms an RSVP by an email with the event for the calendar, as the form announces; one that takes the event off the
- * calendar where a member does not come after all. A first “Not going” needs none.
+ * Queues the email that confirms an RSVP, with the event for the calendar. When a member cancels, the email removes the
+ * event from their calendar; a first “Not going” needs none.
  */
 export async function confirmRsvp(
   { config }: Pick<Context, 'config'>,
@@ -91,7 +90,7 @@ export async function confirmRsvp(
   const isDeclined = status === 'declined'
   const [person] = await listPeople(transaction, [userId])
   if (!person?.email || (isDeclined && isFirst)) return
-  // An address that nobody has verified may be a stranger's: nobody fills it with emails.
+  // An unverified address may be a stranger's: the rate limit keeps members from flooding it.
   if (!(await mayConfirm({ config, database: transaction }, userId))) return
   const about = { title: fields.title, when: eventDateText(span, event.zone) }
   const paragraphs = isDeclined

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const going = (member: Member, id: string, guests = 0) =>
   member.put(`/api/events/${id}/answer`, { answer: 'going', guests })
 
-/** Whoever has been written to about an event, as often as that was, sorted. */
+/** Lists the recipients of emails about an event, sorted; several emails count several times. */
 async function writtenTo(title: string, news = 'You have a seat'): Promise<string[]> {
   const mails = await site.database.selectFrom('mails').select(['recipient', 'payload']).execute()
   return mails
@@ -32,7 +32,7 @@ async function writtenTo(title: string, news = 'You have a seat'): Promise<strin
 }
 
 describe('who moves up from the waiting list gets a message', () => {
-  it('when somebody gives a seat back; it says when, and leads to the event', async () => {
+  it('when a member cancels; the email names the date and links to the event', async () => {
     const { _id } = await anEvent(officer, { title: 'Dinner', capacity: 1 })
     await going(anna, _id)
     await going(bina, _id)
@@ -97,7 +97,7 @@ describe('who moves up from the waiting list gets a message', () => {
     for (const title of ['One', 'Two', 'Three']) expect(await writtenTo(title)).toContain(anna.email)
   })
 
-  it('and so does who has no seat any more because there are fewer', async () => {
+  it('and a member who loses a seat because the capacity was reduced is notified, too', async () => {
     const { _id } = await anEvent(officer, { title: 'Film', capacity: 2 })
     await going(anna, _id)
     await going(bina, _id)
@@ -106,7 +106,7 @@ describe('who moves up from the waiting list gets a message', () => {
     expect(await writtenTo('Film')).toEqual([])
   })
 
-  it('but not who made room for themselves, nor for what is cancelled', async () => {
+  it('but not the member who made the room, and nobody about a cancelled event', async () => {
     const { _id } = await anEvent(officer, { title: 'Sewing', capacity: 1 })
     await going(anna, _id, 1)
     await going(anna, _id)
@@ -115,7 +115,7 @@ describe('who moves up from the waiting list gets a message', () => {
     expect(await writtenTo('Sewing')).toEqual([])
   })
 
-  it('and who wants no messages about events gets none', async () => {
+  it('and a member who switched off emails about events gets none', async () => {
     await bina.put('/api/account/topics', { topics: { events: false } })
     const { _id } = await anEvent(officer, { title: 'Choir', capacity: 1 })
     await going(anna, _id)
@@ -131,7 +131,7 @@ describe('who moves up from the waiting list gets a message', () => {
 })
 
 describe('a rule that leaves out days to which members answered', () => {
-  it('is refused, and drops their answers only when it says so', async () => {
+  it('is refused, and drops the RSVPs only when the request allows it', async () => {
     const repeat = { every: 'week', count: 3 }
     const first = await anEvent(officer, { title: 'Yoga', repeat })
     const second = `${first.series}_20261212T180000`

@@ -1,19 +1,20 @@
-import type { RsvpStatus } from '../../../../contract/events/options.ts'
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import type { SeatCounts } from '../../../../contract/events/schemas.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 
 /** A member's RSVP, as far as it matters for seats. */
 export type Rsvp = Pick<RsvpRow, 'user_id' | 'answer' | 'guests' | 'place_in_line'>
 
-/** The statuses of all RSVPs to an occurrence, by the members' ids, and how many people they count for. */
+/** The statuses of all RSVPs to an occurrence, and the number of people by status. */
 export interface Seating {
+  /** By member id. */
   statuses: Map<string, RsvpStatus>
   counts: SeatCounts
 }
 
 /**
- * Gives the seats away in the order of asking. Nobody overtakes: whoever does not fit waits, and so does whoever asked
- * later. It is worked out anew each time, so a seat that becomes free, for whatever reason, goes to the next at once.
+ * Assigns seats in the order of asking, first come first served. A party that does not fit waits, and so do all later
+ * ones, even where a smaller party would fit. Computed from the RSVPs each time, so a free seat goes to the next at once.
  * @param capacity seats, null for as many as come
  */
 export function assignSeats(rsvps: Rsvp[], capacity: number | null): Seating {

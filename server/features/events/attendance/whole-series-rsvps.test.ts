@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
-import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { minute } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'

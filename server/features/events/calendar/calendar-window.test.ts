@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('the window of the list', () => {
-  it('holds what touches it, a year back and two ahead unless it is named', async () => {
+  it('contains overlapping events, by default a year back and two ahead', async () => {
     const far = await anEvent(officer, { title: 'Far', start: '2030-05-01T10:00', end: '2030-05-02T10:00' })
     const inWindow = async (query: string) =>
       (await site.client().get<List>(`/api/events${query}`)).body.events.map(({ _id }) => _id)

@@ -1,21 +1,24 @@
-import type { EventList, WindowQuery } from '../../../../contract/events/calendar/schemas.ts'
-import { defaultWindow, upcomingShown } from '../../../../contract/events/limits.ts'
-import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
+import { defaultWindow, upcomingShown } from '../../../../contract/events/options-and-limits.ts'
+import type {
+  CalendarEvent,
+  EventDetails,
+  EventList,
+  WindowQuery,
+} from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { readPictures } from '../../pictures/pictures.service.ts'
-import { eventDateText } from '../attendance/event-date-text.ts'
 import { countSeats } from '../attendance/rsvps.service.ts'
-import { findAnyEvent, listChangeTimes, type Window } from '../events.queries.ts'
-import { instantAt, yearsFrom } from '../series/event-times.ts'
+import { eventDateText, instantAt, yearsFrom } from '../series/event-times.ts'
+import { findAnyEvent, listChangeTimes, type Window } from '../series/events.queries.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
 import { type Occurrence, occurrencesNear } from '../series/occurrences.ts'
 import { type Covers, viewDetails, viewEvent } from './event-view.ts'
 
 /**
- * Lists everything that takes place in a window, by start; without one from a year back to two ahead.
+ * Lists the occurrences in a window by start; by default from a year back to two ahead.
  * @throws {Refusal} invalid (to) when the window ends before it starts
  */
 export async function listCalendar(context: Context, query: WindowQuery): Promise<EventList> {
@@ -31,7 +34,7 @@ export async function listUpcoming(context: Context): Promise<CalendarEvent[]> {
   return viewEvents(context, occurrences.slice(0, upcomingShown))
 }
 
-/** Lists the pages of events and series, and when each last changed. */
+/** Lists the pages of events and series with the time of their last change. */
 export async function listEventChanges(
   database: Connection,
   limit: number,
@@ -40,7 +43,7 @@ export async function listEventChanges(
   return rows.map(({ id, updated_at }) => ({ path: `/calendar/${id}`, changed: updated_at }))
 }
 
-/** Tells whether there is any event, past ones included. */
+/** Checks whether any event exists, past ones included. */
 export async function hasEvents({ database }: Pick<Context, 'database'>): Promise<boolean> {
   return (await findAnyEvent(database)) !== undefined
 }
@@ -56,7 +59,7 @@ export async function readEvent({ database }: Context, id: string): Promise<Even
 }
 
 /**
- * Writes what an event is, when it takes place, by the society's clock, and where; and names its cover.
+ * Describes an event in text: title, date on the society's clock, place and cover id.
  * @throws {Refusal} absent
  */
 export async function describeEvent(
@@ -84,7 +87,7 @@ async function listOccurrences({ database }: Context, window: Window): Promise<O
   const series = await listSeries(database, window)
   return series
     .flatMap(({ event, exceptions }) => occurrencesNear(event, exceptions, window))
-    .filter(({ span }) => touches(span, window))
+    .filter(({ span }) => overlaps(span, window))
     .sort(byStart)
 }
 
@@ -98,8 +101,8 @@ function windowOf({ config }: Context, { from, to }: WindowQuery): Window {
   return window
 }
 
-/** Tells whether something takes place in the window; what ends as it begins does not, unless it takes no time. */
-function touches({ starts_at, ends_at }: Occurrence['span'], { from, to }: Window): boolean {
+/** Checks whether an occurrence overlaps the window; one that ends as the window begins does not, unless it takes no time. */
+function overlaps({ starts_at, ends_at }: Occurrence['span'], { from, to }: Window): boolean {
   return starts_at < to && (ends_at > from || (starts_at === ends_at && ends_at === from))
 }
 

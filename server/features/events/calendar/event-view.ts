@@ -1,16 +1,15 @@
 import type { CalendarEvent, EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
 import type { StoredPicture } from '../../../../contract/pictures/schemas.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
-import { rsvpsCloseAt } from '../attendance/rsvp-closing.ts'
+import { rsvpsCloseAt } from '../attendance/rsvps.service.ts'
 import { daysOf, type Span, type WallTime } from '../series/event-times.ts'
-import { occurrenceId } from '../series/occurrence-id.ts'
-import type { EventRecord, Occurrence } from '../series/occurrences.ts'
-import { ruledSpan } from '../series/series-expansion.ts'
+import { type EventRecord, type Occurrence, occurrenceId } from '../series/occurrences.ts'
+import { ruledSpan } from '../series/recurrence.ts'
 
 /** The covers of events, by their ids. */
 export type Covers = ReadonlyMap<string, StoredPicture>
 
-/** Shows an occurrence as it appears in lists. */
+/** Converts an occurrence to the form that lists return. */
 export function viewEvent({ event, originalStart, fields, span }: Occurrence, covers: Covers): CalendarEvent {
   const cover = covers.get(fields.cover_id ?? '')
   return {
@@ -27,7 +26,7 @@ export function viewEvent({ event, originalStart, fields, span }: Occurrence, co
   }
 }
 
-/** Shows an occurrence with everything about it. */
+/** Converts an occurrence to the form with all details. */
 export function viewDetails(occurrence: Occurrence, covers: Covers, counts: SeatCounts): EventDetails {
   const { event, fields } = occurrence
   return {

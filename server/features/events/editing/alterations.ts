@@ -12,8 +12,8 @@ import {
 import type { StoredEvent } from './event-storing.queries.ts'
 
 /**
- * Lists the occurrences that members responded to, by start, as they were and as they are after a change.
- * @param moved where the old starts went; an occurrence whose start is missing is gone
+ * Lists the occurrences with RSVPs by start, before and after a change.
+ * @param moved old starts with the new ones; an occurrence whose start is missing is gone
  */
 export function alterationsBetween(
   before: StoredEvent,
@@ -26,19 +26,19 @@ export function alterationsBetween(
   })
 }
 
-/** Lists the occurrences that members responded to and that are removed, by start. */
+/** Lists the removed occurrences with RSVPs by start. */
 export function removalsOf(removed: StoredEvent): Alteration[] {
   return alterationsOf(removed, () => null)
 }
 
-/** Names the series that dates belonged to before it was split: calendars know them by it. */
+/** Assigns dates to the series before its split, by whose id calendars know them. */
 export function asDatesOf(event: EventRecord, alterations: Alteration[]): Alteration[] {
   return alterations.map(({ before, ...rest }) => ({ ...rest, before: { ...before, event } }))
 }
 
 /**
- * Lists the RSVPs under the starts of their occurrences. Those to an event that takes place once, or to a series as
- * such, are for its first start; of two RSVPs of a member to the same occurrence the later one counts.
+ * Lists the RSVPs, each with the start of its occurrence. RSVPs to an event that takes place once, or to a series as
+ * such, get its first start; of two RSVPs of a member to the same occurrence the later one counts.
  */
 export function rsvpsByStart({ event, rsvps }: StoredEvent): RsvpRow[] {
   const first = firstStart(event)

@@ -1,40 +1,62 @@
-import type { Scope } from '../../../../contract/events/options.ts'
+import { defined } from '../../../../contract/defined.ts'
+import type { EventInput } from '../../../../contract/events/event-input.ts'
+import type { Scope } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
+import type { EventFields } from '../../../database/rows/event-rows.ts'
 import { namesVersion } from '../../../endpoints/entity-tags.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { listAllRsvps } from '../attendance/rsvps.queries.ts'
-import { holdOccurrence } from '../series/occurrence-lookup.ts'
+import { lockOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
 
-/** The event that an administrator edits, and the occurrences that are meant of a series. */
+/** The event to edit, and which occurrences of a series. */
 export interface EditTarget {
   /** The `_id` of an event, a series or an occurrence. */
   id: string
   /** Without it the occurrence that the id names. */
   scope: Scope | undefined
-  /** The `If-Match` header: the version that the edit was made from. */
+  /** The `If-Match` header: the version that the edit is based on. */
   version: string | undefined
 }
 
-/** Everything that is stored of the event that an administrator edits, and the occurrence that they were shown. */
+/** The stored event to edit, and the occurrence that the organiser was shown. */
 export interface EditedEvent {
   stored: StoredEvent
   shown: Occurrence
 }
 
 /**
- * Locks an event for this transaction, and makes sure that it is the version that the edit was made from.
+ * Locks an event for this transaction and checks the edit's version.
  * @throws {Refusal} absent, conflict (If-Match)
  */
-export async function holdEditedEvent(
+export async function lockEditedEvent(
   transaction: Connection,
   { id, version }: EditTarget,
 ): Promise<EditedEvent> {
-  const { event, exceptions, occurrence } = await holdOccurrence(transaction, id)
+  const { event, exceptions, occurrence } = await lockOccurrence(transaction, id)
   if (version !== undefined && !namesVersion(version, event.version))
     throw new Refusal('conflict', [{ msg: m.events_changed_meanwhile(), code: 'conflict' }])
   const rsvps = await listAllRsvps(transaction, event.id)
   return { stored: { event, exceptions, rsvps }, shown: occurrence }
+}
+
+/** Returns the fields that an input contains; the others stay as they are. */
+export function givenFields(input: EventInput): Partial<EventFields> {
+  const { title, notes, place, description, cancelled, capacity, closingHours: closing_hours } = input
+  const plain = defined({ title, notes, place, description, cancelled, capacity, closing_hours })
+  return { ...plain, ...coverFields(input) }
+}
+
+/** Returns the cover's fields; a new cover without an alternative text loses the old one's. */
+function coverFields({ coverId, coverAlt }: EventInput): Partial<EventFields> {
+  if (coverId === undefined) return defined({ cover_alt: coverAlt })
+  return { cover_id: coverId, cover_alt: coverId === null ? null : (coverAlt ?? null) }
+}
+
+/** Returns the fields whose values differ from those of another record. */
+export function differingFields(fields: Partial<EventFields>, elsewhere: EventFields): Partial<EventFields> {
+  const others = new Map(Object.entries(elsewhere))
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== others.get(name)))
 }

@@ -6,12 +6,12 @@ import type { EventExceptionRow, EventRow, RsvpRow } from '../../../database/row
 import type { Series } from '../series/occurrence-lookup.ts'
 import { type ExceptionRecord, reachOf } from '../series/occurrences.ts'
 
-/** Everything that is stored of one event. */
+/** One event with its exceptions and RSVPs, as stored. */
 export interface StoredEvent extends Series {
   rsvps: RsvpRow[]
 }
 
-/** Stores an event that did not exist before. */
+/** Inserts an event with its exceptions and RSVPs. */
 export async function insertEvent(connection: Connection, stored: StoredEvent, now: Date): Promise<void> {
   const created_at = now.toISOString()
   await connection
@@ -22,7 +22,7 @@ export async function insertEvent(connection: Connection, stored: StoredEvent, n
   await insertRsvps(connection, stored.rsvps)
 }
 
-/** Stores an event that was changed; exceptions and RSVPs that are as before are not written again. */
+/** Updates an event; unchanged exceptions and RSVPs are not rewritten. */
 export async function updateEvent(
   connection: Connection,
   before: StoredEvent,
@@ -85,7 +85,7 @@ function rsvpKey({ original_start, user_id }: RsvpRow): string {
   return `${original_start} ${user_id}`
 }
 
-/** Lists the rows that are not among some others exactly as they are. */
+/** Returns the rows that have no equal among others. */
 function notAmong<Row>(others: Row[], rows: Row[], keyOf: (row: Row) => string): Row[] {
   const byKey = new Map(others.map((row) => [keyOf(row), row]))
   return rows.filter((row) => !isDeepStrictEqual(row, byKey.get(keyOf(row))))

@@ -1,15 +1,15 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { isSameSpan, type WallTime } from '../series/event-times.ts'
-import { occurrenceId } from '../series/occurrence-id.ts'
 import {
   type EventRecord,
   type ExceptionRecord,
   type Occurrence,
   occurrenceAt,
+  occurrenceId,
   occurrencesOf,
 } from '../series/occurrences.ts'
-import { differingFields } from './event-input.ts'
+import { differingFields } from './edited-event.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
 import type { Change, ChangedEvent } from './series-change.ts'
 
@@ -40,7 +40,7 @@ export function changeOccurrence(
     ...(!isSameSpan(after.span, base.span) && after.span),
   }
   return {
-    kept: {
+    stored: {
       event: changed,
       exceptions: [...exceptions.filter(isElsewhere(originalStart)), exception],
       rsvps,
@@ -66,7 +66,7 @@ export function removeOccurrence(
   }
 }
 
-/** Makes an exception by which an occurrence does not differ from its series yet. */
+/** Creates an exception without differences from its series. */
 function blankException(event: EventRecord, originalStart: WallTime): ExceptionRecord {
   return {
     event_id: event.id,

@@ -1,22 +1,22 @@
 import type { Repeat } from '../../../../contract/events/schemas.ts'
+import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import type { Alteration } from '../attendance/attendee-emails.service.ts'
 import { type Span, shifted, spanAt, type WallTime, wallTimeOf } from '../series/event-times.ts'
-import { occurrenceId } from '../series/occurrence-id.ts'
 import {
   type EventRecord,
   type ExceptionRecord,
   firstStart,
   type Occurrence,
+  occurrenceId,
   occurrencesOf,
   spanOf,
 } from '../series/occurrences.ts'
-import { seriesStarts } from '../series/series-expansion.ts'
+import { seriesStarts } from '../series/recurrence.ts'
 import { alterationsBetween, asDatesOf, rsvpsByStart } from './alterations.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
-import { splitSeries } from './series-split.ts'
 
-/** A change that somebody made to an occurrence: only what differs from what they were shown. */
+/** A change to an occurrence: only the differences from the version that was shown. */
 export interface Change {
   fields: Partial<EventFields>
   /** The new time; null where it stays. */
@@ -27,24 +27,24 @@ export interface Change {
 
 /** An event after a change. */
 export interface ChangedEvent {
-  /** The event as it is stored from now on. */
-  kept: StoredEvent
+  /** The event to store. */
+  stored: StoredEvent
   /** The following occurrences, where they became a series of their own. */
   separated: StoredEvent | null
-  /** The differences for members who responded. */
+  /** The changed occurrences with RSVPs. */
   alterations: Alteration[]
-  /** The `_id` under which the occurrence is found that somebody changed. */
+  /** The new `_id` of the edited occurrence. */
   id: string
 }
 
-/** Changes a whole series, or an event that takes place once, as somebody changed the occurrence they were shown. */
+/** Applies the change of one occurrence to its whole series, or to a single event. */
 export function changeAll(stored: StoredEvent, shown: Occurrence, change: Change): ChangedEvent {
   const { event, exceptions } = stored
   const span = change.span ? seriesSpan(event, shown, change.span) : spanOf(event)
   const repeat = change.repeat === undefined ? movedRule(event, span) : change.repeat
   const changed = { ...event, ...change.fields, ...span, repeat, version: event.version + 1 }
   const moved = movedStarts(event, changed, change.repeat !== undefined)
-  const kept: StoredEvent = {
+  const next: StoredEvent = {
     event: changed,
     exceptions: exceptions.flatMap((exception) => {
       const start = repeat ? moved.get(exception.original_start) : undefined
@@ -57,11 +57,11 @@ export function changeAll(stored: StoredEvent, shown: Occurrence, change: Change
       return start === undefined ? [] : { ...rsvp, original_start: repeat ? start : '' }
     }),
   }
-  const alterations = alterationsBetween(stored, kept, moved)
-  return { kept, separated: null, alterations, id: idAfter(stored, kept, shown) }
+  const alterations = alterationsBetween(stored, next, moved)
+  return { stored: next, separated: null, alterations, id: idAfter(stored, next, shown) }
 }
 
-/** Changes an occurrence and those that follow it; unless it is the first, they become a series of their own. */
+/** Changes an occurrence and the following ones, which become a new series after the first. */
 export function changeFollowing(
   stored: StoredEvent,
   shown: Occurrence & { originalStart: WallTime },
@@ -72,17 +72,17 @@ export function changeFollowing(
   const { earlier, following } = parts
   const changed = changeAll(following, { ...shown, event: following.event }, change)
   const alterations = asDatesOf(stored.event, changed.alterations)
-  return { ...changed, kept: earlier, separated: changed.kept, alterations }
+  return { ...changed, stored: earlier, separated: changed.stored, alterations }
 }
 
-/** Moves the series as far as the occurrence was moved, and takes over how long it lasts. */
+/** Moves a series by the same distance as the occurrence, with the new duration. */
 function seriesSpan(event: EventRecord, shown: Occurrence, span: Span): Span {
   const first = firstStart(event)
   const target = wallTimeOf(span.starts_at, event.zone, span.all_day)
   return spanAt(span, shifted(first, shown.originalStart ?? first, target), event.zone)
 }
 
-/** Moves the last day of a rule by as many days as the series was moved. */
+/** Moves the last day of a rule by the same distance as the series. */
 function movedRule({ repeat, zone, starts_at }: EventRecord, span: Span): Repeat | null {
   if (!repeat?.until) return repeat
   const from = wallTimeOf(starts_at, zone, true)
@@ -90,7 +90,7 @@ function movedRule({ repeat, zone, starts_at }: EventRecord, span: Span): Repeat
   return { ...repeat, until: shifted(repeat.until, from, to) }
 }
 
-/** Maps old starts to new ones: to the same place in a moved series, to the same day under a new rule. */
+/** Maps old starts to new ones: by position in a moved series, by day under a new rule. */
 function movedStarts(before: EventRecord, after: EventRecord, isNewRule: boolean): Map<WallTime, WallTime> {
   const newStarts = seriesStarts(after)
   const byDay = new Map(newStarts.map((start) => [start.slice(0, 10), start]))
@@ -102,21 +102,56 @@ function movedStarts(before: EventRecord, after: EventRecord, isNewRule: boolean
   )
 }
 
-/** Removes from an occurrence's differences what was changed for the whole series. */
+/** Removes from an exception the fields that were changed for the whole series. */
 function withoutOwn(exception: ExceptionRecord, change: Change): ExceptionRecord {
-  const kept = Object.entries(exception.changes).filter(([name]) => !(name in change.fields))
+  const remaining = Object.entries(exception.changes).filter(([name]) => !(name in change.fields))
   return {
     ...exception,
-    changes: Object.fromEntries(kept),
+    changes: Object.fromEntries(remaining),
     ...(change.span && { all_day: null, starts_at: null, ends_at: null }),
   }
 }
 
-/** Returns the id of the occurrence at the same place in the changed series, or of the first that takes place. */
+/** Returns the id of the occurrence at the same position, else of the first one. */
 function idAfter(before: StoredEvent, after: StoredEvent, shown: Occurrence): string {
   const index = shown.originalStart === null ? 0 : seriesStarts(before.event).indexOf(shown.originalStart)
   const start = seriesStarts(after.event)[index]
   const occurrences = occurrencesOf(after.event, after.exceptions)
   const same = occurrences.find(({ originalStart }) => originalStart === start)
   return occurrenceId(after.event.id, (same ?? occurrences[0])?.originalStart ?? null)
+}
+
+/**
+ * Splits a series in two at a start; the later part becomes a new series.
+ * @returns null when the start is the first
+ */
+export function splitSeries(
+  { event, exceptions, rsvps }: StoredEvent,
+  at: WallTime,
+): { earlier: StoredEvent; following: StoredEvent } | null {
+  const count = seriesStarts(event).indexOf(at)
+  const { repeat } = event
+  if (count < 1 || !repeat) return null
+  const id = newId()
+  const isEarlier = (row: { original_start: WallTime }) => row.original_start < at
+  const toFollowing = <Row extends { event_id: string; original_start: WallTime }>(rows: Row[]) =>
+    rows.filter((row) => !isEarlier(row)).map((row) => ({ ...row, event_id: id }))
+  return {
+    earlier: {
+      event: { ...event, version: event.version + 1, repeat: { ...repeat, until: null, count } },
+      exceptions: exceptions.filter(isEarlier),
+      rsvps: rsvps.filter(isEarlier),
+    },
+    following: {
+      event: {
+        ...event,
+        ...spanAt(spanOf(event), at, event.zone),
+        id,
+        version: 0,
+        repeat: { ...repeat, count: repeat.count === null ? null : repeat.count - count },
+      },
+      exceptions: toFollowing(exceptions),
+      rsvps: toFollowing(rsvps),
+    },
+  }
 }

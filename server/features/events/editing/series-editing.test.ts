@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const weekly = { repeat: { every: 'week', count: 4 }, start: '2026-10-20T18:00', end: '2026-10-20T20:00' }
 
-/** Occurrences of a series as title and time of Chicago's clocks. */
+/** Lists the occurrences of a series by title and local time in Chicago. */
 async function timesOf(series: string | null): Promise<string[]> {
   return (await listOf(series)).map(({ title, start }) => `${title} ${localTime(start)}`)
 }
@@ -35,7 +35,7 @@ function localTime(instant: string): string {
   return format.format(new Date(instant))
 }
 
-/** Returns what the event window sends for an occurrence, with some changes. */
+/** Returns the input of the event window for an occurrence, with some changes. */
 function asInput(event: CalendarEvent, given: Record<string, unknown> = {}) {
   const { title, start, end } = event
   return { title, start, end, ...given }
@@ -121,7 +121,7 @@ describe('a change means', () => {
     expect(await timesOf(changed.body.series)).toEqual(['Later 11/03, 19:00', 'Later 11/10, 19:00'])
   })
 
-  it('all, moved as far as the one was moved, with what already differs kept', async () => {
+  it('all, moved by the same distance, with their exceptions preserved', async () => {
     const { series } = await anEvent(officer, weekly)
     const last = await nth(series, 3)
     await officer.put(`/api/events/${last._id}`, asInput(last, { title: 'Finale' }))
@@ -140,7 +140,7 @@ describe('a change means', () => {
     for (const event of await listOf(series)) expect(event.place).toBe('Hall')
   })
 
-  it('all, with another rule: what still takes place on its day keeps what differs', async () => {
+  it('all, with another rule: dates that remain preserve their exceptions', async () => {
     const { series } = await anEvent(officer, weekly)
     const third = await nth(series, 2)
     await officer.put(`/api/events/${third._id}`, asInput(third, { title: 'Special' }))
@@ -199,7 +199,7 @@ describe('a removal means', () => {
     expect((await site.client().get(`/api/events/${series}`)).status).toBe(404)
   })
 
-  it('the series, once none of it is left', async () => {
+  it('the series, once no occurrence is left', async () => {
     const { series } = await anEvent(officer, { ...weekly, repeat: { every: 'week', count: 1 } })
     await officer.delete(`/api/events/${(await nth(series, 0))._id}`)
     expect((await site.client().get(`/api/events/${series}`)).status).toBe(404)

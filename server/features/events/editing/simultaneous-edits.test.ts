@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('two officers at once', () => {
-  it('the second is told when they say which version they changed', async () => {
+  it('the second is refused when it names its version', async () => {
     const { _id, version } = await anEvent(officer)
     const tag = { headers: { 'if-match': `"${version}"` } }
     const first = await officer.put<EventDetails>(`/api/events/${_id}`, eventInput({ title: 'First' }), tag)

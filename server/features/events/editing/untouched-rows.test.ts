@@ -20,11 +20,11 @@ beforeAll(async () => {
   bina = await aMember(site)
 })
 
-/** A series in which every day differs in its notes and has the RSVPs of two members. */
+/** Creates a series whose dates all differ in notes and have two RSVPs. */
 beforeEach(async () => {
   const gone = await aSeries()
   series = await aSeries()
-  // Rows before those of the series are gone, so that none can be written anew in the place that it had.
+  // The first rows of the table are deleted, so that a rewritten row cannot get its old place back.
   await administrator.delete(`/api/events/${idOn(days[0], gone)}?scope=all`)
 })
 
@@ -47,7 +47,7 @@ function hoursOf(day: string) {
   return { start: `${day}T18:00`, end: `${day}T21:00` }
 }
 
-/** Lists the places where the engine keeps a table's rows, by day: a row that is written again gets another place. */
+/** Returns the physical place of each row by day; a rewritten row gets another place. */
 async function placesByDay(table: 'event_exceptions' | 'event_answers'): Promise<Map<string, string[]>> {
   const place = locksRows(site.database) ? sql<string>`ctid::text` : sql<string>`rowid`
   const rows = await site.database
@@ -64,7 +64,7 @@ async function allPlaces() {
   return { exceptions: await placesByDay('event_exceptions'), rsvps: await placesByDay('event_answers') }
 }
 
-/** Lists the days of which no row was written again. */
+/** Lists the days whose rows were not rewritten. */
 async function untouchedBy(change: () => Promise<{ status: number }>) {
   const before = await allPlaces()
   expect([...before.exceptions.keys(), ...before.rsvps.keys()]).toHaveLength(2 * days.length)
@@ -109,7 +109,7 @@ it('a new place for all writes the event alone', async () => {
   expect(await untouchedBy(saving)).toEqual({ exceptions: days, rsvps: days })
 })
 
-it('moving all to the next week moves every row, with what it says', async () => {
+it('moving all to the next week moves every row with its content', async () => {
   const change = eventInput({ start: '2026-12-19T18:00', end: '2026-12-19T21:00', notes: `On ${second}` })
   expect((await administrator.put(`/api/events/${idOn(second)}?scope=all`, change)).status).toBe(200)
   const { exceptions, rsvps } = await allPlaces()

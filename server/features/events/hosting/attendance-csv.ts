@@ -1,9 +1,9 @@
-import type { ExpectedPerson } from '../../../../contract/events/attendance/schemas.ts'
+import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { rsvpStatusText } from '../icalendar/icalendar-rsvp.ts'
 
-/** Lists the RSVPs to an event as CSV; times are those of the society's zone. */
+/** Formats the RSVPs to an event as CSV, with times in the society's zone. */
 export function attendanceCsv(people: ExpectedPerson[], zone: string): string {
   const heading = [
     m.events_csv_name(),
@@ -28,7 +28,7 @@ export function attendanceCsv(people: ExpectedPerson[], zone: string): string {
   return csvStart + [heading, ...lines].map(csvLine).join('')
 }
 
-/** Writes an instant as `YYYY-MM-DD HH:mm` in a zone. */
+/** Formats an instant as `YYYY-MM-DD HH:mm` in a zone. */
 function clockTime(instant: string, zone: string): string {
   const { year, month, day, hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
   const two = (number: number) => String(number).padStart(2, '0')

@@ -3,7 +3,7 @@ import type {
   ExpectedPerson,
   OwnRsvp,
   RsvpInput,
-} from '../../../../contract/events/attendance/schemas.ts'
+} from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
@@ -11,15 +11,15 @@ import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToKeepers, shownPhone } from '../../profiles/privacy/shown-people.service.ts'
+import { findPossibleAttendee } from '../attendance/rsvps.queries.ts'
 import { listRespondentsWithStatus, storeRsvp } from '../attendance/rsvps.service.ts'
 import { readEvent } from '../calendar/calendar.service.ts'
-import { holdOccurrence } from '../series/occurrence-lookup.ts'
-import { findCaller } from './hosting.queries.ts'
+import { lockOccurrence } from '../series/occurrence-lookup.ts'
 
 /**
- * Returns who responded to an event, A to Z, with adults and children; with the address, and the phone number that
- * members do not see, for viewers who may see private details. For others a person whose name they may not read stays in
- * the list without it, so that seats and plates add up.
+ * Returns the respondents of an event A to Z, with adults and children. Email and hidden phone numbers are included for
+ * viewers who may see private details. A person whose name the viewer may not read stays in the list without it, so that
+ * the sums are right.
  * @throws {Refusal} absent
  */
 export async function readAttendance(context: Context, viewer: Viewer, id: string): Promise<EventAttendance> {
@@ -45,12 +45,12 @@ export async function readAttendance(context: Context, viewer: Viewer, id: strin
       answered: answered_at,
     }
   })
-  // A nameless row must not tell by its place between which names it belongs.
+  // Nameless rows come last: their position in the alphabet would reveal part of the name.
   return { event, people: people.toSorted((one, other) => Number(!one.user) - Number(!other.user)) }
 }
 
 /**
- * Responds for somebody who called; the same seats count, but members' closing time does not.
+ * Stores an RSVP for a member who called. Seats are limited as usual, but the closing time of members does not apply.
  * @throws {Refusal} absent, conflict (cancelled, over, or no seats for more guests)
  */
 export function respondForCaller(
@@ -60,8 +60,8 @@ export function respondForCaller(
   input: RsvpInput,
 ): Promise<OwnRsvp> {
   return database.transaction().execute(async (transaction) => {
-    const { occurrence } = await holdOccurrence(transaction, id)
-    if (!(await findCaller(transaction, user))) throw refusal('absent')
+    const { occurrence } = await lockOccurrence(transaction, id)
+    if (!(await findPossibleAttendee(transaction, user))) throw refusal('absent')
     if (occurrence.fields.cancelled || occurrence.span.ends_at <= config.now().toISOString())
       throw new Refusal('conflict', [{ msg: m.events_answers_closed(), code: 'conflict' }])
     const rsvp = await storeRsvp(

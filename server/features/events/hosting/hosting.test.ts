@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { EventAttendance } from '../../../../contract/events/attendance/schemas.ts'
+import type { EventAttendance } from '../../../../contract/events/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const attendanceOf = (id: string) => officer.get<EventAttendance>(`/api/events/${id}/attendance`)
 
-test('who comes is for administrators, A to Z, adults and children apart, with phone numbers', async () => {
+test('administrators see attendees A to Z, with adults, children and phone numbers', async () => {
   const event = await anEvent(officer)
   const zara = await aMember(site, { name: 'Zara' })
   const amit = await aMember(site, { name: 'amit' })
@@ -49,7 +49,7 @@ test('children count among the guests', async () => {
   expect(refused.body).toMatchObject({ errors: [{ param: 'children' }] })
 })
 
-test('an officer responds for a caller, also after the closing time, and the log tells of it', async () => {
+test('an officer responds for a caller, also after the closing time, with an audit entry', async () => {
   const event = await anEvent(officer, { capacity: 2, closingHours: 24 })
   const caller = await aMember(site, { name: 'Calling Chandra' })
   const path = `/api/events/${event._id}/answers/${caller.id}`
@@ -100,7 +100,7 @@ test('an editor reads names as members do, and a nameless row where they may not
   expect(all.map(({ user }) => user?.name)).toEqual(['Aaron Hidden', 'Abel Blocker', 'Zoe Shown'])
 })
 
-test('a guest without an address is marked for the keeper of the event', async () => {
+test('a guest without an email address is marked for the organiser', async () => {
   present = new Date('2026-11-20T18:00:00Z')
   const event = await anEvent(officer)
   const caller = await aMember(site, { name: 'Grandmother' })

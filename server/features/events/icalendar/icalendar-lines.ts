@@ -9,7 +9,7 @@ export interface Property {
   value: string
 }
 
-/** A property whose value is text, with what has a meaning in the format escaped (RFC 5545, 3.3.11). */
+/** A property with a text value, escaped (RFC 5545, 3.3.11). */
 export function text(name: string, value: string): Property {
   const escaped = value
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
@@ -17,7 +17,7 @@ export function text(name: string, value: string): Property {
   return { name, value: escaped }
 }
 
-/** A value of a parameter that may contain any character but quotes and line breaks (RFC 5545, 3.2). */
+/** Quotes a parameter's value; quotes and line breaks are replaced (RFC 5545, 3.2). */
 export function quoted(value: string): string {
   return `"${value.replaceAll(/["\p{Cc}]/gu, ' ')}"`
 }
@@ -39,7 +39,7 @@ export function utcText(instant: string): string {
   return `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-/** A component such as VEVENT around properties and other components that are written already. */
+/** Writes a component such as VEVENT around properties and nested components. */
 export function component(name: string, content: (Property | string)[]): string {
   const inner = content.map((part) => (typeof part === 'string' ? part : line(part)))
   return [line({ name: 'BEGIN', value: name }), ...inner, line({ name: 'END', value: name })].join('')
@@ -50,7 +50,7 @@ function line({ name, parameters = {}, value }: Property): string {
   return fold(`${name}${given.join('')}:${value}`)
 }
 
-/** Lines have at most 75 octets; longer ones go on behind a space. No character is cut in two. */
+/** Folds a line after 75 octets, without splitting a character. */
 function fold(unfolded: string): string {
   if (Buffer.byteLength(unfolded) <= octetsPerLine) return `${unfolded}\r\n`
   let folded = ''

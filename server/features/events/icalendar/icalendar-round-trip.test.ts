@@ -5,7 +5,7 @@ import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { instantOf, spanFrom } from '../series/event-times.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
 import { type EventRecord, type ExceptionRecord, occurrencesOf } from '../series/occurrences.ts'
-import { seriesStarts } from '../series/series-expansion.ts'
+import { seriesStarts } from '../series/recurrence.ts'
 import { calendarText, seriesComponents, yearsOf } from './icalendar.ts'
 
 const timeZone = 'America/Chicago'
@@ -117,7 +117,7 @@ function exceptionsOf(
   ]
 }
 
-/** Everything that another program reads in the calendar, as instants or days. */
+/** Returns the events that another program reads in the calendar, as instants or days. */
 function readBack(text: string): string[] {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const components = calendar.getAllSubcomponents('vevent')
@@ -174,7 +174,7 @@ function instantToWall(instant: string): string {
   })
 }
 
-it('any event is read by another program as it is meant, across every clock change', () => {
+it('another program reads every event at the right time, across all clock changes', () => {
   fc.assert(
     fc.property(anyEvent, (series) => {
       fc.pre(!meetsClockChange(series))
@@ -184,7 +184,7 @@ it('any event is read by another program as it is meant, across every clock chan
   )
 })
 
-it('what an event says comes back letter by letter', () => {
+it('the texts of an event survive the round trip', () => {
   fc.assert(
     fc.property(anyEvent, (series) => {
       const calendar = new ICAL.Component(ICAL.parse(writtenOut(series)))
@@ -196,7 +196,7 @@ it('what an event says comes back letter by letter', () => {
   )
 })
 
-/** An event of two hours that takes place four times, unless it is said otherwise. */
+/** Creates an event of two hours with four dates, unless given otherwise. */
 function aSeries(start: string, given: Partial<Parameters<typeof asSeries>[0]> = {}): Series {
   return asSeries({
     start: Temporal.PlainDateTime.from(start),
@@ -237,7 +237,7 @@ it.each([
   },
 )
 
-it('what takes no time has a start and no end', () => {
+it('an event without duration has a start and no end', () => {
   const written = writtenOut(aSeries('2026-12-05T18:00', { minutes: 0, repeat: null }))
   expect(written).not.toContain('DTEND')
   const [component] = new ICAL.Component(ICAL.parse(written)).getAllSubcomponents('vevent')

@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '../../../../contract/events/options.ts'
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Instant } from '../../../database/rows/stored-times.ts'
 import type { WallTime } from '../series/event-times.ts'
@@ -13,7 +13,7 @@ export interface CalendarRsvp {
 /** The RSVPs of one member to the dates of an event, by their original starts; '' for an event that takes place once. */
 export type CalendarRsvps = ReadonlyMap<WallTime | '', CalendarRsvp>
 
-/** The sender and the recipient of a message that answers an RSVP, and its number. */
+/** Sender, recipient and sequence number of a message about an RSVP. */
 export interface Scheduling {
   organizer: { name: string; address: string }
   attendee: string
@@ -29,9 +29,9 @@ export const rsvpStatusText: Record<RsvpStatus, () => string> = {
 }
 
 /**
- * The STATUS that a member's RSVP gives a date in their own calendar. Subscriptions show nobody's PARTSTAT, but every
- * program honours STATUS: Google and Outlook take CANCELLED off, Apple and Thunderbird strike it out. For its owner, the
- * date is off; the description begins with the RSVP, so that nobody takes the event itself for cancelled.
+ * The STATUS of a date in a member's own calendar, by their RSVP. Programs ignore PARTSTAT in subscriptions, but honour
+ * STATUS: Google and Outlook remove CANCELLED dates, Apple and Thunderbird strike them out. The description begins with
+ * the RSVP, so that a declined event is not taken for a cancelled one.
  */
 export const calendarStatus: Record<RsvpStatus, string> = {
   going: 'CONFIRMED',
@@ -47,7 +47,7 @@ const participation: Record<RsvpStatus, string> = {
   declined: 'DECLINED',
 }
 
-/** Names organizer and attendee. Programs are asked for no reply, since RSVPs are sent on the site. */
+/** Returns organizer and attendee. No reply is requested, since RSVPs are sent on the site. */
 export function schedulingProperties(
   { organizer, attendee }: Scheduling,
   rsvp: CalendarRsvp | undefined,

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
 import { zoneComponent } from './icalendar-time-zone.ts'
 
-/** The offset in seconds that another program reads in the component, at noon of a day. */
+/** Returns the offset in seconds that another program reads, at noon of a day. */
 function offsetRead(component: string, day: Temporal.PlainDate): number {
   const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(component)))
   return zone.utcOffset(ICAL.Time.fromDateTimeString(`${day}T12:00:00`))

@@ -3,7 +3,7 @@ import { component, text } from './icalendar-lines.ts'
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const daysInWeek = 7
 
-/** A clock change: what the clocks showed when it came, and the offsets before and after. */
+/** A clock change: the local time at which it happens, and the offsets before and after. */
 interface Change {
   local: Temporal.PlainDateTime
   before: string
@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * The VTIMEZONE of a zone, valid from the first to the last of the given years. A change that comes on the same
- * weekday of its month every year is written as a rule, since some calendars read only those.
+ * Writes the VTIMEZONE of a zone for a range of years. A change on the same weekday of its month every year is written as
+ * a rule, since some calendars read only those.
  */
 export function zoneComponent(zone: string, firstYear: number, lastYear: number): string {
   const changes = changesOf(zone, firstYear - 1, lastYear + 1)
@@ -45,7 +45,7 @@ function changesOf(zone: string, firstYear: number, lastYear: number): Change[] 
   }
 }
 
-/** Cuts changes of one kind where their rule changes, such as in Chicago in 2007. */
+/** Groups changes of one kind by rule, which can change, as in Chicago in 2007. */
 function runsOf(changes: Change[]): Change[][] {
   const runs: Change[][] = []
   for (const change of changes) {
@@ -70,14 +70,14 @@ function observance(run: Change[]): string {
   ])
 }
 
-/** Writes the yearly rule of a change: its month, and which weekday of the month it falls on. */
+/** Writes the yearly rule of a change: month and weekday of the month. */
 function ruleOf({ local }: Change): string {
   const isLast = local.day + daysInWeek > local.daysInMonth
   const week = isLast ? -1 : Math.ceil(local.day / daysInWeek)
   return `FREQ=YEARLY;BYMONTH=${local.month};BYDAY=${week}${weekdays[local.dayOfWeek - 1]}`
 }
 
-/** Returns the component for a zone's clocks from the beginning of a year until they change, if they ever do. */
+/** Writes the component for the offset before the first change. */
 function unchanged(zone: string, year: number): string {
   const start = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(zone)
   return component('STANDARD', [

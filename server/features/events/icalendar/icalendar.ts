@@ -1,13 +1,13 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readableText } from '../../../text/readable-text.ts'
 import { instantOf, type WallTime, wallTimeOf } from '../series/event-times.ts'
-import { occurrenceId } from '../series/occurrence-id.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
 import {
   asWhole,
   type EventRecord,
   firstStart,
   type Occurrence,
+  occurrenceId,
   occurrenceStarting,
 } from '../series/occurrences.ts'
 import { ruleText } from '../series/recurrence.ts'
@@ -28,9 +28,9 @@ interface Society {
 }
 
 /**
- * An iCalendar object (RFC 5545). Without a method it is a calendar to read; a method needs an organizer in every
- * component (RFC 5546).
- * @param components VEVENTs that are written already
+ * Writes an iCalendar object (RFC 5545). Without a method it is a calendar to subscribe to; a method needs an organizer
+ * in every component (RFC 5546).
+ * @param components VEVENTs as text
  * @param years the first and the last year in which they take place
  */
 export function calendarText(
@@ -55,8 +55,8 @@ export function calendarText(
 }
 
 /**
- * The VEVENT of an event; of a series with its rule, what it leaves out, and one more for each date that differs, or to
- * which the owner of the calendar sent an RSVP.
+ * Writes the VEVENTs of an event. A series has one with its rule and removed dates, and one more for each date that
+ * differs, or to which the owner of the calendar responded.
  */
 export function seriesComponents(
   society: Society,
@@ -82,14 +82,14 @@ export function seriesComponents(
 }
 
 interface Particulars {
-  /** Properties that say when a series repeats, or which of its dates this is. */
+  /** The rule of a series, or the RECURRENCE-ID of one of its dates. */
   recurrence?: Property[] | undefined
   rsvp?: CalendarRsvp | undefined
-  /** Who invites whom, in a message that answers an RSVP. */
+  /** Organizer and attendee, in a message about an RSVP. */
   scheduling?: Scheduling | undefined
 }
 
-/** One date: of a series with the UID of its series, so that programs know both as the same. */
+/** Writes the VEVENT of one date; dates of a series share its UID. */
 export function singleComponent(
   society: Society,
   occurrence: Occurrence,
@@ -121,7 +121,7 @@ function eventComponent(
     utc('LAST-MODIFIED', changedAt),
     { name: 'SEQUENCE', value: String(scheduling?.sequence ?? event.version) },
     wallTime('DTSTART', wallTimeOf(span.starts_at, event.zone, span.all_day), event.zone),
-    // An end must lie after its start: what takes no time has none (RFC 5545, 3.6.1).
+    // An event without duration has no DTEND, which must be after the start (RFC 5545, 3.6.1).
     ...(span.ends_at > span.starts_at
       ? [wallTime('DTEND', wallTimeOf(span.ends_at, event.zone, span.all_day), event.zone)]
       : []),
@@ -146,33 +146,33 @@ function picture(address: string): Property {
   }
 }
 
-/** UNTIL has the type of the start: a day, or the day's last second as an instant. */
+/** Writes UNTIL in the type of the start: a day, or its last second as an instant. */
 function untilText(event: EventRecord, until: WallTime | null): string {
   if (until === null) return ''
   return event.all_day ? until.replaceAll('-', '') : utcText(instantOf(`${until}T23:59:59`, event.zone))
 }
 
-/** A yearly birthday; on 28 February in years without a 29th (docs/product-decisions.md#birthdays). */
+/** Writes a yearly birthday; on 28 February in years without a 29th (docs/product-decisions.md#birthdays). */
 export function birthdayComponent({
   id,
   title,
   birthDate,
   year,
-  madeAt,
+  changedAt,
 }: {
   id: string
   title: string
   birthDate: string
   /** The year from which it is shown: the year of birth stays private. */
   year: number
-  madeAt: string
+  changedAt: string
 }): string {
   const isLeapDay = birthDate.endsWith('-02-29')
   const first = `${year}${isLeapDay ? '-02-28' : birthDate.slice(4)}`
   const rule = isLeapDay ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY'
   return component('VEVENT', [
     text('UID', `birthday-${id}`),
-    utc('DTSTAMP', madeAt),
+    utc('DTSTAMP', changedAt),
     wallTime('DTSTART', first, ''),
     { name: 'RRULE', value: rule },
     text('SUMMARY', title),
@@ -180,7 +180,7 @@ export function birthdayComponent({
   ])
 }
 
-/** The years in which a series takes place, for the zone that goes with it. */
+/** Returns the first and the last year of some series, for the time zone component. */
 export function yearsOf(series: Series[], now: Date): [first: number, last: number] {
   const years = series.flatMap(({ event }) =>
     [event.reaches_from, event.reaches_to].map((instant) => Number(instant.slice(0, 4))),

@@ -11,14 +11,14 @@ export interface Span {
 }
 
 /**
- * A time of the clock in a zone, `YYYY-MM-DDTHH:mm:ss`, or a day, `YYYY-MM-DD`. Occurrences of a series are told apart
- * by it, since it stays the same across clock changes.
+ * A local time in a zone, `YYYY-MM-DDTHH:mm:ss`, or a day, `YYYY-MM-DD`. It identifies the occurrences of a series, since
+ * it stays the same across clock changes.
  */
 export type WallTime = string
 
 /**
- * Returns the time that moments of the contract name for an event. Without a zone the society's is meant; in a spring
- * gap the time moves forward, in an autumn overlap the first is meant (docs/product-decisions.md#event-times).
+ * Returns the span between two moments of an input. The default zone is the society's; a time in a spring gap moves
+ * forward, in an autumn overlap the first one counts (docs/product-decisions.md#event-times).
  * @throws {Refusal} invalid (end) when it ends before it starts
  */
 export function spanFrom(start: string, end: string, allDay: boolean, zone: string): Span {
@@ -58,7 +58,7 @@ export function daysOf({ starts_at, ends_at }: Span, zone: string): { first: str
   }
 }
 
-/** Moves a span to another start; it keeps its days, or its exact duration (RFC 5545, 3.8.5.3). */
+/** Moves a span to another start; days or duration stay (RFC 5545, 3.8.5.3). */
 export function spanAt(span: Span, start: WallTime, zone: string): Span {
   if (span.all_day) {
     const { first, last } = daysOf(span, zone)
@@ -70,14 +70,14 @@ export function spanAt(span: Span, start: WallTime, zone: string): Span {
   return { all_day: false, starts_at: starts, ends_at: isoText(Date.parse(starts) + length) }
 }
 
-/** Moves `wall` as far as `to` lies from `from`. */
+/** Moves `wall` by the distance between `from` and `to`. */
 export function shifted(wall: WallTime, from: WallTime, to: WallTime): WallTime {
   const distance = Temporal.PlainDateTime.from(from).until(to, { largestUnit: 'days' })
   const moved = Temporal.PlainDateTime.from(wall).add(distance)
   return to.includes('T') ? moved.toString({ smallestUnit: 'second' }) : moved.toPlainDate().toString()
 }
 
-/** Writes an instant in the one way in which all are stored, so that they compare as text. */
+/** Formats an instant as all are stored, so that they compare as text. */
 export function isoText(epochMilliseconds: number): string {
   return new Date(epochMilliseconds).toISOString()
 }
@@ -86,7 +86,7 @@ export function isSameSpan(one: Span, other: Span): boolean {
   return one.all_day === other.all_day && one.starts_at === other.starts_at && one.ends_at === other.ends_at
 }
 
-/** Returns the instant that lies some years after another, or before it where the number is negative. */
+/** Adds years to an instant; a negative number subtracts them. */
 export function yearsFrom(instant: Date, years: number): string {
   const moved = new Date(instant)
   moved.setUTCFullYear(instant.getUTCFullYear() + years)
@@ -98,7 +98,7 @@ function daysSpan(first: string, last: string, zone: string): Span {
   return { all_day: true, starts_at: instantOf(first, zone), ends_at: instantOf(after, zone) }
 }
 
-/** Midnight in UTC is how programs write a day that has no time; any other instant is a day on the zone's clocks. */
+/** Returns the day of a moment. Midnight in UTC stands for a day without a time; other instants are read in the zone. */
 function dayIn(moment: string, zone: string): string {
   const written = momentIn(moment)
   const isUtcMidnight =
@@ -112,4 +112,22 @@ function momentIn(text: string): Moment {
   const moment = readMoment(text)
   if (!moment) throw new Error(`${text} is no moment`)
   return moment
+}
+
+/** Formats a span for an email in the event's zone, which the text names. */
+export function eventDateText(span: Span, zone: string): string {
+  const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+  if (span.all_day) {
+    const { first, last } = daysOf(span, zone)
+    const format = new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' })
+    return plain(`${format.formatRange(new Date(first), new Date(last))}, ${m.events_all_day_text()}`)
+  }
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone } as const
+  const format = new Intl.DateTimeFormat('en-US', { ...day, ...time })
+  return plain(format.formatRange(new Date(span.starts_at), new Date(span.ends_at)))
+}
+
+/** Replaces the formatter's narrow spaces, which look like a mistake in plain text. */
+function plain(text: string): string {
+  return text.replace(/[\u2009\u202f]/g, ' ')
 }

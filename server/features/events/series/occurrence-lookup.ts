@@ -2,33 +2,33 @@ import type { Connection } from '../../../database/connection.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import {
   findEvent,
-  holdEvent,
   listEvents,
   listExceptions,
   listExceptionsWithin,
+  lockEvent,
   type Window,
-} from '../events.queries.ts'
-import { readOccurrenceId } from './occurrence-id.ts'
+} from './events.queries.ts'
 import {
   asWhole,
   type EventRecord,
   type ExceptionRecord,
   type Occurrence,
   occurrenceStarting,
+  readOccurrenceId,
 } from './occurrences.ts'
 
-/** An event with what differs in its occurrences. */
+/** An event with its exceptions. */
 export interface Series {
   event: EventRecord
   exceptions: ExceptionRecord[]
 }
 
-/** The occurrence that an `_id` names, with everything about when its event takes place. */
-interface Found extends Series {
+/** The occurrence that an `_id` names, with its event and exceptions. */
+interface NamedOccurrence extends Series {
   occurrence: Occurrence
 }
 
-/** Lists the events of which some occurrence may touch the window, with what differs in their occurrences. */
+/** Lists the events of which an occurrence may overlap the window, with their exceptions. */
 export async function listSeries(connection: Connection, window: Window): Promise<Series[]> {
   const [events, exceptions] = await Promise.all([
     listEvents(connection, window),
@@ -42,19 +42,19 @@ export async function listSeries(connection: Connection, window: Window): Promis
  * Finds the event, the series or the occurrence that an `_id` names.
  * @throws {Refusal} absent
  */
-export function findOccurrence(connection: Connection, id: string): Promise<Found> {
+export function findOccurrence(connection: Connection, id: string): Promise<NamedOccurrence> {
   return findBy(findEvent, connection, id)
 }
 
 /**
- * Finds what an `_id` names and holds its event for this transaction, so that nobody else changes it or responds to it.
+ * Finds an occurrence and locks its event for this transaction against other changes and RSVPs.
  * @throws {Refusal} absent
  */
-export function holdOccurrence(transaction: Connection, id: string): Promise<Found> {
-  return findBy(holdEvent, transaction, id)
+export function lockOccurrence(transaction: Connection, id: string): Promise<NamedOccurrence> {
+  return findBy(lockEvent, transaction, id)
 }
 
-async function findBy(find: typeof findEvent, connection: Connection, id: string): Promise<Found> {
+async function findBy(find: typeof findEvent, connection: Connection, id: string): Promise<NamedOccurrence> {
   const named = readOccurrenceId(id)
   const event = named && (await find(connection, named.eventId))
   if (!event) throw refusal('absent')

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { day, minute } from '../../../../contract/time/durations.ts'
-import type { Window } from '../events.queries.ts'
 import { instantAt, spanAt, spanFrom } from './event-times.ts'
+import type { Window } from './events.queries.ts'
 import {
   type EventRecord,
   type ExceptionRecord,
@@ -13,7 +13,7 @@ import {
   occurrencesOf,
   spanOf,
 } from './occurrences.ts'
-import { seriesStarts } from './series-expansion.ts'
+import { seriesStarts } from './recurrence.ts'
 
 const zones = ['America/Chicago', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Apia', 'UTC']
 
@@ -53,7 +53,7 @@ const aSeries = fc
     repeat: aRepeat,
     exceptions: fc.uniqueArray(anExceptionAt, { maxLength: 6, selector: ({ place }) => place }),
   })
-  // What is half an hour on the clock may end before it starts where the clock is set forward, which no form takes.
+  // Half an hour on the clock may end before it starts at the spring change, which no form accepts.
   .filter(({ span, allDay, zone }) => {
     const [starts, ends] = [span.starts_at, span.ends_at].map((moment) =>
       instantAt(moment.slice(0, 19), zone),
@@ -66,7 +66,7 @@ const aSeries = fc
     return {
       event,
       exceptions: exceptions.map(({ place, removed, moved }): ExceptionRecord => {
-        // One in a series that was shortened since may name a start that the rule has no more.
+        // An exception of a shortened series may have a start that the rule no longer has.
         const original_start = starts[place] ?? '2001-01-01T10:00:00'
         const own = moved ? { all_day: false, ...moved } : { all_day: null, starts_at: null, ends_at: null }
         return { event_id: event.id, original_start, removed, changes: {}, ...own }
@@ -112,7 +112,7 @@ const aWindow = fc
 const overlaps = ({ from, to }: Window, list: Occurrence[]) =>
   list.filter(({ span }) => span.starts_at <= to && span.ends_at >= from)
 
-it('a look at a window finds what the whole series has there, in its order', () => {
+it('a window has the same occurrences as the whole series there, in its order', () => {
   fc.assert(
     fc.property(aSeries, aWindow, ({ event, exceptions }, window) => {
       const near = overlaps(window, occurrencesNear(event, exceptions, window))
@@ -122,7 +122,7 @@ it('a look at a window finds what the whole series has there, in its order', () 
   )
 })
 
-it('a single occurrence is the one that the whole series has', () => {
+it('a single occurrence equals that of the whole series', () => {
   fc.assert(
     fc.property(aSeries, fc.nat({ max: 70 }), ({ event, exceptions }, place) => {
       fc.pre(event.repeat !== null)
@@ -135,7 +135,7 @@ it('a single occurrence is the one that the whole series has', () => {
   )
 })
 
-it('what is remembered of a series is what its times say now', () => {
+it('cached expansions follow the current times of a series', () => {
   fc.assert(
     fc.property(aSeries, aSpan, ({ event }, span) => {
       const moved = { ...event, ...(event.all_day ? {} : span) }
@@ -149,7 +149,7 @@ it('what is remembered of a series is what its times say now', () => {
   )
 })
 
-it('a month of a series of a thousand is listed without looking at the rest', () => {
+it('a month of a series of a thousand is listed without expanding the rest', () => {
   const repeat: Repeat = { every: 'week', interval: 1, monthlyBy: 'day', until: null, count: 1000 }
   const span = { starts_at: '2020-01-06T18:00:00.000Z', ends_at: '2020-01-06T19:00:00.000Z' }
   const window = { from: '2030-06-01T00:00:00.000Z', to: '2030-07-01T00:00:00.000Z' }

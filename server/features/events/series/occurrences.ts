@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import { day } from '../../../../contract/time/durations.ts'
 import type { EventExceptionRow, EventFields, EventRow } from '../../../database/rows/event-rows.ts'
-import type { Window } from '../events.queries.ts'
 import { isoText, type Span, type WallTime, wallTimeOf } from './event-times.ts'
-import { ruledSpan, seriesStarts, startsBetween, startsThen } from './series-expansion.ts'
+import type { Window } from './events.queries.ts'
+import { ruledSpan, seriesStarts, startsBetween, startsThen } from './recurrence.ts'
 
 export type EventRecord = Selectable<EventRow>
 export type ExceptionRecord = Selectable<EventExceptionRow>
 
-/** One time at which an event takes place, with what differs there already applied. */
+/** One date of an event, with its exception applied. */
 export interface Occurrence {
   event: EventRecord
   /** null for an event that takes place once, and for a series as such. */
@@ -17,7 +17,7 @@ export interface Occurrence {
   span: Span
 }
 
-/** Clocks of any zone, and their changes, differ by less; the caller looks more closely. */
+/** More than the offsets of any two zones differ; the caller filters exactly. */
 const margin = 2 * day
 
 /** Returns the start of an event on its zone's clocks. */
@@ -32,8 +32,8 @@ export function occurrencesOf(event: EventRecord, exceptions: ExceptionRecord[])
 }
 
 /**
- * Lists the occurrences that may touch a window, in the order of the rule: whatever lies far from it, however long the
- * series, is not looked at, unless it was moved.
+ * Lists the occurrences that may overlap a window, in the order of the rule. Dates far from the window are skipped
+ * without being expanded, unless they were moved.
  */
 export function occurrencesNear(
   event: EventRecord,
@@ -54,7 +54,7 @@ export function occurrencesNear(
   )
 }
 
-/** Returns the occurrence that starts at a time by the rule; undefined when there is none, or it was removed. */
+/** Returns the occurrence with a start of the rule; undefined when none exists or it was removed. */
 export function occurrenceStarting(
   event: EventRecord,
   exceptions: ExceptionRecord[],
@@ -76,12 +76,12 @@ function occurrencesAt(
   })
 }
 
-/** Returns the event as such: the one that takes place once, or the series at the time of its first occurrence. */
+/** Returns an event as one occurrence: a single event, or a series at its first date. */
 export function asWhole(event: EventRecord): Occurrence {
   return { event, originalStart: null, fields: fieldsOf(event), span: spanOf(event) }
 }
 
-/** Returns the occurrence of a series at one of its starts, with what differs there. */
+/** Returns the occurrence of a series at a start, with its exception applied. */
 export function occurrenceAt(
   event: EventRecord,
   start: WallTime,
@@ -95,7 +95,7 @@ export function occurrenceAt(
   }
 }
 
-/** Returns what people read of an event. */
+/** Returns the fields that an exception may change. */
 export function fieldsOf(event: EventFields): EventFields {
   const { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours } = event
   return { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours }
@@ -116,4 +116,22 @@ export function reachOf(event: EventRecord, exceptions: ExceptionRecord[]) {
 function ownSpan(exception: ExceptionRecord | undefined): Span | null {
   const { all_day = null, starts_at = null, ends_at = null } = exception ?? {}
   return all_day === null || starts_at === null || ends_at === null ? null : { all_day, starts_at, ends_at }
+}
+
+const compact = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2}))?$/
+
+/** Returns the `_id` of an event, or of an occurrence: the series with the original start, without punctuation. */
+export function occurrenceId(eventId: string, originalStart: WallTime | null): string {
+  return originalStart === null ? eventId : `${eventId}_${originalStart.replaceAll(/[-:]/g, '')}`
+}
+
+/** Parses an `_id` into event and start; null when it is none. */
+export function readOccurrenceId(id: string): { eventId: string; originalStart: WallTime | null } | null {
+  const [eventId = '', start, ...rest] = id.split('_')
+  if (rest.length > 0) return null
+  if (start === undefined) return { eventId, originalStart: null }
+  const [, year, month, day, hour, minute, second] = compact.exec(start) ?? []
+  if (year === undefined) return null
+  const date = `${year}-${month}-${day}`
+  return { eventId, originalStart: hour === undefined ? date : `${date}T${hour}:${minute}:${second}` }
 }

@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { RRuleTemporal } from 'rrule-temporal'
-import type { RepeatInput } from '../../../../contract/events/editing/schemas.ts'
-import { occurrencesMax } from '../../../../contract/events/limits.ts'
+import type { RepeatInput } from '../../../../contract/events/event-input.ts'
+import { occurrencesMax } from '../../../../contract/events/options-and-limits.ts'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { invalid } from '../../../endpoints/refusal.ts'
-import type { WallTime } from './event-times.ts'
+import { type Span, spanAt, type WallTime, wallTimeOf } from './event-times.ts'
+import type { EventRecord } from './occurrences.ts'
 
 const frequencies = { week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -30,7 +32,7 @@ export function ruleText(repeat: Repeat, first: WallTime, until: string): string
   return parts.join(';')
 }
 
-/** Names the day of a monthly or yearly rule: programs that infer it from the start disagree where a month lacks it. */
+/** Returns the day of a monthly or yearly rule: programs that infer it from the start disagree where a month lacks it. */
 function dayParts({ every, monthlyBy }: Repeat, { month, day, dayOfWeek }: Temporal.PlainDate): string[] {
   if (every === 'week') return []
   if (every === 'year') return [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
@@ -40,9 +42,9 @@ function dayParts({ every, monthlyBy }: Repeat, { month, day, dayOfWeek }: Tempo
 }
 
 /**
- * Lists when a rule has the occurrences start, on the society's clocks. The rule runs over times of the clock, so that
- * 6 pm stays 6 pm; each is turned into an instant afterwards.
- * @throws {Refusal} invalid (repeat) when it makes more than 1,000, or none
+ * Expands a rule into the local start times of its occurrences. The rule runs over local times, so that 6 pm stays 6 pm;
+ * each is converted to an instant afterwards.
+ * @throws {Refusal} invalid (repeat) when there are more than 1,000, or none
  */
 export function startsOf(repeat: Repeat, first: WallTime): WallTime[] {
   const isDay = !first.includes('T')
@@ -57,4 +59,75 @@ export function startsOf(repeat: Repeat, first: WallTime): WallTime[] {
   return starts.map((start) =>
     isDay ? start.toPlainDate().toString() : start.toPlainDateTime().toString({ smallestUnit: 'second' }),
   )
+}
+
+type Times = Pick<EventRecord, 'all_day' | 'starts_at' | 'ends_at' | 'zone' | 'repeat'>
+
+/** The start times of an event, expanded from its rule. */
+interface Expansion {
+  /** In the order of time. */
+  starts: readonly WallTime[]
+  /** Distinguishes this expansion in the keys of cached spans. */
+  number: number
+}
+
+const maxCachedSeries = 500
+const maxCachedSpans = 50_000
+
+let expansions = 0
+const expansionCache = new LRUCache<string, Expansion, Times>({
+  max: maxCachedSeries,
+  memoMethod: (_key, _stale, { context: { repeat, ...times } }) => {
+    const first = wallTimeOf(times.starts_at, times.zone, times.all_day)
+    expansions += 1
+    return { starts: repeat ? startsOf(repeat, first) : [first], number: expansions }
+  },
+})
+
+/** Caches spans: converting local times to instants is the costliest part of an expansion. */
+const spanCache = new LRUCache<string, Span, { event: Times; start: WallTime }>({
+  max: maxCachedSpans,
+  memoMethod: (_key, _stale, { context: { event, start } }) => {
+    const { all_day, starts_at, ends_at, zone } = event
+    return spanAt({ all_day, starts_at, ends_at }, start, zone)
+  },
+})
+
+/** Lists the starts of all occurrences; a single event has one. */
+export function seriesStarts(event: Times): readonly WallTime[] {
+  return expansionOf(event).starts
+}
+
+/** Returns the span of an occurrence by the rule, without exceptions. */
+export function ruledSpan(event: Times, start: WallTime): Span {
+  return spanCache.memo(`${expansionOf(event).number} ${start}`, { context: { event, start } })
+}
+
+/** Checks whether the rule has an occurrence with this start. */
+export function startsThen(event: Times, start: WallTime): boolean {
+  const starts = seriesStarts(event)
+  return starts[indexFrom(starts, start)] === start
+}
+
+/** Lists the starts between two local times; the second is excluded. */
+export function startsBetween(event: Times, from: WallTime, to: WallTime): readonly WallTime[] {
+  const starts = seriesStarts(event)
+  return starts.slice(indexFrom(starts, from), indexFrom(starts, to))
+}
+
+function expansionOf(event: Times): Expansion {
+  const { all_day, starts_at, ends_at, zone, repeat } = event
+  const key = `${all_day} ${starts_at} ${ends_at} ${zone} ${JSON.stringify(repeat)}`
+  return expansionCache.memo(key, { context: { all_day, starts_at, ends_at, zone, repeat } })
+}
+
+/** Returns the index of the first start at or after a local time. */
+function indexFrom(starts: readonly WallTime[], time: WallTime): number {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? '') < time) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -14,7 +14,7 @@ export function findSubscriptionOwner(connection: Connection, secretHash: string
     .executeTakeFirst()
 }
 
-/** Stores the one address of a member; a new one takes the old one's place. */
+/** Stores a member's only address; a new one replaces the old one. */
 export async function replaceSubscriptionAddress(
   connection: Connection,
   row: Insertable<SubscriptionAddressRow>,

@@ -22,7 +22,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/events/feed', ({ context, viewer }) => createSubscriptionAddress(context, viewer))
   serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
 
-  // What phones and other calendars read. The secret of a personal address never reaches the log.
+  // Read by calendar programs. The secret of a personal address never reaches the log.
   app.get('/calendar.ics', { config: publicFile }, async (request, reply) =>
     sendCalendar(
       request,
@@ -57,7 +57,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Sends a calendar, or 304 when the reader has it already. */
+/** Sends a calendar, or 304 when the client's copy is current. */
 function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: string, caching: string) {
   const version = versionOfState({ calendar })
   reply.header('etag', entityTag(version)).header('cache-control', caching)

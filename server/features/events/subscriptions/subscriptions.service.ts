@@ -1,8 +1,5 @@
-import { defaultWindow, latestYear } from '../../../../contract/events/limits.ts'
-import type {
-  SubscriptionAddress,
-  SubscriptionState,
-} from '../../../../contract/events/subscriptions/schemas.ts'
+import { defaultWindow, latestYear } from '../../../../contract/events/options-and-limits.ts'
+import type { SubscriptionAddress, SubscriptionState } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newSecret } from '../../../database/identifiers.ts'
@@ -31,13 +28,13 @@ import {
   replaceSubscriptionAddress,
 } from './subscription-addresses.queries.ts'
 
-/** Writes the calendar that everybody may subscribe to: a year back, and everything to come. */
+/** Writes the public calendar: a year back, and all that is to come. */
 export async function publicCalendar(context: Context): Promise<string> {
   return asCalendar(context, await listPublished(context), [])
 }
 
 /**
- * Writes the calendar of one member, with their RSVPs and the birthdays that the audience rules let them see.
+ * Writes the calendar of one member, with their RSVPs and the birthdays they may see.
  * @throws {Refusal} absent when the address is not valid, or not any more
  */
 export async function personalCalendar(context: Context, secret: string): Promise<string> {
@@ -47,7 +44,7 @@ export async function personalCalendar(context: Context, secret: string): Promis
   const [series, rsvps, birthdays] = await Promise.all([
     listPublished(context),
     listRsvpsBeside(context.database, viewer.userId),
-    // Who may not take part (any more) sees what visitors see.
+    // Limited and unapproved accounts see what visitors see.
     listVisibleBirthdays(context, viewer.limited || !viewer.approved ? null : viewer),
   ])
   const year = context.config.now().getUTCFullYear() - defaultWindow.yearsBack
@@ -57,7 +54,7 @@ export async function personalCalendar(context: Context, secret: string): Promis
       title: m.events_feed_birthday({ name }),
       birthDate: dob,
       year,
-      madeAt: changedAt,
+      changedAt,
     }),
   )
   return asCalendar(context, series, components, ownRsvps(series, rsvps, viewer))
@@ -77,7 +74,7 @@ export async function eventFile(context: Context, id: string): Promise<string> {
   return calendarText(calendarName(context), components, yearsOf([series], config.now()))
 }
 
-/** Tells since when the member has a personal address of the calendar, if there is one. */
+/** Returns the creation time of the member's personal calendar address; null without one. */
 export async function readSubscriptionState(
   { database }: Context,
   viewer: Viewer,
@@ -85,7 +82,7 @@ export async function readSubscriptionState(
   return { since: (await findSubscriptionAddress(database, viewer.userId))?.created_at ?? null }
 }
 
-/** Makes a personal address, of which only the hash is stored; an earlier one stops working. */
+/** Creates a personal address, of which only the hash is stored; an earlier one stops working. */
 export async function createSubscriptionAddress(
   { config, database }: Context,
   viewer: Viewer,
@@ -161,7 +158,7 @@ function calendarName({ config }: Context): { name: string; timeZone: string } {
   return { name: m.events_feed_name({ society: config.societyName }), timeZone: config.timeZone }
 }
 
-/** Ends the personal address of a member whose ways in all end. */
+/** Ends the personal address of a member whose access ends. */
 export async function endSubscriptionOf(transaction: Connection, userId: string): Promise<void> {
   await deleteSubscriptionAddress(transaction, userId)
 }

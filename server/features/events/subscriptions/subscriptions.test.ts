@@ -27,7 +27,7 @@ function named(calendar: ICAL.Component, title: string): ICAL.Component[] {
 }
 
 describe('the public feed', () => {
-  it('is a calendar that says what it is, with its zone', async () => {
+  it('is a calendar with a name and a time zone', async () => {
     const { status, headers } = await site.client().get('/calendar.ics')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -38,7 +38,7 @@ describe('the public feed', () => {
     expect(zone?.getFirstPropertyValue('tzid')).toBe('America/Chicago')
   })
 
-  it('holds what an event says, with the characters that mean something escaped', async () => {
+  it('contains the fields of an event, with special characters escaped', async () => {
     const { _id } = await anEvent(officer, {
       title: 'Dhikri; and, fish \\ थारू',
       notes: 'First line\nSecond: line',
@@ -58,7 +58,7 @@ describe('the public feed', () => {
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
-  it('shows a description as text without its Markdown, and asks nobody for anything', async () => {
+  it('shows a description as text without its Markdown, and requests no replies', async () => {
     const description = '## Program\n\n- **Dance** at [the hall](https://hall.example)\n- Food'
     const { _id } = await anEvent(officer, { title: 'Marked', notes: 'Come *early*', description })
     for (const calendar of [await feed(), await feed(`/calendar/${_id}.ics`)]) {
@@ -78,7 +78,7 @@ describe('the public feed', () => {
     expect(component?.getFirstPropertyValue('status')).toBe('CANCELLED')
   })
 
-  it('writes a series with its rule, what it leaves out and what differs', async () => {
+  it('writes a series with its rule, removed dates and exceptions', async () => {
     const { series } = await anEvent(officer, {
       title: 'Class',
       repeat: { every: 'week', until: '2026-12-26' },
@@ -110,7 +110,7 @@ describe('the public feed', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('knows no birthdays', async () => {
+  it('contains no birthdays', async () => {
     await aProfile(await aMember(site), { dob: '1990-03-04' })
     const { body } = await site.client().get<string>('/calendar.ics')
     expect(body).not.toContain('Birthday')
@@ -118,7 +118,7 @@ describe('the public feed', () => {
 })
 
 describe('a file for one event', () => {
-  it('holds the event, or the one occurrence without the others', async () => {
+  it('contains the event, or the one occurrence without the others', async () => {
     const event = await anEvent(officer, { title: 'Alone' })
     expect(named(await feed(`/calendar/${event._id}.ics`), 'Alone')).toHaveLength(1)
     const first = await anEvent(officer, { title: 'Often', repeat: { every: 'week', count: 5 } })
@@ -204,7 +204,7 @@ describe('the personal feed', () => {
       expect((await site.client().get<string>(address)).body).not.toContain('Your RSVP')
   })
 
-  it('ends when it is made anew, when it is given up, and with the account', async () => {
+  it('ends when it is replaced or deleted, and with the account', async () => {
     const member = await aMember(site)
     expect((await member.get('/api/events/feed')).body).toEqual({ since: null })
     const first = await personalAddress(member)
@@ -232,7 +232,7 @@ describe('the personal feed', () => {
     expect((await site.client().get(address)).status).toBe(404)
   })
 
-  it('is kept by nobody on the way, and its secret stands in no log', async () => {
+  it('is cached by no proxy, and its secret is in no log', async () => {
     const member = await aMember(site)
     const address = await personalAddress(member)
     const lines: string[] = []

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { MemberRsvp } from '../../../../contract/events/attendance/schemas.ts'
-import { memberRsvpsShown } from '../../../../contract/events/limits.ts'
+import { memberRsvpsShown } from '../../../../contract/events/options-and-limits.ts'
+import type { MemberRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'

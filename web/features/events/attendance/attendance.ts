@@ -1,5 +1,4 @@
-import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
-import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { waitForSession } from '../../../session/session.ts'

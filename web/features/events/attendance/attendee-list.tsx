@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Attendee } from '../../../../contract/events/attendance/schemas.ts'
+import type { Attendee } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import styles from './attendance.module.css'

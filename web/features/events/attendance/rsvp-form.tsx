@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import type { OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
-import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'

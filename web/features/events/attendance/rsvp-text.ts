@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '../../../../contract/events/options.ts'
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 
 /** Texts of the RSVP statuses. */

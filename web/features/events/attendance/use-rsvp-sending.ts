@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
-import { guestsMax } from '../../../../contract/events/limits.ts'
-import type { RsvpChoice } from '../../../../contract/events/options.ts'
+import { guestsMax, type RsvpChoice } from '../../../../contract/events/options-and-limits.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { showFaults } from '../../../api/show-faults.ts'
 import { readText } from '../../../design/forms/form-text.ts'

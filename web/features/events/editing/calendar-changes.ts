@@ -4,7 +4,7 @@ import {
   type EventInput,
   eventInput,
   scopeQuery,
-} from '../../../../contract/events/editing/schemas.ts'
+} from '../../../../contract/events/event-input.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'

@@ -6,7 +6,7 @@ import {
   notesMax,
   placeMax,
   titleMax,
-} from '../../../../contract/events/limits.ts'
+} from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { DateTimeField } from '../../../design/fields/date-time-field.tsx'

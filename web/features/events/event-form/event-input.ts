@@ -1,4 +1,4 @@
-import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options.ts'
+import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options-and-limits.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { readText } from '../../../design/forms/form-text.ts'
 import { readAlt } from '../../pictures/described-picture.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { intervalMax, occurrencesMax } from '../../../../contract/events/limits.ts'
+import { intervalMax, occurrencesMax } from '../../../../contract/events/options-and-limits.ts'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'

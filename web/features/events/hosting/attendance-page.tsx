@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { ExpectedPerson } from '../../../../contract/events/attendance/schemas.ts'
+import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'

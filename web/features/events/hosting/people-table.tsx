@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ExpectedPerson } from '../../../../contract/events/attendance/schemas.ts'
+import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Table } from '../../../design/lists/table.tsx'

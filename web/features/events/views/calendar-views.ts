@@ -1,4 +1,4 @@
-import { earliestYear, latestYear } from '../../../../contract/events/limits.ts'
+import { earliestYear, latestYear } from '../../../../contract/events/options-and-limits.ts'
 import { addDays, readCalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/dates/zoned-format.ts'
 import { daysOf, type EventTimes } from '../times/event-times.ts'

@@ -1,4 +1,4 @@
-import type { ChangedEvent, EventChange } from '../../../../contract/events/recent/schemas.ts'
+import type { ChangedEvent, EventChange } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { RecentWriting } from '../../../../contract/posts/recent/schemas.ts'
 import type { MemberHome } from '../../../../contract/society/home.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { MemberRsvp } from '../../../../contract/events/attendance/schemas.ts'
+import type { MemberRsvp } from '../../../../contract/events/schemas.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 
-test('administrators see what a member said to events, the latest first', async () => {
+test('administrators see the RSVPs of a member, the latest first', async () => {
   let present = Date.parse('2026-11-20T18:00:00Z')
   const site = await anApp({ now: () => new Date(present) })
   const officer = await anAdministrator(site)

@@ -1,16 +1,16 @@
-import type { Connection } from '../../../database/connection.ts'
-import type { Context } from '../../../endpoints/context.ts'
-import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
-import { deleteComingRsvpsOf, listOccurrencesOfMember, listRsvps } from '../attendance/rsvps.queries.ts'
-import { notifyMovedAttendees } from '../attendance/seat-emails.service.ts'
-import { assignSeats } from '../attendance/waiting-list.ts'
-import { holdEvent, listExceptions } from '../events.queries.ts'
-import { asWhole, occurrenceStarting } from '../series/occurrences.ts'
-import { endSubscriptionOf } from '../subscriptions/subscriptions.service.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { Context } from '../../endpoints/context.ts'
+import type { AccountSubscriber } from '../accounts/account-subscribers.service.ts'
+import { deleteComingRsvpsOf, listOccurrencesOfMember, listRsvps } from './attendance/rsvps.queries.ts'
+import { notifyMovedAttendees } from './attendance/seat-emails.service.ts'
+import { assignSeats } from './attendance/waiting-list.ts'
+import { listExceptions, lockEvent } from './series/events.queries.ts'
+import { asWhole, occurrenceStarting } from './series/occurrences.ts'
+import { endSubscriptionOf } from './subscriptions/subscriptions.service.ts'
 
-/** Gives the seats of an account that is removed, and of somebody who has left or died, to those who wait for them. */
+/** Releases the seats of removed and departed accounts, and ends their calendar addresses. */
 export const eventsOnAccounts: AccountSubscriber = {
-  // The address of the personal calendar is a way in, too.
+  // The personal calendar address gives access without a session, so it ends with the others.
   accessEnded: ({ transaction }, userId) => endSubscriptionOf(transaction, userId),
   // Events are locked before accounts, in the order in which RSVPs and changes of events lock them.
   beforeRemoval: ({ config, transaction }, userId) => releaseSeats({ config }, transaction, userId),
@@ -27,7 +27,7 @@ async function releaseSeats(
 ): Promise<void> {
   const now = context.config.now().toISOString()
   for (const { event_id, original_start } of await listOccurrencesOfMember(transaction, userId, now)) {
-    const event = await holdEvent(transaction, event_id)
+    const event = await lockEvent(transaction, event_id)
     if (!event) continue
     const occurrence =
       event.repeat === null && original_start === ''

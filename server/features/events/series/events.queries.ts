@@ -1,12 +1,12 @@
-import type { Connection } from '../../database/connection.ts'
+import type { Connection } from '../../../database/connection.ts'
 
-/** Instants between which something must take place. */
+/** A range of time, as two instants. */
 export interface Window {
   from: string
   to: string
 }
 
-/** Lists the events of which some occurrence may touch the window. */
+/** Lists the events of which an occurrence may overlap the window. */
 export function listEvents(connection: Connection, { from, to }: Window) {
   return connection
     .selectFrom('events')
@@ -16,7 +16,7 @@ export function listEvents(connection: Connection, { from, to }: Window) {
     .execute()
 }
 
-/** Lists what differs in the occurrences of those events. */
+/** Lists the exceptions of the events that `listEvents` returns. */
 export function listExceptionsWithin(connection: Connection, { from, to }: Window) {
   return connection
     .selectFrom('event_exceptions')
@@ -27,7 +27,7 @@ export function listExceptionsWithin(connection: Connection, { from, to }: Windo
     .execute()
 }
 
-/** Lists the events that are not over and were added or changed after an instant, the latest change first. */
+/** Lists coming events that were added or changed after an instant, the latest change first. */
 export function listChangedEvents(
   connection: Connection,
   { since, now, limit }: { since: string; now: string; limit: number },
@@ -43,7 +43,7 @@ export function listChangedEvents(
     .execute()
 }
 
-/** Lists every event and series with the time of its last change, those of the latest days first. */
+/** Lists all events with the time of their last change, the latest dates first. */
 export function listChangeTimes(connection: Connection, limit: number) {
   return connection
     .selectFrom('events')
@@ -63,10 +63,10 @@ export function findEvent(connection: Connection, id: string) {
 }
 
 /**
- * Finds the event and locks it for this transaction, on both engines: anybody else who wants to change it
- * or respond to it has to wait.
+ * Finds an event and locks its row for this transaction, on both engines: other transactions that change it or respond
+ * to it wait.
  */
-export function holdEvent(connection: Connection, id: string) {
+export function lockEvent(connection: Connection, id: string) {
   return connection
     .updateTable('events')
     .set((eb) => ({ id: eb.ref('id') }))

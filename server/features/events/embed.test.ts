@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { anEvent } from '../../../../tests/support/events.ts'
-import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anEvent } from '../../../tests/support/events.ts'
+import { anAdministrator, type Member } from '../../../tests/support/members.ts'
 
 let site: TestApp
 let officer: Member

@@ -9,22 +9,24 @@ import {
   required,
   wholeNumber,
   yesOrNo,
-} from '../../fields.ts'
-import { m } from '../../paraglide/messages.js'
-import { pictureAlt } from '../../pictures/schemas.ts'
+} from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { pictureAlt } from '../pictures/schemas.ts'
+import { endsBeforeStart, readMoment } from './moment.ts'
+import { moment } from './moment-field.ts'
 import {
   capacityMax,
   closingHoursMax,
   descriptionMax,
   intervalMax,
+  monthlyKinds,
   notesMax,
   occurrencesMax,
   placeMax,
+  repeatUnits,
+  scopes,
   titleMax,
-} from '../limits.ts'
-import { endsBeforeStart, readMoment } from '../moment.ts'
-import { moment } from '../moment-field.ts'
-import { monthlyKinds, repeatUnits, scopes } from '../options.ts'
+} from './options-and-limits.ts'
 
 /** 'Title is required', 'Title length must be max 32 characters' (docs/specification.md#5-validation). */
 export const eventTitle = required(
@@ -80,7 +82,7 @@ export const eventInput = eventFields.superRefine(
 /** The occurrences to change; without it, the one that the address names. */
 export const scopeQuery = z.object({ scope: choice(() => 'scope', scopes).optional() })
 
-/** A change that drops days with RSVPs is refused unless it allows them to be lost. */
+/** Query of a change; `dropAnswers` allows dropping dates with RSVPs, which is refused otherwise. */
 export const changeQuery = scopeQuery.extend({ dropAnswers: z.enum(['true', 'false']).optional() })
 
 export type EventInput = z.infer<typeof eventInput>

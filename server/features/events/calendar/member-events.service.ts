@@ -1,0 +1,72 @@
+import { memberRsvpsShown } from '../../../../contract/events/options-and-limits.ts'
+import type {
+  ChangedEvent,
+  EventChange,
+  MemberRsvp,
+  OwnNextEvent,
+} from '../../../../contract/events/schemas.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
+import { listLatestRsvpsOf } from '../attendance/rsvps.queries.ts'
+import { readOwnRsvp } from '../attendance/rsvps.service.ts'
+import { listChangedEvents } from '../series/events.queries.ts'
+import { findOccurrence } from '../series/occurrence-lookup.ts'
+import { type EventRecord, occurrenceId } from '../series/occurrences.ts'
+import { listUpcoming, readEvent } from './calendar.service.ts'
+import { viewEvent } from './event-view.ts'
+
+/** Lists a member's latest RSVPs, newest first; dates that no longer exist are left out. */
+export async function listMemberRsvps(
+  { database }: Pick<Context, 'database'>,
+  userId: string,
+): Promise<MemberRsvp[]> {
+  const rsvps = await listLatestRsvpsOf(database, userId, memberRsvpsShown)
+  const found = await Promise.all(
+    rsvps.map(async ({ event_id, original_start, answer, guests }) => {
+      const id = occurrenceId(event_id, original_start || null)
+      const event = await findOccurrence(database, id).catch(unlessAbsent)
+      return event ? [{ event: viewEvent(event.occurrence, new Map()), answer, guests }] : []
+    }),
+  )
+  return found.flat()
+}
+
+function unlessAbsent(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'absent') return null
+  throw error
+}
+
+const mostListed = 10
+
+/** Lists coming events added by others, or changed, after an instant; the latest first. */
+export async function readChangedEvents(
+  { config, database }: Context,
+  { userId }: Viewer,
+  since: string,
+): Promise<ChangedEvent[]> {
+  const now = config.now().toISOString()
+  const events = await listChangedEvents(database, { since, now, limit: mostListed })
+  return events
+    .filter((event) => event.created_by !== userId || event.updated_at !== event.created_at)
+    .map((event) => ({ _id: event.id, title: event.title, change: changeOf(event, userId, since) }))
+}
+
+/** Returns the next event that is not cancelled, with the member's RSVP to it; null while none is planned. */
+export async function readOwnNextEvent(context: Context, viewer: Viewer): Promise<OwnNextEvent | null> {
+  const event = (await listUpcoming(context)).find(({ cancelled }) => !cancelled)
+  if (!event) return null
+  if (viewer.limited || !viewer.approved) return { event, standing: null, isOpen: false }
+  const { standing } = await readOwnRsvp(context, viewer, event._id)
+  const { answersUntil } = await readEvent(context, event._id)
+  return { event, standing, isOpen: answersUntil > context.config.now().toISOString() }
+}
+
+function changeOf(
+  { cancelled, created_by, created_at }: Pick<EventRecord, 'cancelled' | 'created_by' | 'created_at'>,
+  viewerId: string,
+  since: string,
+): EventChange {
+  if (cancelled) return 'cancelled'
+  // A member's own event is not new to them.
+  return created_at > since && created_by !== viewerId ? 'added' : 'changed'
+}

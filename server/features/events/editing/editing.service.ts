@@ -1,0 +1,230 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventInput } from '../../../../contract/events/event-input.ts'
+import type { Scope } from '../../../../contract/events/options-and-limits.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { EventFields } from '../../../database/rows/event-rows.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { refuseUnknownPicture } from '../../pictures/pictures.service.ts'
+import {
+  type Alteration,
+  announceAlterations,
+  refuseLosingRsvps,
+} from '../attendance/attendee-emails.service.ts'
+import { readEvent } from '../calendar/calendar.service.ts'
+import { isSameSpan, type Span, spanFrom } from '../series/event-times.ts'
+import { type EventRecord, type Occurrence, occurrenceId, occurrencesOf } from '../series/occurrences.ts'
+import { repeatFrom } from '../series/recurrence.ts'
+import { asDatesOf, removalsOf } from './alterations.ts'
+import {
+  differingFields,
+  type EditedEvent,
+  type EditTarget,
+  givenFields,
+  lockEditedEvent,
+} from './edited-event.ts'
+import { deleteEvent, insertEvent, type StoredEvent, updateEvent } from './event-storing.queries.ts'
+import { changeOccurrence, removeOccurrence } from './occurrence-change.ts'
+import { type Change, type ChangedEvent, changeAll, changeFollowing, splitSeries } from './series-change.ts'
+
+/**
+ * Creates an event or a series. A repeated request with the same key returns the event of the first.
+ * @throws {Refusal} invalid (end, repeat, coverId, key), conflict (key)
+ */
+export async function createEvent(
+  context: Context,
+  viewer: Viewer,
+  input: EventInput,
+  key?: RepeatKey,
+): Promise<EventDetails> {
+  const { config, database } = context
+  const request = { userId: viewer.userId, endpoint: 'POST /api/events', key, content: input }
+  const now = config.now()
+  const event = newEvent(input, { zone: config.timeZone, createdBy: viewer.userId, now })
+  const { id } = await database.transaction().execute((transaction) =>
+    once(config, transaction, request, async () => {
+      await refuseUnknownPicture(transaction, input.coverId, 'coverId')
+      await insertEvent(transaction, { event, exceptions: [], rsvps: [] }, now)
+      const id = occurrenceId(event.id, occurrencesOf(event, [])[0]?.originalStart ?? null)
+      await recordEventChange(context, transaction, viewer, {
+        act: 'create event',
+        id,
+        before: null,
+        after: eventForAudit(event, event),
+      })
+      return { id }
+    }),
+  )
+  return readEvent(context, id)
+}
+
+function newEvent(
+  input: EventInput,
+  { zone, createdBy, now }: { zone: string; createdBy: string; now: Date },
+): EventRecord {
+  const span = spanFrom(input.start, input.end, input.allDay ?? false, zone)
+  return {
+    title: input.title,
+    notes: null,
+    place: null,
+    description: null,
+    cancelled: false,
+    cover_id: null,
+    cover_alt: null,
+    capacity: null,
+    closing_hours: null,
+    ...givenFields(input),
+    ...span,
+    id: newId(),
+    zone,
+    repeat: input.repeat ? repeatFrom(input.repeat) : null,
+    reaches_from: span.starts_at,
+    reaches_to: span.ends_at,
+    version: 0,
+    created_by: createdBy,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/**
+ * Changes an event. Of a series `scope` says which occurrences; without it the one that the id names.
+ * @param mayDropRsvps whether RSVPs may go together with days that the change leaves out
+ * @throws {Refusal} absent, conflict (If-Match), invalid (end, repeat, coverId), answers_lost
+ */
+export async function saveEvent(
+  context: Context,
+  viewer: Viewer,
+  target: EditTarget,
+  input: EventInput,
+  { mayDropRsvps }: { mayDropRsvps: boolean },
+): Promise<EventDetails> {
+  const now = context.config.now()
+  const id = await context.database.transaction().execute(async (transaction) => {
+    const edited = await lockEditedEvent(transaction, target)
+    const { stored, shown } = edited
+    const change = changeBetween(shown, input)
+    if (changesNothing(change)) return target.id
+    await refuseUnknownPicture(transaction, change.fields.cover_id, 'coverId')
+    await recordEventChange(context, transaction, viewer, {
+      act: 'change event',
+      id: target.id,
+      before: eventForAudit(shown.fields, shown.span),
+      after: eventForAudit({ ...shown.fields, ...change.fields }, change.span ?? shown.span),
+    })
+    const { stored: changed, separated, alterations, id } = applyChange(edited, change, target.scope)
+    if (!mayDropRsvps) refuseLosingRsvps(alterations)
+    await announceAlterations(context, transaction, viewer, alterations)
+    await updateEvent(transaction, stored, changed, now)
+    if (separated) await insertEvent(transaction, separated, now)
+    return id
+  })
+  return readEvent(context, id)
+}
+
+/**
+ * Compares an input with the occurrence that the organiser was shown.
+ * @throws {Refusal} invalid (end)
+ */
+function changeBetween({ event, fields, span }: Occurrence, input: EventInput): Change {
+  const wanted = spanFrom(input.start, input.end, input.allDay ?? span.all_day, event.zone)
+  const repeat = input.repeat === undefined ? event.repeat : input.repeat && repeatFrom(input.repeat)
+  return {
+    fields: differingFields(givenFields(input), fields),
+    span: isSameSpan(wanted, span) ? null : wanted,
+    repeat: isDeepStrictEqual(repeat, event.repeat) ? undefined : repeat,
+  }
+}
+
+/** Checks whether a change is empty: it must not create a version, which calendars would read again. */
+function changesNothing({ fields, span, repeat }: Change): boolean {
+  return Object.keys(fields).length === 0 && span === null && repeat === undefined
+}
+
+function applyChange({ stored, shown }: EditedEvent, change: Change, scope: Scope | undefined): ChangedEvent {
+  const { originalStart } = shown
+  if (originalStart === null || scope === 'all') return changeAll(stored, shown, change)
+  if (scope === 'following') return changeFollowing(stored, { ...shown, originalStart }, change)
+  return changeOccurrence(stored, { ...shown, originalStart }, change)
+}
+
+interface Removal {
+  /** The event to store; null where nothing is left. */
+  stored: StoredEvent | null
+  /** The changed occurrences with RSVPs. */
+  alterations: Alteration[]
+}
+
+/**
+ * Removes an event. Of a series `scope` says which occurrences; without it the one that the id names.
+ * @throws {Refusal} absent, conflict (If-Match)
+ */
+export async function removeEvent(
+  context: Context,
+  viewer: Viewer,
+  target: EditTarget,
+): Promise<{ _id: string }> {
+  await context.database.transaction().execute(async (transaction) => {
+    const edited = await lockEditedEvent(transaction, target)
+    const { stored, shown } = edited
+    await recordEventChange(context, transaction, viewer, {
+      act: 'remove event',
+      id: target.id,
+      before: eventForAudit(shown.fields, shown.span),
+      after: null,
+    })
+    const { stored: remaining, alterations } = removalFrom(edited, target.scope)
+    await announceAlterations(context, transaction, viewer, alterations)
+    if (remaining) await updateEvent(transaction, stored, remaining, context.config.now())
+    else await deleteEvent(transaction, stored.event.id)
+  })
+  return { _id: target.id }
+}
+
+function removalFrom({ stored, shown }: EditedEvent, scope: Scope = 'this'): Removal {
+  const start = shown.originalStart
+  if (start !== null && scope === 'this') {
+    const rsvps = stored.rsvps.filter(({ original_start }) => original_start === start)
+    return { stored: removeOccurrence(stored, start), alterations: [{ before: shown, after: null, rsvps }] }
+  }
+  const parts = start !== null && scope === 'following' ? splitSeries(stored, start) : null
+  return parts
+    ? { stored: parts.earlier, alterations: asDatesOf(stored.event, removalsOf(parts.following)) }
+    : { stored: null, alterations: removalsOf(stored) }
+}
+
+/** An organiser's action for the audit log, with the event before and after. */
+interface EventChange {
+  act: 'create event' | 'change event' | 'remove event'
+  id: string
+  before: object | null
+  after: object | null
+}
+
+/** Records a change in the audit log. Events belong to no account, so the entry is never blanked. */
+export function recordEventChange(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  viewer: Viewer,
+  { act, id, before, after }: EventChange,
+): Promise<void> {
+  return recordAuditEntry(config, transaction, viewer, {
+    act,
+    subject: { kind: 'event', id },
+    aboutUserId: null,
+    before,
+    after,
+    reason: null,
+  })
+}
+
+/** Returns the fields of an event that the audit log stores. */
+export function eventForAudit(
+  { title, place, notes, cancelled }: Pick<EventFields, 'title' | 'place' | 'notes' | 'cancelled'>,
+  { starts_at, ends_at }: Pick<Span, 'starts_at' | 'ends_at'>,
+): object {
+  return { title, place, notes, cancelled, start: starts_at, end: ends_at }
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ScopeQuery } from '../../../contract/events/event-input.ts'
+import { serve } from '../../endpoints/serve.ts'
+import { listAttendees, readOwnRsvp, respondToEvent } from './attendance/rsvps.service.ts'
+import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
+import type { EditTarget } from './editing/edited-event.ts'
+import { createEvent, removeEvent, saveEvent } from './editing/editing.service.ts'
+import { embedRoutes } from './embed.routes.ts'
+import { attendanceCsv } from './hosting/attendance-csv.ts'
+import { readAttendance, respondForCaller } from './hosting/hosting.service.ts'
+import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts'
+
+/** Serves the calendar, RSVPs, calendar subscriptions and the embedded month. */
+export async function eventRoutes(app: FastifyInstance): Promise<void> {
+  serveCalendar(app)
+  serveRsvps(app)
+  await app.register(embedRoutes)
+  await app.register(subscriptionRoutes)
+}
+
+function serveCalendar(app: FastifyInstance): void {
+  serve(app, 'GET /api/events', ({ context, query }) => listCalendar(context, query))
+  serve(app, 'GET /api/events/upcoming', ({ context }) => listUpcoming(context))
+  serve(app, 'GET /api/events/:id', ({ context, params }) => readEvent(context, params.id))
+  serve(app, 'POST /api/events', ({ context, viewer, body, request }) =>
+    createEvent(context, viewer, body, request.headers['idempotency-key']),
+  )
+  serve(app, 'PUT /api/events/:id', ({ context, viewer, params, query, body, request }) =>
+    saveEvent(context, viewer, targetOf(request, params, query), body, {
+      mayDropRsvps: query.dropAnswers === 'true',
+    }),
+  )
+  serve(app, 'DELETE /api/events/:id', ({ context, viewer, params, query, request }) =>
+    removeEvent(context, viewer, targetOf(request, params, query)),
+  )
+}
+
+function serveRsvps(app: FastifyInstance): void {
+  serve(app, 'GET /api/events/:id/answer', ({ context, viewer, params }) =>
+    readOwnRsvp(context, viewer, params.id),
+  )
+  serve(app, 'PUT /api/events/:id/answer', ({ context, viewer, params, body }) =>
+    respondToEvent(context, viewer, params.id, body),
+  )
+  serve(app, 'GET /api/events/:id/answers', ({ context, viewer, params }) =>
+    listAttendees(context, viewer, params.id),
+  )
+  serve(app, 'GET /api/events/:id/attendance', ({ context, viewer, params }) =>
+    readAttendance(context, viewer, params.id),
+  )
+  serve(app, 'GET /api/events/:id/answers.csv', async ({ context, viewer, params }) => {
+    const { people } = await readAttendance(context, viewer, params.id)
+    return Readable.from([attendanceCsv(people, context.config.timeZone)])
+  })
+  serve(app, 'PUT /api/events/:id/answers/:user', ({ context, viewer, params, body }) =>
+    respondForCaller(context, viewer, params, body),
+  )
+}
+
+function targetOf({ headers }: FastifyRequest, { id }: { id: string }, { scope }: ScopeQuery): EditTarget {
+  return { id, scope, version: headers['if-match'] }
+}
