@@ -35,7 +35,6 @@ const unread: readonly string[] = [
   'web/design/',
   'web/features/accounts/',
   'web/features/administration/',
-  'web/features/events/',
   'web/features/pictures/',
   'web/features/posts/',
   'web/features/profiles/',

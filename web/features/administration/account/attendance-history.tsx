@@ -5,7 +5,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Table } from '../../../design/lists/table.tsx'
-import { rsvpStatusText } from '../../events/attendance/rsvp-text.ts'
+import { rsvpStatusText } from '../../events/attendance/attendance.ts'
 import { EventTime } from '../../events/times/event-time.tsx'
 import styles from './account.module.css'
 

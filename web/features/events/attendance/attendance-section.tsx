@@ -1,17 +1,17 @@
-import { useRevalidator } from 'react-router'
-import type { EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
+import { Link, useRevalidator } from 'react-router'
+import type { Attendee, EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { loginPath } from '../../../session/next-path.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
-import { useMomentText } from '../times/use-moment-text.ts'
+import { formatWhen } from '../times/event-times.ts'
+import { useTwoClocks } from '../times/use-clock.ts'
 import styles from './attendance.module.css'
-import { type Attendance, takesRsvps } from './attendance.ts'
-import { AttendeeList } from './attendee-list.tsx'
-import { RsvpForm } from './rsvp-form.tsx'
-import { WaitingRsvp } from './waiting-rsvp.tsx'
+import { type Attendance, rsvpStatusText, takesRsvps } from './attendance.ts'
+import { RsvpForm, WaitingRsvp } from './rsvp-form.tsx'
 
 interface AttendanceSectionProps {
   event: EventDetails
@@ -26,14 +26,19 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
   const { revalidate } = useRevalidator()
   const own = attendance?.own
   const counts = own?.counts ?? event.counts
-  const until = useMomentText(event.answersUntil)
+  const closing = { start: event.answersUntil, end: event.answersUntil, allDay: false }
+  const { own: until, other } = useTwoClocks((zone, hour12) => formatWhen(closing, zone, hour12))
   const isOpen = takesRsvps(event)
   return (
     <Card as="section" labelledBy="answers">
       <div className={styles.attendance}>
         <h2 id="answers">{m.events_answer_heading()}</h2>
         <Counts counts={counts} capacity={event.capacity} />
-        {isOpen ? <p>{m.events_answer_until({ date: until })}</p> : <p>{m.events_answers_closed()}</p>}
+        {isOpen ? (
+          <p>{m.events_answer_until({ date: other ? `${until} (${other})` : until })}</p>
+        ) : (
+          <p>{m.events_answers_closed()}</p>
+        )}
         {user && <WaitingRsvp id={event._id} onSent={() => void revalidate()} />}
         {user && own && isOpen && <RsvpForm event={event} own={own} onSaved={() => void revalidate()} />}
         {!user && isOpen && (
@@ -63,4 +68,30 @@ function Counts({ counts, capacity }: { counts: SeatCounts; capacity: number | n
     capacity !== null && m.events_seats({ capacity }),
   ]
   return <p>{parts.filter(Boolean).join(' · ')}</p>
+}
+
+/** The members who gave an RSVP, the earliest first. */
+export function AttendeeList({ attendees }: { attendees: Attendee[] }) {
+  return (
+    <section aria-labelledby="who">
+      <h3 id="who">{m.events_who()}</h3>
+      {attendees.length === 0 ? (
+        <p>{m.events_who_none()}</p>
+      ) : (
+        <ul className={styles.attendees}>
+          {attendees.map(({ user, standing, guests }) => (
+            <li key={user._id}>
+              <Link to={`/profile/${user._id}`} lang={languageOf(user.name)}>
+                {user.name}
+              </Link>
+              <span>
+                {rsvpStatusText[standing]()}
+                {guests > 0 && ` ${m.events_who_guests({ guests })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

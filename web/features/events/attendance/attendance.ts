@@ -1,4 +1,6 @@
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { waitForSession } from '../../../session/session.ts'
@@ -41,12 +43,12 @@ export async function loadAttendance(id: string): Promise<Attendance | null> {
   return own && attendees && { own, attendees }
 }
 
-/** Says whether members may still send RSVPs to an event. */
+/** Checks whether members may still send RSVPs to an event. */
 export function takesRsvps({ cancelled, answersUntil }: EventDetails): boolean {
   return !cancelled && Date.parse(answersUntil) > Date.now()
 }
 
-/** Says whether the current visitor is a member who may send RSVPs. */
+/** Checks whether the viewer is a member who may send RSVPs. */
 async function takesPart(): Promise<boolean> {
   const { user } = await waitForSession()
   return user !== null && !user.limited && user.approved
@@ -59,4 +61,12 @@ async function unlessRefused<Result>(loading: Promise<Result>): Promise<Result |
     if (error instanceof ApiError) return null
     throw error
   }
+}
+
+/** Texts of the RSVP statuses. */
+export const rsvpStatusText: Record<RsvpStatus, () => string> = {
+  going: m.events_standing_going,
+  waiting: m.events_standing_waiting,
+  maybe: m.events_standing_maybe,
+  declined: m.events_standing_declined,
 }

@@ -5,13 +5,18 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { RadioGroup } from '../../../design/fields/choices.tsx'
-import { SelectField } from '../../../design/fields/fields.tsx'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
+import { useWaiting } from '../../../session/outbox/use-waiting.ts'
+import { WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import styles from './attendance.module.css'
-import { rsvpStatusText } from './rsvp-text.ts'
-import { guestOptions, useRsvpSending } from './use-rsvp-sending.ts'
-import { waitingRsvp } from './waiting-rsvp.tsx'
+import { rsvpStatusText } from './attendance.ts'
+import { RsvpFields, type TypedRsvp, useRsvpSending } from './rsvp-fields.tsx'
+
+const answerTexts = {
+  going: m.events_answer_going,
+  maybe: m.events_answer_maybe,
+  declined: m.events_answer_declined,
+}
 
 interface RsvpFormProps {
   event: EventDetails
@@ -44,32 +49,11 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
       {standing === 'waiting' && <p>{m.events_answer_waiting()}</p>}
       {/* A new status fills in the fields again; the button keeps the focus. */}
       <Fragment key={standing}>
-        <RadioGroup
-          name="answer"
-          label={m.events_answer()}
-          error={errorAt('answer')}
-          defaultValue={standing === 'waiting' ? 'going' : standing}
-          options={[
-            { value: 'going', label: m.events_answer_going() },
-            { value: 'maybe', label: m.events_answer_maybe() },
-            { value: 'declined', label: m.events_answer_declined() },
-          ]}
-        />
-        <SelectField
-          name="guests"
-          label={m.events_guests_with()}
-          error={errorAt('guests')}
-          placeholder={null}
-          defaultValue={String(own.guests)}
-          options={guestOptions}
-        />
-        <SelectField
-          name="children"
-          label={m.events_children_with()}
-          error={errorAt('children')}
-          placeholder={null}
-          defaultValue={String(own.children)}
-          options={guestOptions}
+        <RsvpFields
+          answerTexts={answerTexts}
+          guestsLabel={m.events_guests_with()}
+          defaults={{ ...own, answer: standing === 'waiting' ? 'going' : standing }}
+          errorAt={errorAt}
         />
       </Fragment>
       {own.emailed && <p>{m.events_answer_emailed()}</p>}
@@ -80,4 +64,24 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
       </div>
     </form>
   )
+}
+
+/** Returns the outbox entry of an RSVP; a later RSVP replaces an earlier one. */
+export function waitingRsvp(id: string) {
+  return {
+    key: `rsvp-${id}`,
+    place: `/calendar/${id}`,
+    method: 'PUT',
+    url: `/api/events/${id}/answer`,
+  } as const
+}
+
+/** The member's unsent RSVP to an event, or one that was refused when sent. */
+export function WaitingRsvp({ id, onSent }: { id: string; onSent: () => void }) {
+  return useWaiting(waitingRsvp(id).place, onSent).map((call) => {
+    const { answer, guests } = call.body as TypedRsvp
+    const status = m.events_answer_own({ answer: rsvpStatusText[answer]() })
+    const content = guests > 0 ? `${status} ${m.events_who_guests({ guests })}` : status
+    return <WaitingCallCard key={call.key} call={call} content={content} />
+  })
 }

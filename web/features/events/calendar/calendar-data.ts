@@ -3,8 +3,16 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
-import { asksForAllEvents, eventsShownFirst } from '../agenda/agenda-length.ts'
-import { defaultView, isWithin, loadedRange, rangeOf, readDate, readView } from '../views/calendar-views.ts'
+import {
+  asksForAllEvents,
+  defaultView,
+  eventsShownFirst,
+  isWithin,
+  loadedRange,
+  rangeOf,
+  readDate,
+  readView,
+} from './calendar-views.ts'
 
 export interface CalendarData {
   /** null when they could not be loaded. */

@@ -16,26 +16,18 @@ import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import './calendar-grid.css'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
-import { EventTitle } from '../event/event-title.tsx'
-import { useDayKeys } from '../month/use-day-keys.ts'
-import { longPressMilliseconds } from '../month/use-long-press.ts'
-import { spacedClock } from '../times/calendar-texts.ts'
-import { dayClassOf, eventColours, eventOpacity } from '../times/event-colour.ts'
-import { localTime } from '../times/local-time.ts'
+import { localTime, spacedClock } from '../times/calendar-texts.ts'
+import { dayClassOf, EventTitle, eventColour } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
-import type { CalendarView } from '../views/calendar-views.ts'
-import { useDoubleClick } from './use-double-click.ts'
-import { useOnPaper } from './use-on-paper.ts'
-import { useReachableScrollers } from './use-reachable-scrollers.ts'
+import type { CalendarView } from './calendar-views.ts'
+import { useDoubleClick, useOnPaper, useReachableScrollers } from './grid-hooks.ts'
+import { longPressMilliseconds, useDayKeys } from './month-gestures.ts'
 
-/**
- * With more events than this a month shows few of each day and counts the others, because measuring them
- * takes seconds.
- */
+/** Above this number a month shows few events per day: measuring all takes seconds. */
 const crowdedFrom = 300
 const crowdedShown = 2
 
-/** Number of events at the same hour that stand beside each other; with more, none could be read, and they are counted. */
+/** The most simultaneous events side by side; the others are counted, because narrower ones are unreadable. */
 const besideShown = { month: undefined, week: 2, work_week: 3, day: 4 }
 
 /** Pixels after which a moving press selects several slots. */
@@ -51,8 +43,7 @@ const gridViews = {
   day: 'timeGridDay',
 } as const
 
-/** How times are written for viewers who count 24 hours. */
-/** As the month of everybody has it: '6 PM', '6:30 PM'. */
+/** The formats of times: as in the public month, '6 PM' or '6:30 PM', and of 24 hours. */
 const clockOf12 = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true } as const
 const clockOf24 = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
@@ -65,11 +56,11 @@ interface CalendarGridProps {
   now: Date
   mayEdit: boolean
   editing: EventEditing
-  /** What is shown until the grid has measured itself. */
+  /** Shown until the grid has measured itself. */
   standIn: ReactNode
 }
 
-/** The calendar as month, week, work week or day. Whoever may edit it selects, moves, resizes and creates events in it. */
+/** The calendar as month, week, work week or day. Organisers select, move, resize and create events in it. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { events, view, date, now, mayEdit, editing, standIn } = props
   const calendar = useRef<CalendarRef>(null)
@@ -88,7 +79,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 
   const isCrowded = events.length > crowdedFrom
 
-  // The grid keeps its own view and day, which the address decides.
+  // The grid has state of its own for view and day, which follow the address.
   useEffect(() => {
     calendar.current?.getApi().changeView(gridViews[view], date)
   }, [view, date])
@@ -175,7 +166,7 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
     // The grid takes the end of all-day events as exclusive.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
-    color: eventColours[dayClassOf(event, zone, now)] + eventOpacity,
+    color: eventColour(dayClassOf(event, zone, now)),
     contrastColor: '#000000',
     className: active ? 'calendar-grid-active' : '',
     extendedProps: { event },
@@ -204,13 +195,13 @@ function slotEnd(start: Date, allDay: boolean): Date {
   return end
 }
 
-/** Tells whether a press is a plain click of the mouse, which `dateClick` reports, too. */
+/** Checks whether a press is a plain mouse click, which `dateClick` reports, too. */
 function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean {
   if (!down || !up || down.pointerType !== 'mouse') return false
   return Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) < selectDistance
 }
 
-/** Tells whether a click came from the keyboard, which gives it no position. */
+/** Checks whether a click came from the keyboard, which gives it no position. */
 function isByKeyboard(press: UIEvent): boolean {
   return press instanceof KeyboardEvent || press.detail === 0
 }

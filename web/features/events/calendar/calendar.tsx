@@ -12,18 +12,19 @@ import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import { LazyEditingTools, loadCalendarChanges } from '../editing/lazy-editing.ts'
 import { loadUnfinishedEvent } from '../editing/unfinished-event.ts'
-import { useEventEditing } from '../editing/use-event-editing.ts'
-import { useExpiredSession } from '../editing/use-expired-session.ts'
+import {
+  LazyEditingTools,
+  loadCalendarChanges,
+  useEventEditing,
+  useExpiredSession,
+} from '../editing/use-event-editing.ts'
 import { Subscribe } from '../subscriptions/subscribe.tsx'
-import { CalendarToolbar } from '../views/calendar-toolbar.tsx'
-import { type CalendarView, rangeOf, readView } from '../views/calendar-views.ts'
-import { Legend } from '../views/legend.tsx'
-import { useView } from '../views/use-view.ts'
 import type { Route } from './+types/calendar'
 import styles from './calendar.module.css'
 import { cutToFirstEvents, loadCalendar } from './calendar-data.ts'
+import { CalendarToolbar, Legend } from './calendar-toolbar.tsx'
+import { type CalendarView, rangeOf, readView, useView } from './calendar-views.ts'
 import { Stage } from './stage.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,13 +1,11 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
-import { Agenda } from '../agenda/agenda.tsx'
-import { DayList } from '../agenda/day-list.tsx'
 import type { EventEditing } from '../editing/use-event-editing.ts'
-import { MonthGrid } from '../month/month-grid.tsx'
-import { useHydrated, useNarrowScreen } from '../times/use-viewer-zone.ts'
-import { type CalendarView, rangeOf } from '../views/calendar-views.ts'
-import { LazyGrid } from './lazy-grid.ts'
+import { useHydrated, useNarrowScreen } from '../times/use-clock.ts'
+import { Agenda, DayList } from './agenda.tsx'
+import { type CalendarView, rangeOf, readView } from './calendar-views.ts'
+import { MonthGrid } from './month-grid.tsx'
 
 interface StageProps {
   events: CalendarEvent[]
@@ -54,4 +52,19 @@ export function Stage({ events, unsent, view, date, today, now, mayEdit, editing
 
 function wholeDay(day: string): { start: Date; end: Date } {
   return { start: new Date(`${day}T00:00`), end: new Date(`${addDays(day, 1)}T00:00`) }
+}
+
+const load = () => import('./calendar-grid.tsx')
+
+/** Starts loading the grid at once on a page that will certainly show it. */
+const early = opensWithGrid() ? load() : null
+early?.catch(() => undefined)
+
+/** The calendar grid, loaded lazily on this page only because it is large. */
+export const LazyGrid = lazy(async () => ({ default: (await (early ?? load())).CalendarGrid }))
+
+function opensWithGrid(): boolean {
+  if (typeof window === 'undefined' || window.location.pathname !== '/calendar') return false
+  const view = readView(new URLSearchParams(window.location.search))
+  return view === 'week' || view === 'work_week' || view === 'day'
 }

@@ -15,7 +15,7 @@ import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseForm, parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
 import { descriptionFaults } from '../../pictures/described-picture.ts'
-import { coverNames, readEventForm } from '../event-form/event-input.ts'
+import { coverNames, readEventForm } from './event-form-values.ts'
 
 /** The ways to change an event: saving the window, removing it, or dragging it. */
 export type Intent = 'save' | 'remove' | 'move'
@@ -49,7 +49,7 @@ async function save(fields: FormData): Promise<Outcome> {
   if (parsed.faults || faults.length > 0) return refuseWithoutReload(faults)
   const body = parsed.value
   if (!readText(fields, 'id')) {
-    const event = await sayingFailure(m.events_create_failed, () =>
+    const event = await showingFailure(m.events_create_failed, () =>
       browserApi.request('POST /api/events', {
         body,
         headers: { 'idempotency-key': readText(fields, 'key') },
@@ -74,7 +74,7 @@ async function update(fields: FormData, body: EventInput, done: Intent): Promise
     dropAnswers: fields.has('dropAnswers') ? 'true' : undefined,
   })
   try {
-    const event = await sayingFailure(m.events_update_failed, () =>
+    const event = await showingFailure(m.events_update_failed, () =>
       browserApi.request('PUT /api/events/:id', {
         params,
         query,
@@ -93,7 +93,7 @@ async function update(fields: FormData, body: EventInput, done: Intent): Promise
 }
 
 async function remove(fields: FormData): Promise<ChangeResult> {
-  await sayingFailure(m.events_remove_failed, () =>
+  await showingFailure(m.events_remove_failed, () =>
     browserApi.request('DELETE /api/events/:id', {
       params: { id: readText(fields, 'id') },
       query: parseOrRefuse(scopeQuery, { scope: scopeIn(fields) }),
@@ -108,8 +108,8 @@ function scopeIn(fields: FormData): string | undefined {
   return readText(fields, 'scope') || undefined
 }
 
-/** Shows the text of a failure, except for invalid input and version conflicts, which have messages of their own. */
-async function sayingFailure<Result>(failed: () => string, send: () => Promise<Result>): Promise<Result> {
+/** Shows the text of a failure. Invalid input and version conflicts have messages of their own. */
+async function showingFailure<Result>(failed: () => string, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()
   } catch (error) {

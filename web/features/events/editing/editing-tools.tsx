@@ -6,15 +6,14 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { ScopeChoice } from '../event-form/scope-choice.tsx'
 import { EventTime } from '../times/event-time.tsx'
 import { formatWhen } from '../times/event-times.ts'
 import type { ChangeResult } from './calendar-changes.ts'
 import styles from './editing-tools.module.css'
-import { EventWindow } from './event-window.tsx'
+import { EventWindow, ScopeChoice } from './event-window.tsx'
 import type { EventEditing } from './use-event-editing.ts'
 
-/** What floats over the calendar for administrators: the Add button, and the active event with its actions. */
+/** The floating tools for organisers: the Add button, and the active event with its actions. */
 export function EditingTools({ editing }: { editing: EventEditing }) {
   const { active, moving } = editing
   const isWindowOpen = editing.window?.open ?? false
@@ -51,7 +50,7 @@ function useLostFocus(active: CalendarEvent | null) {
   return stays
 }
 
-/** The active event and its actions, which take the focus when it was selected by keyboard. */
+/** The active event with its actions, which take the focus after selection by keyboard. */
 function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: EventEditing }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

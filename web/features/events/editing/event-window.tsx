@@ -5,16 +5,15 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { randomKey } from '../../../browser/random-key.ts'
 import { Dialog } from '../../../design/dialogs/dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
+import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import { LostRsvps } from '../conflicts/lost-rsvps.tsx'
-import { VersionConflict } from '../conflicts/version-conflict.tsx'
-import { EventFields } from '../event-form/event-fields.tsx'
-import type { EventWindowState } from '../event-form/event-window-state.ts'
-import { ScopeChoice } from '../event-form/scope-choice.tsx'
 import type { ChangeResult } from './calendar-changes.ts'
+import { EventFields } from './event-fields.tsx'
 import styles from './event-window.module.css'
+import type { EventWindowState } from './event-window-state.ts'
 import type { EventEditing } from './use-event-editing.ts'
+import { LostRsvps, VersionConflict } from './version-conflict.tsx'
 
 /** The window in which administrators create and change events. Its form is reset with every opening. */
 export function EventWindow({ editing }: { editing: EventEditing }) {
@@ -72,4 +71,20 @@ function EventForm({ state, editing }: { state: EventWindowState; editing: Event
 function atField(fault: Fault): Fault {
   if (fault.param === 'repeat') return { ...fault, param: 'every' }
   return { ...fault, param: fault.param?.replace(/^repeat\./, '') }
+}
+
+/** The choice of the occurrences of a series that a change or removal applies to. */
+export function ScopeChoice() {
+  return (
+    <RadioGroup
+      name="scope"
+      label={m.events_scope()}
+      defaultValue="this"
+      options={[
+        { value: 'this', label: m.events_scope_this() },
+        { value: 'following', label: m.events_scope_following() },
+        { value: 'all', label: m.events_scope_all() },
+      ]}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { loadDraft } from '../../../session/forms/submit.ts'
-import { type EventWindowState, newEvent } from '../event-form/event-window-state.ts'
+import { type EventWindowState, newEvent } from './event-window-state.ts'
 
 /** The event window as it was when the session ended. */
 export interface UnfinishedEvent {

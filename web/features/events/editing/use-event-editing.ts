@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
+import { loginPath } from '../../../session/next-path.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { type EventWindowState, newEvent } from '../event-form/event-window-state.ts'
 import type { ChangeResult } from './calendar-changes.ts'
+import { type EventWindowState, newEvent } from './event-window-state.ts'
 import { type UnfinishedEvent, windowStateOf } from './unfinished-event.ts'
 
 /** The event window: its content, and a key that changes with every opening to reset the form. */
@@ -16,8 +18,8 @@ interface Window {
 }
 
 /**
- * Holds what an administrator does with the calendar: the active event, the event window, and dragged events. A draft
- * from before the session ended fills the window from the start. A new event is proposed on `day`, else today.
+ * Manages the state of editing: the active event, the event window and dragged events. A draft from before the session
+ * ended fills the window from the start. A new event is proposed on `day`, else today.
  */
 export function useEventEditing(unfinished: UnfinishedEvent | null, day: string | null) {
   const zone = useSocietyZone()
@@ -56,7 +58,7 @@ export function useEventEditing(unfinished: UnfinishedEvent | null, day: string 
 
   return {
     active,
-    /** true when the event was selected by keyboard, so that the focus moves to its buttons. */
+    /** true after selection by keyboard, so that the focus moves to the buttons. */
     byKeyboard,
     window,
     moving,
@@ -127,4 +129,27 @@ function useMoves() {
     },
     forget: () => setUndoable(null),
   }
+}
+
+/** Loads the code that changes the calendar, with the schemas: only administrators need it. */
+export const loadCalendarChanges = () => import('./calendar-changes.ts')
+
+/** The editing tools. The saving code is loaded with them, in case the connection is lost later. */
+export const LazyEditingTools = lazy(async () => {
+  const [{ EditingTools }] = await Promise.all([import('./editing-tools.tsx'), loadCalendarChanges()])
+  return { default: EditingTools }
+})
+
+/**
+ * Redirects to the login page when the session ends with the event window open. The draft is restored afterwards. The
+ * calendar is public, so no layout does this.
+ */
+export function useExpiredSession(isWindowOpen: boolean): void {
+  const session = useSession()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isExpired = session.status === 'visitor' && session.ended === 'expired'
+  useEffect(() => {
+    if (isExpired && isWindowOpen) void navigate(loginPath(location), { replace: true })
+  }, [isExpired, isWindowOpen, location, navigate])
 }

@@ -6,10 +6,8 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
-import type { OwnRsvpState } from '../attendance/attendance.ts'
-import { rsvpStatusText } from '../attendance/rsvp-text.ts'
-import { DateTile } from '../times/date-tile.tsx'
-import { EventTime } from '../times/event-time.tsx'
+import { type OwnRsvpState, rsvpStatusText } from '../attendance/attendance.ts'
+import { DateTile, EventTime } from '../times/event-time.tsx'
 import styles from './own-next-event.module.css'
 
 interface OwnNextEventProps {

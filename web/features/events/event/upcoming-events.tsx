@@ -4,8 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Cover } from '../../../design/pictures/cover.tsx'
-import { DateTile } from '../times/date-tile.tsx'
-import { EventTime } from '../times/event-time.tsx'
+import { DateTile, EventTime } from '../times/event-time.tsx'
 import styles from './upcoming-events.module.css'
 
 interface UpcomingEventsProps {
@@ -38,7 +37,7 @@ export function UpcomingEvents({ events, next }: UpcomingEventsProps) {
 
 interface UpcomingEventProps {
   event: CalendarEvent
-  /** How many people come to the one that stands out. */
+  /** Number of attendees, for the highlighted event only. */
   coming?: number
 }
 

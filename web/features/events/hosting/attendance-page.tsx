@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -8,13 +8,15 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { rsvpStatusText } from '../attendance/attendance.ts'
 import { EventTime } from '../times/event-time.tsx'
 import type { Route } from './+types/attendance-page'
 import styles from './attendance-page.module.css'
 import { CallerForm } from './caller-form.tsx'
-import { PeopleTable } from './people-table.tsx'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loadSubject(browserApi.request('GET /api/events/:id/attendance', { params }))
@@ -65,7 +67,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
   )
 }
 
-/** Says how many people come, adults and children apart. */
+/** Returns the total of attendees, with adults and children. */
 function totalOf(people: ExpectedPerson[]): string {
   const coming = people.filter(({ standing }) => standing === 'going')
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -75,3 +77,45 @@ function totalOf(people: ExpectedPerson[]): string {
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.events_attendance(), unlisted: true })
+
+/** The people who responded to an event, A to Z. */
+export function PeopleTable({ people }: { people: ExpectedPerson[] }) {
+  const pages = useMay('keep members') ? '/admin/users' : '/profile'
+  return (
+    <Table
+      caption={m.events_attendance()}
+      rows={people}
+      keyOf={(person) => person.user?._id ?? `nameless ${people.indexOf(person)}`}
+      compact
+      columns={[
+        {
+          header: m.events_csv_name(),
+          names: true,
+          cell: ({ user, phone, reachable }) => (
+            <>
+              {user ? (
+                <Link to={`${pages}/${user._id}`}>{user.name}</Link>
+              ) : (
+                <span>{m.events_name_hidden()}</span>
+              )}{' '}
+              {!reachable && <Badge tone="neutral">{m.events_without_email()}</Badge>}
+              {phone && (
+                <a href={`tel:${phone}`} className={styles.phone}>
+                  {phone}
+                </a>
+              )}
+            </>
+          ),
+        },
+        { header: m.events_csv_standing(), cell: ({ standing }) => rsvpStatusText[standing]() },
+        { header: m.events_adults(), cell: ({ adults, standing }) => counted(standing, adults) },
+        { header: m.events_children(), cell: ({ children, standing }) => counted(standing, children) },
+      ]}
+    />
+  )
+}
+
+/** Returns a number of people, or a dash for a declined RSVP. */
+function counted(standing: ExpectedPerson['standing'], number: number): string {
+  return standing === 'declined' ? '–' : String(number)
+}

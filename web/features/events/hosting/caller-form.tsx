@@ -6,11 +6,11 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
-import { SelectField, TextField } from '../../../design/fields/fields.tsx'
-import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { guestOptions, useRsvpSending } from '../attendance/use-rsvp-sending.ts'
+import { rsvpStatusText } from '../attendance/attendance.ts'
+import { RsvpFields, useRsvpSending } from '../attendance/rsvp-fields.tsx'
 import styles from './attendance-page.module.css'
 
 interface Person {
@@ -19,7 +19,8 @@ interface Person {
 }
 
 const peopleShown = 8
-/** Records what somebody said on the phone: find the person, then the RSVP. */
+
+/** Enters the RSVP of a member who called: first the person, then the RSVP. */
 export function CallerForm({ eventId, onSaved }: { eventId: string; onSaved: () => void }) {
   const seesMembers = useMay('see members')
   const [found, setFound] = useState<Person[] | null>(null)
@@ -89,33 +90,13 @@ function CallerRsvp({ eventId, people, onSaved }: CallerRsvpProps) {
         defaultValue={people[0]?._id ?? null}
         options={people.map(({ _id, name }) => ({ value: _id, label: name }))}
       />
-      <RadioGroup
-        name="answer"
-        label={m.events_answer()}
-        error={errorAt('answer')}
-        defaultValue="going"
-        options={[
-          { value: 'going', label: m.events_standing_going() },
-          { value: 'maybe', label: m.events_standing_maybe() },
-          { value: 'declined', label: m.events_standing_declined() },
-        ]}
+      <RsvpFields
+        answerTexts={rsvpStatusText}
+        guestsLabel={m.events_guests()}
+        defaults={{ answer: 'going' }}
+        errorAt={errorAt}
+        sideBySide
       />
-      <FieldRow>
-        <SelectField
-          name="guests"
-          label={m.events_guests()}
-          error={errorAt('guests')}
-          placeholder={null}
-          options={guestOptions}
-        />
-        <SelectField
-          name="children"
-          label={m.events_children_with()}
-          error={errorAt('children')}
-          placeholder={null}
-          options={guestOptions}
-        />
-      </FieldRow>
       <div>
         <Button type="submit" look="main" working={isSending}>
           {m.events_answer_save()}

@@ -1,10 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
+import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import { PersonalCalendar } from './personal-calendar.tsx'
+import type { clientLoader } from './personal-calendar-state.tsx'
 import styles from './subscribe.module.css'
-import { SubscribeLinks } from './subscribe-links.tsx'
 
 /** The section about subscribing to the calendar on phones and computers. */
 export function Subscribe() {
@@ -20,5 +27,107 @@ export function Subscribe() {
         {user && site.birthdaysOn && <PersonalCalendar key={user._id} name={site.name} />}
       </div>
     </Card>
+  )
+}
+
+/** The member's own calendar address, which includes birthdays: it can be made, replaced and ended here. */
+export function PersonalCalendar({ name }: { name: string }) {
+  const { since, address, make, end } = usePersonalCalendar()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <h3>{m.events_personal()}</h3>
+      <p>{m.events_personal_text()}</p>
+      {address ? (
+        <>
+          <p role="status">{m.events_personal_made()}</p>
+          <SubscribeLinks address={address} name={name} />
+        </>
+      ) : (
+        since && <p>{m.events_personal_since({ date: formatDate(since) })}</p>
+      )}
+      <div className={styles.links}>
+        {since ? (
+          <>
+            <Button onClick={() => setAsking(true)}>{m.events_personal_reset()}</Button>
+            <Button onClick={end}>{m.events_personal_end()}</Button>
+          </>
+        ) : (
+          <Button onClick={make}>{m.events_personal_make()}</Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={m.events_personal_reset()}
+        confirmLabel={m.events_personal_reset_yes()}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          make()
+        }}
+      >
+        {m.events_personal_reset_text()}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The member's own calendar address: since when it exists, and the address itself once it is made here. */
+interface PersonalAddress {
+  since: string | null
+  address: string | null
+}
+
+/** Returns the state of the member's address, and the functions that make and end it. */
+function usePersonalCalendar() {
+  const { load, data } = useFetcher<typeof clientLoader>()
+  const [changed, setChanged] = useState<PersonalAddress | null>(null)
+
+  // Loaded in the browser only: the server renders the page without a session.
+  useEffect(() => void load('/calendar/personal'), [load])
+
+  async function make() {
+    const { url } = await browserApi.request('POST /api/events/feed')
+    setChanged({ since: new Date().toISOString(), address: url })
+  }
+  async function end() {
+    await browserApi.request('DELETE /api/events/feed')
+    setChanged({ since: null, address: null })
+    showAlert('success', m.events_personal_ended())
+  }
+  return {
+    ...(changed ?? { since: data?.since ?? null, address: null }),
+    make: () => void showFaultsOf(make()),
+    end: () => void showFaultsOf(end()),
+  }
+}
+
+/** The links that subscribe to a calendar, and its address to copy. */
+export function SubscribeLinks({ address, name }: { address: string; name: string }) {
+  const webcal = address.replace(/^https?:/, 'webcal:')
+  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`
+  const outlook = `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: address, name })}`
+  return (
+    <>
+      <ul className={styles.links}>
+        <li>
+          <a href={webcal}>{m.events_subscribe_apple()}</a>
+        </li>
+        <li>
+          <a href={google} rel="noopener" target="_blank">
+            {m.events_subscribe_google()}
+          </a>
+        </li>
+        <li>
+          <a href={outlook} rel="noopener" target="_blank">
+            {m.events_subscribe_outlook()}
+          </a>
+        </li>
+      </ul>
+      <label className={styles.address}>
+        {m.events_subscribe_address()}
+        <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+    </>
   )
 }

@@ -1,27 +1,32 @@
-import { m } from '../../../../contract/paraglide/messages.js'
-import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { zonedFormat } from '../../../design/dates/zoned-format.ts'
 import styles from './event-time.module.css'
-import { type EventTimes, formatTime, formatWhen, zoneName } from './event-times.ts'
-import { useClock } from './use-clock.ts'
+import { daysOf, type EventTimes, formatTime, formatWhen } from './event-times.ts'
+import { useTwoClocks, useViewerZone } from './use-clock.ts'
 
 /** An event's time in the viewer's zone, followed by the society's zone where that differs. */
 export function EventTime({ event, withDay = false }: { event: EventTimes; withDay?: boolean }) {
-  const { zone: viewer, hour12 } = useClock()
-  const society = useSocietyZone()
   const format = withDay ? formatWhen : formatTime
-  const own = format(event, viewer, hour12)
-  const theirs = format(event, society, hour12)
+  const { own, other } = useTwoClocks((zone, hour12) => format(event, zone, hour12))
   return (
     <span>
       <time dateTime={event.start}>{own}</time>
-      {own !== theirs && (
+      {other && (
         <>
           {' '}
-          <span className={styles.other}>
-            ({m.events_other_zone({ time: theirs, zone: zoneName(society) })})
-          </span>
+          <span className={styles.other}>({other})</span>
         </>
       )}
+    </span>
+  )
+}
+
+/** The first day of an event as a leaf of a calendar. Hidden from screen readers, because the time is beside it. */
+export function DateTile({ event }: { event: EventTimes }) {
+  const first = new Date(daysOf(event, useViewerZone()).first)
+  return (
+    <span className={styles.tile} aria-hidden="true">
+      <span className={styles.month}>{zonedFormat('UTC', { month: 'short' }).format(first)}</span>
+      <strong className={styles.day}>{zonedFormat('UTC', { day: 'numeric' }).format(first)}</strong>
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { spacedClock } from './calendar-texts.ts'
-import { dayClassOf } from './event-colour.ts'
+import { defaultTimes, localTime, spacedClock } from './calendar-texts.ts'
 import { daysOf, formatTime, formatWhen, zoneName } from './event-times.ts'
-import { defaultTimes, localTime } from './local-time.ts'
+import { dayClassOf } from './event-title.tsx'
 
 const chicago = 'America/Chicago'
 const now = new Date('2026-11-21T18:20:00Z')

@@ -1,7 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/dates/zoned-format.ts'
-import { plainSpaces } from './plain-spaces.ts'
 
 /** Start and end of an event: instants, or days of an all-day event. */
 export interface EventTimes {
@@ -42,7 +41,7 @@ export function formatTime({ start, end, allDay }: EventTimes, timeZone: string,
     : formatWhen({ start, end, allDay }, timeZone, hour12)
 }
 
-/** How the time of day is written, by the reader's habit. */
+/** Returns the format of times for 12 or 24 hours. */
 export function clockTime(hour12: boolean): Intl.DateTimeFormatOptions {
   return hour12
     ? { hour: 'numeric', minute: '2-digit', hour12 }
@@ -57,4 +56,9 @@ export function zoneText(timeZone: string): string {
 /** Returns the place in a zone's name, for instance `Chicago` of `America/Chicago`. */
 export function zoneName(timeZone: string): string {
   return zoneText(timeZone).split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+}
+
+/** Replaces the thin spaces in formatted ranges, which differ between browsers and servers. */
+export function plainSpaces(text: string): string {
+  return text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
 }

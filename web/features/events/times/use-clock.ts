@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import { viewerCountsTwelveHours } from '../../../browser/viewer-clock.ts'
-import { useViewerZone } from './use-viewer-zone.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { viewerCountsTwelveHours, viewerZone } from '../../../browser/viewer-clock.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { zoneName } from './event-times.ts'
 
-/** How a viewer reads times. */
+/** The time zone and clock format of a viewer. */
 export interface Clock {
   /** Name of the time zone. */
   zone: string
   /** false for viewers who count 24 hours. */
   hour12: boolean
 }
+
+const narrowScreen = '(width < 768px)'
+const never = () => () => undefined
 
 /** Returns the viewer's clock; the society's zone and 12 hours while the server renders and the page hydrates. */
 export function useClock(): Clock {
@@ -17,4 +22,43 @@ export function useClock(): Clock {
   return { zone, hour12 }
 }
 
-const never = () => () => undefined
+/** Formats a time for the viewer and, where the text differs, in the society's zone. */
+export function useTwoClocks(format: (zone: string, hour12: boolean) => string) {
+  const { zone, hour12 } = useClock()
+  const society = useSocietyZone()
+  const [own, theirs] = [format(zone, hour12), format(society, hour12)]
+  return {
+    own,
+    other: own === theirs ? null : m.events_other_zone({ time: theirs, zone: zoneName(society) }),
+  }
+}
+
+/** Returns the viewer's time zone; the society's while the server renders and the page hydrates. */
+export function useViewerZone(): string {
+  const society = useSocietyZone()
+  return useSyncExternalStore(never, viewerZone, () => society)
+}
+
+/** Checks whether the page is hydrated. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** Checks whether the screen is narrow; null while the server renders and the page hydrates. */
+export function useNarrowScreen(): boolean | null {
+  return useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(narrowScreen).matches,
+    () => null,
+  )
+}
+
+function watchWidth(changed: () => void): () => void {
+  const query = window.matchMedia(narrowScreen)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}

@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { AnnouncementRecipients, AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { localTime } from '../../events/times/local-time.ts'
+import { localTime } from '../../events/times/calendar-texts.ts'
 import { publishText } from './publish-text.ts'
 
 interface PublishButtonProps {

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { zonedFormat } from '../../../design/dates/zoned-format.ts'
-import type { LocalTime } from '../../events/times/local-time.ts'
-import { plainSpaces } from '../../events/times/plain-spaces.ts'
+import type { LocalTime } from '../../events/times/calendar-texts.ts'
+import { plainSpaces } from '../../events/times/event-times.ts'
 
 interface Choices {
   /** true where readers see it already. */

@@ -1,6 +1,6 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
-import { defaultTimes, type LocalTime, localTime } from '../times/local-time.ts'
+import { defaultTimes, type LocalTime, localTime } from '../times/calendar-texts.ts'
 
 /** The content of the event window: the active event, or a new one with its proposed times. */
 export type EventWindowState =

@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { zoneName } from '../times/event-times.ts'
+import { useViewerZone } from '../times/use-clock.ts'
 import styles from './calendar-toolbar.module.css'
 import { type CalendarView, calendarViews, neighbouringDate, titleOf } from './calendar-views.ts'
 
@@ -48,5 +50,27 @@ function ToolButton(props: { name: string; value: string; text: string; pressed?
     <button type="submit" name={name} value={value} aria-pressed={pressed} className={styles.button}>
       {text}
     </button>
+  )
+}
+
+const classes = {
+  past: m.events_legend_past,
+  today: m.events_legend_today,
+  future: m.events_legend_future,
+}
+
+/** The legend: the meaning of the colours, and the time zone shown. */
+export function Legend() {
+  const zone = useViewerZone()
+  return (
+    <p className={styles.legend}>
+      {Object.entries(classes).map(([name, text]) => (
+        <span key={name} className={styles.entry}>
+          <span className={styles.mark} data-class={name} />
+          {text()}
+        </span>
+      ))}
+      <span className={styles.zone}>{m.events_zone_hint({ zone: zoneName(zone) })}</span>
+    </p>
   )
 }

@@ -1,8 +1,9 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import { earliestYear, latestYear } from '../../../../contract/events/options-and-limits.ts'
 import { addDays, readCalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { readStored, writeStored } from '../../../browser/storage.ts'
 import { zonedFormat } from '../../../design/dates/zoned-format.ts'
-import { daysOf, type EventTimes } from '../times/event-times.ts'
-import { plainSpaces } from '../times/plain-spaces.ts'
+import { daysOf, type EventTimes, plainSpaces } from '../times/event-times.ts'
 
 /** The views of the calendar, as named in the address. */
 export const calendarViews = ['month', 'week', 'work_week', 'day', 'agenda'] as const
@@ -110,4 +111,36 @@ function asInstant(date: string): Date {
 
 function words(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return zonedFormat('UTC', options)
+}
+
+const calendarViewKey = 'calendar-view'
+
+/** Returns and stores the view in the address, else the last one in this browser. */
+export function useView(named: CalendarView | null): CalendarView {
+  const remembered = useSyncExternalStore(
+    never,
+    () => readStored(calendarViewKey),
+    () => null,
+  )
+  useEffect(() => {
+    if (named) writeStored(calendarViewKey, named)
+  }, [named])
+  return named ?? asView(remembered) ?? defaultView
+}
+
+const never = () => () => undefined
+
+/** Number of events that a list shows at first; a link leads to the others. */
+export const eventsShownFirst = 100
+
+/** Tells whether an address asks for the list with all its events. */
+export function asksForAllEvents(search: URLSearchParams): boolean {
+  return search.get('list') === 'all'
+}
+
+/** Returns the search part of the address that asks for all events. */
+export function allEventsSearch(search: URLSearchParams): string {
+  const all = new URLSearchParams(search)
+  all.set('list', 'all')
+  return `?${all}`
 }

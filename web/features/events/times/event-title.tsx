@@ -1,7 +1,11 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import type { DayClass } from '../times/event-colour.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { daysOf, type EventTimes } from './event-times.ts'
 import styles from './event-title.module.css'
+
+/** The class of an event by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
+export type DayClass = 'past' | 'today' | 'future' | 'other'
 
 interface EventTitleProps {
   event: { title: string; cancelled: boolean; series: string | null }
@@ -18,7 +22,7 @@ const stateText: Record<DayClass, (() => string) | null> = {
 
 /** The bold title of an event; screen readers also hear what its colour and strike-through mean. */
 export function EventTitle({ event, state }: EventTitleProps) {
-  const said = [
+  const spoken = [
     stateText[state]?.(),
     event.cancelled && m.events_is_cancelled(),
     event.series && m.events_is_series(),
@@ -28,7 +32,21 @@ export function EventTitle({ event, state }: EventTitleProps) {
       <strong lang={languageOf(event.title)} className={event.cancelled ? styles.cancelled : undefined}>
         {event.title}
       </strong>
-      <span className="visually-hidden"> ({said.join(', ')})</span>
+      <span className="visually-hidden"> ({spoken.join(', ')})</span>
     </>
   )
+}
+
+/** Returns the colour of a class, lighter than in theme/tokens.css: its text stays opaque for contrast. */
+export function eventColour(state: DayClass): string {
+  return `color-mix(in srgb, var(--event-${state}) 80%, transparent)`
+}
+
+/** Classifies an event by its days, compared with today in the viewer's zone. */
+export function dayClassOf(event: EventTimes, timeZone: string, now: Date): DayClass {
+  const today = dayIn(timeZone, now)
+  const { first, last } = daysOf(event, timeZone)
+  if (last < today) return 'past'
+  if (first > today) return 'future'
+  return first <= today && last >= today ? 'today' : 'other'
 }

@@ -7,7 +7,7 @@ export const eventsShownPerDay = 3
 
 const daysInWeek = 7
 
-/** An event on one of its days in a week. It keeps its line from day to day. */
+/** An event on one of its days, in the same line all week. */
 export interface EventOnDay {
   event: CalendarEvent
   /** Number of days that it goes on in this week from here; 0 where it began on an earlier day of the week. */
@@ -17,7 +17,7 @@ export interface EventOnDay {
 export interface DayOfMonth {
   /** `YYYY-MM-DD`. */
   day: string
-  /** true for the days of the neighbouring months that fill the first and the last week. */
+  /** true for days of the neighbouring months in the first and last week. */
   isOutside: boolean
   events: CalendarEvent[]
   /** The lines of the day from above; null for an empty one above a taken one. */
@@ -46,7 +46,7 @@ interface PlacedEvent {
   last: string
 }
 
-/** Gives every event the highest line that is free on all its days, those that began earlier first. */
+/** Assigns each event the first line free on all its days, by start. */
 function layWeek(placed: PlacedEvent[], sunday: string, month: string): DayOfMonth[] {
   const week = Array.from({ length: daysInWeek }, (_, index) => {
     const day = addDays(sunday, index)
@@ -70,7 +70,7 @@ function layWeek(placed: PlacedEvent[], sunday: string, month: string): DayOfMon
   return week
 }
 
-/** Puts what began before the week first, and leaves the rest in the order it came in. */
+/** Sorts events from before the week first; the others retain their order. */
 function compareStarts(one: string, other: string, sunday: string): number {
   const [start, otherStart] = [one, other].map((day) => (day < sunday ? sunday : day)) as [string, string]
   return start < otherStart ? -1 : start > otherStart ? 1 : 0

@@ -2,15 +2,13 @@ import { memo, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { EventTitle } from '../event/event-title.tsx'
 import { formatDay, formatStart, formatWeekday } from '../times/calendar-texts.ts'
-import { dayClassOf } from '../times/event-colour.ts'
+import { dayClassOf, EventTitle } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
-import { titleOf } from '../views/calendar-views.ts'
+import { titleOf } from './calendar-views.ts'
+import { useDayKeys, useLongPress } from './month-gestures.ts'
 import styles from './month-grid.module.css'
 import { type DayOfMonth, type EventOnDay, monthWeeks } from './month-weeks.ts'
-import { useDayKeys } from './use-day-keys.ts'
-import { useLongPress } from './use-long-press.ts'
 
 interface MonthGridProps {
   events: CalendarEvent[]
@@ -157,7 +155,7 @@ function dayAddress(view: 'day' | 'month', date: string): string {
   return `/calendar?${new URLSearchParams({ view, date })}`
 }
 
-/** Names the link of a day, whose weekday the column says, as the grid of administrators does. */
+/** Returns the label of a day's link, without the weekday, which the column states. */
 function goTo(name: string): string {
   return m.events_day_open({ day: name.replace(/^\w+, /, '') })
 }

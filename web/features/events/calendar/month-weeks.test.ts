@@ -27,7 +27,7 @@ it('a month has whole weeks from Sunday, and no week without a day of its own', 
   expect(november.at(-1)?.at(-1)).toMatchObject({ day: '2026-12-05', isOutside: true })
 })
 
-it('an event of several days keeps its line, and begins anew in the next week', () => {
+it('an event of several days keeps its line, and starts again in the next week', () => {
   const events = [allDay('Camp', '2026-11-05', '2026-11-09'), allDay('Class', '2026-11-06')]
   expect(titles(events, '2026-11-06')).toEqual(['Camp', 'Class'])
   expect(dayOf(events, '2026-11-05').lines[0]).toMatchObject({ days: 3 })

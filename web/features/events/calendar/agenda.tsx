@@ -2,19 +2,25 @@ import { Link, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Cover } from '../../../design/pictures/cover.tsx'
-import { EventTitle } from '../event/event-title.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { formatDay } from '../times/calendar-texts.ts'
-import { dayClassOf } from '../times/event-colour.ts'
 import { EventTime } from '../times/event-time.tsx'
 import { daysOf } from '../times/event-times.ts'
-import { useViewerZone } from '../times/use-viewer-zone.ts'
-import { type DayRange, isWithin } from '../views/calendar-views.ts'
+import { dayClassOf, EventTitle } from '../times/event-title.tsx'
+import { useViewerZone } from '../times/use-clock.ts'
 import styles from './agenda.module.css'
-import { allEventsSearch, asksForAllEvents, eventsShownFirst } from './agenda-length.ts'
+import {
+  allEventsSearch,
+  asksForAllEvents,
+  type DayRange,
+  eventsShownFirst,
+  isWithin,
+} from './calendar-views.ts'
 
 export interface AgendaProps {
   events: CalendarEvent[]
@@ -106,4 +112,49 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
 function firstDayShown(event: CalendarEvent, { from }: DayRange, zone: string): string {
   const { first } = daysOf(event, zone)
   return first < from ? from : first
+}
+
+interface DayListProps extends Omit<AgendaProps, 'range' | 'unsent'> {
+  date: string
+  /** Proposes an event on the day, for those who may keep the calendar. */
+  onCreate?: ((day: string) => void) | undefined
+}
+
+/** The events of the day chosen in the month, below it on narrow screens; where there are none, the next one. */
+export function DayList({ date, onCreate, ...listed }: DayListProps) {
+  const { events } = listed
+  const zone = useViewerZone()
+  const range = { from: date, to: addDays(date, 1) }
+  const isEmpty = !events.some((event) => isWithin(event, range, zone))
+  const next = events.find((event) => daysOf(event, zone).first > date)
+  return (
+    <section className={styles.dayList} aria-label={m.events_day_list()}>
+      {isEmpty ? (
+        <>
+          <h2 className={styles.date}>{formatDay(date)}</h2>
+          <p>{m.events_day_none()}</p>
+          {next && (
+            <p>
+              <Link to={nextAddress(daysOf(next, zone).first)} preventScrollReset>
+                <TypedText>
+                  {m.events_day_next({ title: next.title, day: formatDay(daysOf(next, zone).first) })}
+                </TypedText>
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <Agenda {...listed} range={range} unsent={null} />
+      )}
+      {onCreate && (
+        <p>
+          <Button onClick={() => onCreate(date)}>{m.events_day_add()}</Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function nextAddress(date: string): string {
+  return `/calendar?${new URLSearchParams({ view: 'month', date })}`
 }

@@ -1,0 +1,151 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { readEventForm } from './event-form-values.ts'
+import { timesIn } from './event-window-state.ts'
+import styles from './version-conflict.module.css'
+
+interface VersionConflictProps {
+  /** Holds the form with what this administrator typed. */
+  form: RefObject<HTMLDivElement | null>
+  theirs: EventDetails
+  onTakeTheirs: () => void
+}
+
+/**
+ * Shows the differences from a newer saved version, and asks which to keep.
+ */
+export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictProps) {
+  const zone = useSocietyZone()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [yours, setYours] = useState<FormData | null>(null)
+
+  // The fields hold their own values, so they are read once, when the other version arrives.
+  useEffect(() => {
+    const element = form.current?.querySelector('form')
+    if (element) setYours(new FormData(element))
+    heading.current?.focus()
+  }, [form])
+
+  const rows = yours ? differencesBetween(yours, theirs, zone) : []
+  return (
+    <section className={styles.conflict} role="alert">
+      <h3 ref={heading} tabIndex={-1}>
+        {m.events_conflict_heading()}
+      </h3>
+      <p>{m.events_conflict_text()}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.events_conflict_field()}</th>
+            <th scope="col">{m.events_conflict_yours()}</th>
+            <th scope="col">{m.events_conflict_theirs()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, mine, theirs: other }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{mine || '–'}</td>
+              <td>{other || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <FormActions>
+        <Button onClick={onTakeTheirs}>{m.events_conflict_take_theirs()}</Button>
+        <SubmitButton>{m.events_conflict_keep_yours()}</SubmitButton>
+      </FormActions>
+    </section>
+  )
+}
+
+/** Warns that a change would drop members' RSVPs, and asks for confirmation. */
+export function LostRsvps({ text }: { text: string }) {
+  const section = useRef<HTMLElement>(null)
+
+  // It is at the end of a long form: people who pressed Save must see why nothing was saved.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center' })
+    section.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <section ref={section} tabIndex={-1} className={styles.conflict} role="alert">
+      <p>{text}.</p>
+      <Checkbox name="dropAnswers" label={m.events_drop_answers()} />
+    </section>
+  )
+}
+
+interface Difference {
+  label: string
+  mine: string
+  theirs: string
+}
+
+/** Lists the differences between the typed and the saved version, as text. */
+export function differencesBetween(form: FormData, saved: EventDetails, zone: string): Difference[] {
+  const mine = readEventForm(form)
+  const times = timesIn({ mode: 'edit', event: saved, draft: null }, zone)
+  const rows: [label: string, mine: string, theirs: string][] = [
+    [m.events_title(), mine.title, saved.title],
+    [m.events_start(), readable(mine.start), readable(times.start, mine.start)],
+    [m.events_end(), readable(mine.end), readable(times.end, mine.end)],
+    [m.events_all_day(), yesOrNo(mine.allDay), yesOrNo(saved.allDay)],
+    [m.events_notes(), mine.notes, saved.notes ?? ''],
+    [m.events_place(), mine.place, saved.place ?? ''],
+    [m.events_cover(), coverText(mine.coverId, mine.coverAlt), coverText(saved.cover?._id, saved.cover?.alt)],
+    [m.events_description(), mine.description, saved.description ?? ''],
+    [m.events_repeat(), ruleText(mine.repeat ?? null), ruleText(saved.repeat)],
+    [m.events_capacity(), numberText(mine.capacity), numberText(saved.capacity)],
+    [m.events_closing_hours(), numberText(mine.closingHours), numberText(saved.closingHours)],
+    [m.events_cancelled(), yesOrNo(mine.cancelled), yesOrNo(saved.cancelled)],
+  ]
+  return rows
+    .filter(([, one, other]) => one !== other)
+    .map(([label, one, other]) => ({ label, mine: one, theirs: other }))
+}
+
+const everyText = {
+  week: m.events_every_week,
+  month: m.events_every_month,
+  year: m.events_every_year,
+}
+
+const monthlyText = { day: m.events_monthly_day, weekday: m.events_monthly_weekday }
+
+function ruleText(rule: EventDetails['repeat']): string {
+  if (!rule) return m.events_every_never()
+  const { every, interval, monthlyBy, until, count } = rule
+  return [
+    everyText[every](),
+    interval > 1 && `${m.events_interval()}: ${interval}`,
+    every === 'month' && monthlyText[monthlyBy](),
+    until && `${m.events_until()}: ${until}`,
+    count !== null && `${m.events_count()}: ${count}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function coverText(id = '', alt = ''): string {
+  return alt || yesOrNo(id !== '')
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? m.events_yes() : m.events_no()
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+/** Formats a local time, cut to the length of the compared one. */
+function readable(time: string, like: string = time): string {
+  return time.slice(0, like.length || undefined).replace('T', ' ')
+}
