@@ -32,7 +32,6 @@ const unread: readonly string[] = [
   'server/',
   'web/api/',
   'web/browser/',
-  'web/design/',
   'web/features/accounts/',
   'web/features/administration/',
   'web/features/pictures/',

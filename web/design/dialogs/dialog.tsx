@@ -1,10 +1,22 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
+import { doubleClickMilliseconds } from '../../browser/double-click.ts'
+import { keepFocus } from '../../browser/keep-focus.ts'
 import { Button } from '../elements/button.tsx'
+import { notifyAlertPlaces } from '../feedback/alert-store.ts'
+import { Alerts } from '../feedback/alerts.tsx'
 import { type Typing, typed, watchTyping } from '../forms/typed-words.ts'
+import { TypedText } from '../texts/typed-text.tsx'
 import styles from './dialog.module.css'
-import { Modal, type ModalProps } from './modal.tsx'
 
 /** A modal dialog. Escape and the way back close it, and ask first where words were typed. */
 export function Dialog({ open, onClose, children, ...rest }: ModalProps) {
@@ -86,4 +98,59 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
 /** The buttons at the end of a dialog. */
 export function DialogChoices({ children }: { children: ReactNode }) {
   return <div className={styles.choices}>{children}</div>
+}
+
+export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title'> {
+  open: boolean
+  /** The heading, which also names it for screen readers. */
+  title: string
+  /** Called on Escape and when the browser closes it otherwise. */
+  onClose: () => void
+  /** The content below the heading. */
+  children: ReactNode
+}
+
+/** The browser's own modal dialog. It shows the banners itself, because it covers those of the page. */
+export function Modal({ open, title, onClose, className, children, ...attributes }: ModalProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
+
+  useEffect(keepFocus, [])
+
+  // The dialog element keeps its state outside React.
+  useEffect(() => {
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal()
+      openedAt.current = performance.now()
+    }
+    if (!open) dialog.current?.close()
+    notifyAlertPlaces()
+    return notifyAlertPlaces
+  }, [open])
+
+  return (
+    <dialog
+      {...attributes}
+      ref={dialog}
+      aria-labelledby={id}
+      className={className ? `${styles.dialog} ${className}` : styles.dialog}
+      onClose={() => open && onClose()}
+      // The second click of a double click must not press what has just appeared under the mouse.
+      onClickCapture={(event) => {
+        const isSecond = event.detail > 1 && event.timeStamp - openedAt.current < doubleClickMilliseconds
+        if (isSecond) event.preventDefault()
+        if (isSecond) event.stopPropagation()
+      }}
+    >
+      <div className={styles.sheet}>
+        <h2 id={id}>
+          <TypedText>{title}</TypedText>
+        </h2>
+        {children}
+      </div>
+      {/* Last, because the browser focuses the first button in it. */}
+      {open && <Alerts inDialog />}
+    </dialog>
+  )
 }

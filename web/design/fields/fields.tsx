@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react'
+import type { AriaAttributes, ComponentProps, HTMLInputAutoCompleteAttribute } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { bytesPerCharacter } from '../../../contract/text/characters.ts'
 import { otherLanguage } from '../texts/typed-text.tsx'
@@ -127,6 +127,78 @@ export function SelectField({ options, defaultValue, placeholder, ...props }: Se
           </option>
         ))}
       </select>
+    </Field>
+  )
+}
+
+interface DateTimeFieldProps extends FieldProps {
+  /** `YYYY-MM-DDTHH:mm` */
+  defaultValue?: string
+}
+
+/** A field for a date and time; its value is `YYYY-MM-DDTHH:mm`. */
+export function DateTimeField({ defaultValue, ...props }: DateTimeFieldProps) {
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={styles.control}
+        type="datetime-local"
+        defaultValue={links.kept?.[0] ?? defaultValue}
+      />
+    </Field>
+  )
+}
+
+/** A field for an hour; its value is `HH:mm`, or empty. */
+export function TimeField({ defaultValue, ...props }: FieldProps & { defaultValue?: string | null }) {
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={styles.control}
+        type="time"
+        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+      />
+    </Field>
+  )
+}
+
+type ControlledTextAreaProps = FieldProps &
+  Pick<
+    ComponentProps<'textarea'>,
+    'ref' | 'rows' | 'readOnly' | 'onFocus' | 'onBlur' | 'onSelect' | 'onKeyDown'
+  > & {
+    value: string
+    onWrite?: (text: string) => void
+    /** Ties the field to the list that it opens while somebody types. */
+    list?: Pick<AriaAttributes, 'aria-controls' | 'aria-activedescendant'>
+  }
+
+/** A field for several lines of text in any script, whose value the caller holds. */
+export function ControlledTextArea(props: ControlledTextAreaProps) {
+  const { ref, rows, readOnly, value, list, onFocus, onBlur, onSelect, onKeyDown, onWrite } = props
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <textarea
+        {...links.control}
+        {...(list && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', ...list })}
+        ref={ref}
+        className={styles.control}
+        autoComplete="off"
+        dir="auto"
+        rows={rows}
+        readOnly={readOnly}
+        value={value}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onSelect={onSelect}
+        onKeyDown={onKeyDown}
+        onChange={(event) => onWrite?.(event.target.value)}
+      />
     </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 
 /** The values that somebody typed into a form, by field name. */
@@ -17,4 +18,30 @@ export const FormStateContext = createContext<FormState>({ faults: [], draft: nu
 /** Returns the state of the surrounding form, in which fields find their error and draft. */
 export function useFormState(): FormState {
   return useContext(FormStateContext)
+}
+
+/** Returns the trimmed text of a form's field; '' where there is none. */
+export function readText(fields: FormData, name: string): string {
+  return asText(fields.get(name)).trim()
+}
+
+/** Returns the texts of a form by field name, exactly as typed. */
+export function readTexts(fields: FormData): Record<string, string> {
+  return Object.fromEntries([...fields].map(([name, value]) => [name, asText(value)]))
+}
+
+function asText(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Skips loading after a refusal, for pages with an editor: what was typed stays even if somebody else changed
+ * the data.
+ */
+export function reloadUnlessRefused({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const wasRefused = typeof actionResult === 'object' && actionResult !== null && 'faults' in actionResult
+  return wasRefused ? false : defaultShouldRevalidate
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { readText } from '../../design/forms/form-text.ts'
+import { readText } from '../../design/forms/form-state.ts'
 
 /** The names that a form gives to a picture, to what it shows, and to the word that it is only decoration. */
 export interface DescribedPictureNames {

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../contract/text/script-language.ts'
-import { Avatar } from '../../design/elements/avatar.tsx'
 import { LinkButton } from '../../design/elements/button.tsx'
+import { Avatar } from '../../design/elements/pictures.tsx'
 import styles from './account-menu.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import { formatInstant } from '../../design/dates/format-date.ts'
+import { formatInstant } from '../../design/texts/format-date.ts'
 
 const words = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])'
 

@@ -10,7 +10,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { turnNotificationsOff } from '../../../browser/notifications.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText, readTexts } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refreshUser } from '../../../session/session.ts'
 

@@ -1,8 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ResponseAt } from '../../../api/api.ts'
 import { viewerZone } from '../../../browser/viewer-clock.ts'
-import { formatInstant } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 import styles from './second-step.module.css'
 
 /** Says on the account page whether there is a second step, and leads to it. */

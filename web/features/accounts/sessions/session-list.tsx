@@ -3,9 +3,9 @@ import type { SignInWay } from '../../../../contract/accounts/sessions/options.t
 import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { viewerZone } from '../../../browser/viewer-clock.ts'
-import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import styles from './session-list.module.css'
 

@@ -3,7 +3,7 @@ import type { ManagedAccount } from '../../../../contract/administration/users/s
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith } from '../../../api/address.ts'
-import { formatInstant } from '../../../design/dates/format-date.ts'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './account.module.css'

@@ -8,7 +8,7 @@ import { termEnd } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText, readTexts } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { readEntryForm } from '../../profiles/fields/entry-input.ts'
 

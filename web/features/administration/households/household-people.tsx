@@ -3,10 +3,10 @@ import type { ManagedHousehold } from '../../../../contract/administration/house
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { formatDate } from '../../../design/dates/format-date.ts'
-import { Avatar } from '../../../design/elements/avatar.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
 import styles from './households.module.css'
 
 /** Lists who lives in a household, each with a way to their page and what is to be done for them. */

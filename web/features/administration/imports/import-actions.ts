@@ -8,7 +8,7 @@ import {
   rowDecisions,
 } from '../../../../contract/administration/imports/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { readText } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-state.ts'
 
 /** The form field of a column by its place in the list. */
 export function columnField(index: number): string {

@@ -1,7 +1,7 @@
 import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 
 /** When the last backup was made, and what is wrong with it. */

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Today } from '../../../../contract/administration/today/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { formatDate } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
 import styles from './today.module.css'
 
 /** Names who turns 18, or did so lately, and may have an account of their own. */

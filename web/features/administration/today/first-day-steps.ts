@@ -1,6 +1,6 @@
 import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/today/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { readText } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-state.ts'
 
 interface StepText {
   to: string

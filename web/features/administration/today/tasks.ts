@@ -1,7 +1,7 @@
 import type { TaskSubject } from '../../../../contract/administration/today/options.ts'
 import type { FailingTask, Today } from '../../../../contract/administration/today/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { formatInstant } from '../../../design/dates/format-date.ts'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 
 export interface Task {
   count: number

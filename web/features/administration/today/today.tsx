@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { formatInstant } from '../../../design/dates/format-date.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'

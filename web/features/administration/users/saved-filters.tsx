@@ -6,7 +6,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
-import { readText } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-state.ts'
 import styles from './users-list.module.css'
 
 const usersFiltersKey = 'users-filters'

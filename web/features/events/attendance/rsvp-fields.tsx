@@ -7,7 +7,7 @@ import { showFaults } from '../../../api/show-faults.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
-import { readText } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-state.ts'
 
 /** The values of an RSVP form; children are among the guests. */
 export interface TypedRsvp {

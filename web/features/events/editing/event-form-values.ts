@@ -1,6 +1,6 @@
 import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options-and-limits.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
-import { readText } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-state.ts'
 import { readAlt } from '../../pictures/described-picture.ts'
 
 /** The names of the fields for the cover. */

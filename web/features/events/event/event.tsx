@@ -1,5 +1,7 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { pictureSides } from '../../../../contract/pictures/limits.ts'
+import type { DescribedPicture } from '../../../../contract/pictures/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
@@ -9,8 +11,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Markup } from '../../../design/elements/markup.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { BackToList } from '../../../design/lists/back-to-list.tsx'
-import { LargeCover } from '../../../design/pictures/large-cover.tsx'
+import { BackToList } from '../../../design/lists/page-links.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
@@ -57,6 +58,22 @@ export default function EventPage({ loaderData: { event, attendance } }: Route.C
       <AttendanceSection event={event} attendance={attendance} />
       <ToCalendar event={event} />
     </div>
+  )
+}
+
+/** The picture of an event at the top of its page. */
+function LargeCover({ picture: { _id, url, width, alt } }: { picture: DescribedPicture }) {
+  return (
+    <img
+      className={styles.cover}
+      src={url}
+      srcSet={`/pictures/${_id}/small ${pictureSides.small}w, ${url} ${width}w`}
+      sizes="(width < 768px) 92vw, 720px"
+      width={640}
+      height={360}
+      alt={alt}
+      lang={languageOf(alt)}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '../../../../contract/time/calendar-date.ts'
-import { zonedFormat } from '../../../design/dates/zoned-format.ts'
+import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { clockTime, type EventTimes, plainSpaces } from './event-times.ts'
 
 /** Formats when an event begins in a zone, as short as it can be: '6 PM', '6:30 PM', '18:00'. */

@@ -1,4 +1,4 @@
-import { zonedFormat } from '../../../design/dates/zoned-format.ts'
+import { zonedFormat } from '../../../design/texts/format-date.ts'
 import styles from './event-time.module.css'
 import { daysOf, type EventTimes, formatTime, formatWhen } from './event-times.ts'
 import { useTwoClocks, useViewerZone } from './use-clock.ts'

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
-import { zonedFormat } from '../../../design/dates/zoned-format.ts'
+import { zonedFormat } from '../../../design/texts/format-date.ts'
 
 /** Start and end of an event: instants, or days of an all-day event. */
 export interface EventTimes {

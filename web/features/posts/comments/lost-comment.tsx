@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
-import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
+import { ControlledTextArea } from '../../../design/fields/fields.tsx'
 import { useKeptText } from '../writing/kept-text.ts'
 import { WaitingTexts } from '../writing/waiting-texts.tsx'
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { viewerZone } from '../../../browser/viewer-clock.ts'
-import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
-import { timeAgo } from '../../../design/dates/time-ago.ts'
-import { Avatar } from '../../../design/elements/avatar.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
+import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
+import { timeAgo } from '../../../design/texts/time-ago.ts'
 import styles from './author-line.module.css'
 
 interface AuthorLineProps {

@@ -1,8 +1,8 @@
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
-import { Avatar } from '../../../design/elements/avatar.tsx'
-import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
+import { ControlledTextArea } from '../../../design/fields/fields.tsx'
 import styles from './mention-area.module.css'
 import { useMentionList } from './use-mention-list.ts'
 

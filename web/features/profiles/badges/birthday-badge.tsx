@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
-import { formatAnniversary } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
+import { formatAnniversary } from '../../../design/texts/format-date.ts'
 
 interface BirthdayBadgeProps {
   profile: Pick<Profile, 'birthday' | 'dob'>

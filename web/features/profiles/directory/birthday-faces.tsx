@@ -5,7 +5,7 @@ import type { BirthdayLists } from '../../../../contract/profiles/directory/sche
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { Avatar } from '../../../design/elements/avatar.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
 import styles from './birthday-faces.module.css'
 

@@ -4,8 +4,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { SpecifiedCategory } from '../../../../contract/profiles/options.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { Avatar } from '../../../design/elements/avatar.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
 import styles from './member-group.module.css'
 
 const headings: Record<SpecifiedCategory, () => string> = {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { formatDate } from '../../../design/dates/format-date.ts'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { Field, useField } from '../../../design/fields/field.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
 import { withSlashes } from './typed-date.ts'
 
 interface BirthDateFieldProps {

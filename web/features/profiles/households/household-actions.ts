@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/profiles/households/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText, readTexts } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 
 /** The actions of the household page, named by a form's hidden `intent`. */

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { formatPeriod } from '../../../design/dates/format-date.ts'
+import { formatPeriod } from '../../../design/texts/format-date.ts'
 
 interface Period {
   from: string

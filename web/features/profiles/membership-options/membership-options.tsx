@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { OptionKind } from '../../../../contract/profiles/membership-options/schemas.ts'
 import {
   newOption,
+  type OptionKind,
   optionChange,
   optionKinds,
 } from '../../../../contract/profiles/membership-options/schemas.ts'
@@ -9,7 +9,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-state.ts'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'

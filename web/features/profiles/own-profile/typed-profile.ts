@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/profiles/options.ts'
 import type { Membership, Profile } from '../../../../contract/profiles/schemas.ts'
 import { type CalendarDate, readCalendarDate } from '../../../../contract/time/calendar-date.ts'
-import { readTexts } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-state.ts'
 import type { CardProfile } from '../directory/profile-card.tsx'
 
 interface Known {

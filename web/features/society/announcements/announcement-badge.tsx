@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
-import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
+import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 
 /** Says what an announcement is for readers at present. */

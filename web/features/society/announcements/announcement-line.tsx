@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../../contract/society/announcements.ts'
-import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
 import styles from './announcement-cards.module.css'
 
 /** The date and audience of an announcement. */

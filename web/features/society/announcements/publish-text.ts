@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { zonedFormat } from '../../../design/dates/zoned-format.ts'
+import { zonedFormat } from '../../../design/texts/format-date.ts'
 import type { LocalTime } from '../../events/times/calendar-texts.ts'
 import { plainSpaces } from '../../events/times/event-times.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Cover } from '../../../design/pictures/cover.tsx'
+import { Cover } from '../../../design/elements/pictures.tsx'
 import { useSiteData } from '../../../shell/site/use-site.ts'
 import styles from './latest-announcement.module.css'
 

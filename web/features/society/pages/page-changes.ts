@@ -5,7 +5,7 @@ import { blanksIn, pageText, publishedText } from '../../../../contract/society/
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText, readTexts } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { draftsArrived } from '../drafts/autosave.ts'

@@ -4,7 +4,7 @@ import type {
   SettingsState,
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
-import { readText } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-state.ts'
 
 /** Names of the settings that a box switches on or off. */
 const flags = ['approvalRequired', 'secondStepRequired', ...switchableParts]

@@ -1,5 +1,3 @@
-import { zonedFormat } from './zoned-format.ts'
-
 const dayAndMonth = { month: '2-digit', day: '2-digit' } as const
 const wholeDate = { ...dayAndMonth, year: 'numeric' } as const
 const dateAndTime = { ...wholeDate, hour: 'numeric', minute: '2-digit' } as const
@@ -25,4 +23,20 @@ export function formatInstant(instant: string, timeZone: string): string {
 /** Formats the period of an entry, for instance `01/05/2020 - Current`; the caller gives the word for an open end. */
 export function formatPeriod(from: string, to: string | null, open: string): string {
   return `${formatDate(from)} - ${to === null ? open : formatDate(to)}`
+}
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns a formatter for a zone. Formatters are kept: making one costs more than a hundred uses. */
+export function zonedFormat(
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  const known = made.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  made.set(key, format)
+  return format
 }

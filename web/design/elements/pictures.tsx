@@ -1,4 +1,6 @@
-import styles from './avatar.module.css'
+import type { DescribedPicture } from '../../../contract/pictures/schemas.ts'
+import { languageOf } from '../../../contract/text/script-language.ts'
+import styles from './pictures.module.css'
 
 interface AvatarProps {
   src: string
@@ -20,6 +22,21 @@ export function Avatar({ src, size = 48, alt = '' }: AvatarProps) {
       // Not preloaded either: what a page says comes before its faces.
       loading="lazy"
       decoding="async"
+    />
+  )
+}
+
+/** The picture that stands for an event or an announcement in lists, cut to one shape. */
+export function Cover({ picture }: { picture: DescribedPicture }) {
+  return (
+    <img
+      className={styles.cover}
+      src={`/pictures/${picture._id}/small`}
+      width={640}
+      height={360}
+      loading="lazy"
+      alt={picture.alt}
+      lang={languageOf(picture.alt)}
     />
   )
 }
