@@ -20,7 +20,7 @@ interface DialogFormProps {
 
 const apart = { faults: [], draft: null, busy: false }
 
-/** Asks for something inside the form of a page, which cannot hold another form, and sends nothing itself. */
+/** A dialog with fields of its own inside a page's form. It sends nothing; forms cannot be nested. */
 export function DialogForm({ title, button, choices, onTake, onClose, children }: DialogFormProps) {
   return createPortal(
     <FormStateContext value={apart}>

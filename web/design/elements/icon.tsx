@@ -16,7 +16,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return <LineDrawing path={paths[name]} size={size} />
 }
 
-/** Draws an SVG path of 24 by 24 units in the line style of all icons. */
+/** Draws a path of 24 by 24 units in the icons' line style. */
 export function LineDrawing({ path, size = 24 }: { path: string; size?: number }) {
   return (
     <svg

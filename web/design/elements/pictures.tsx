@@ -26,7 +26,7 @@ export function Avatar({ src, size = 48, alt = '' }: AvatarProps) {
   )
 }
 
-/** The picture that stands for an event or an announcement in lists, cut to one shape. */
+/** The cover of an event or announcement in lists, cropped to one shape. */
 export function Cover({ picture }: { picture: DescribedPicture }) {
   return (
     <img

@@ -6,7 +6,7 @@ export interface Alert {
   msg: string
 }
 
-/** Milliseconds until a banner that is not of danger leaves, while nobody points at it (docs/specification.md#9-business-constants-and-limits). */
+/** Milliseconds until a banner closes, except danger (docs/specification.md#9-business-constants-and-limits). */
 export const alertTimeout = 5000
 
 const none: Alert[] = []
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 let alerts = none
 let lastId = 0
 
-/** Shows a banner; only one of danger stays until somebody closes it or tries again. A message that is already shown is not repeated. */
+/** Shows a banner, unless it is shown already. Danger stays until it is closed or the form is sent again. */
 export function showAlert(type: AlertType, msg: string): void {
   if (alerts.some((alert) => alert.type === type && alert.msg === msg)) return
   lastId += 1
@@ -25,7 +25,7 @@ export function removeAlert(id: string): void {
   setAlerts(alerts.filter((alert) => alert.id !== id))
 }
 
-/** Removes all danger banners, because somebody tries again. */
+/** Removes all danger banners before another attempt. */
 export function dismissFailures(): void {
   setAlerts(alerts.filter(({ type }) => type !== 'danger'))
 }

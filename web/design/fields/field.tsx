@@ -33,7 +33,7 @@ interface FieldLinks {
   }
 }
 
-/** Returns what the form knows of a field, and the ids that connect its label, hint, error and control. */
+/** Returns the form's state of a field, and the ids that connect its parts. */
 export function useField({ name, hint, required, error: given }: FieldProps): FieldLinks {
   const id = useId()
   const { faults, draft } = useFormState()

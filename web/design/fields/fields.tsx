@@ -5,13 +5,13 @@ import { otherLanguage } from '../texts/typed-text.tsx'
 import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
-/** What a phone writes on the key that sends the form. */
+/** Returns the label of a phone's Enter key. */
 const enterKey = (type: string) => (type === 'search' ? 'search' : type === 'password' ? 'go' : 'done')
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'
   defaultValue?: string | null
-  /** What the browser may fill in of the one who types; nothing unless it is said. */
+  /** The autofill of the browser; off by default. */
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url' | 'search'
   maxLength?: number

@@ -5,9 +5,9 @@ import styles from './file.module.css'
 
 interface FileFieldProps extends FieldProps {
   accept: string
-  /** What happens with the file, such as that it is being sent; nothing can be chosen meanwhile. */
+  /** The progress of the file, such as 'Uploading'; disables the field meanwhile. */
   working?: string | undefined
-  /** Takes the file at once, and empties the field, so that the same file can be chosen again. */
+  /** Called at once; the field is emptied, so that the same file can be chosen again. */
   onChoose?: (file: File) => void
 }
 

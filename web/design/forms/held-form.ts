@@ -12,7 +12,7 @@ if(f.form==='waiting'||f.form==='held'){e.preventDefault();f.form='held'}
 /** Attributes of a form whose page is not hydrated yet. */
 export const waitingForm = { 'data-form': 'waiting' }
 
-/** Releases the form once the page is hydrated, and sends it if somebody has already tried to. */
+/** Releases the form after hydration, and submits it if that was attempted before. */
 export function useHeldForm(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current

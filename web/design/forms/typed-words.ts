@@ -3,7 +3,7 @@ type WordField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** The fields that somebody has been in, with the value of each before. */
 export type Typing = Map<WordField, string>
 
-/** Ticks and secrets are soon given again, and the address at the login by the browser; only words are a loss. */
+/** Fields that do not count: checkboxes and secrets are quickly re-entered, usernames autofilled. */
 const wordless = `input:is([type=password], [type=checkbox], [type=radio], [type=file], [type=search],
   [autocomplete=one-time-code], [autocomplete~=username])`
 
@@ -18,7 +18,7 @@ export function typed(typing: Typing): boolean {
   return [...typing].some(([field, before]) => field.isConnected && field.value !== before)
 }
 
-/** Watches what is typed into a form of a page, or chosen from its lists, and not sent. */
+/** Tracks text and choices in a page's form that have not been sent. */
 export class UnsentWords {
   readonly #form: HTMLFormElement
   readonly #typing: Typing = new Map()

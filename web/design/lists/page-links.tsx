@@ -29,11 +29,11 @@ export function PageLinks({ label, first, next }: PageLinksProps) {
   )
 }
 
-/** The search part of each list's address as it was last seen in this tab, by path. */
+/** The last query string of each list in this tab, by path. */
 const seen = new Map<string, string>()
 const never = () => () => undefined
 
-/** Notes what the list of this page is narrowed to, for the ways back to it. */
+/** Stores the page's query string for links back to the list. */
 export function useListAddress(): void {
   const { pathname, search } = useLocation()
   useEffect(() => void seen.set(pathname, search), [pathname, search])

@@ -25,11 +25,11 @@ export function SelectBox({ label, ...box }: SelectBoxProps) {
   )
 }
 
-/** Buttons that check or uncheck every box of this name that belongs to the surrounding form. */
+/** Buttons that check or uncheck all boxes of a name in the form. */
 export function SelectAll({ name }: { name: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const set = (checked: boolean) => {
-    // A click, so that whoever counts the boxes hears of it.
+    // A click, so that listeners that count the boxes are notified.
     for (const box of place.current?.closest('form')?.elements ?? [])
       if (box instanceof HTMLInputElement && box.name === name && box.checked !== checked) box.click()
   }

@@ -24,7 +24,7 @@ interface TableProps<Row> {
   compact?: boolean
 }
 
-/** A table that becomes one card per row on phones, where the roles keep it a table for screen readers. */
+/** A table that becomes one card per row on phones. Its roles preserve the table for screen readers. */
 export function Table<Row>({ caption, columns, rows, keyOf, compact = false }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display values on phones would take the roles away

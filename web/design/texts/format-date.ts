@@ -25,18 +25,18 @@ export function formatPeriod(from: string, to: string | null, open: string): str
   return `${formatDate(from)} - ${to === null ? open : formatDate(to)}`
 }
 
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns a formatter for a zone. Formatters are kept: making one costs more than a hundred uses. */
+/** Returns a formatter for a zone. Formatters are cached, because creating one costs more than a hundred uses. */
 export function zonedFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
 ): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-  const known = made.get(key)
+  const known = formatters.get(key)
   if (known) return known
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  made.set(key, format)
+  formatters.set(key, format)
   return format
 }

@@ -9,7 +9,7 @@ const daysMax = 7
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /**
- * Says how long ago an instant was as people do, for instance `3 hours ago` or `yesterday`.
+ * Formats the time since an instant, for instance `3 hours ago` or `yesterday`.
  * @returns null after a week
  */
 export function timeAgo(instant: string, now: Date): string | null {
