@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
+import { emailTemplates } from '../../server/background-work.ts'
 import type { Config } from '../../server/config.ts'
-import { emailTemplates } from '../../server/email-templates.ts'
 import { pushing } from '../../server/features/accounts/push/pushing.ts'
 import type { MailSender } from '../../server/mail/mail-sender.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushSubscriptionKeys } from '../../contract/accounts/push/schemas.ts'
-import { emailTemplates } from '../../server/email-templates.ts'
+import { emailTemplates } from '../../server/background-work.ts'
 import { pushing } from '../../server/features/accounts/push/pushing.ts'
 import { sendDueMails } from '../../server/mail/mail-sender.ts'
 import type { PushMessage, PushRequest } from '../../server/mail/push/push-message.ts'

@@ -15,7 +15,7 @@ type Reaction = (during: AccountTransaction, userId: string) => Promise<void>
 
 /**
  * Reacts for a feature to what happens to an account, inside the transaction of the change: if one reaction fails,
- * nothing happened. The features that subscribe are listed in `app.ts`.
+ * nothing happened. The features that subscribe are listed in `server/features.ts`.
  */
 export interface AccountSubscriber {
   renamed?: Reaction

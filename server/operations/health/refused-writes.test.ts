@@ -5,7 +5,7 @@ import { hour, minute } from '../../../contract/time/durations.ts'
 import { refuseWrites } from '../../../tests/support/failing-rows.ts'
 import { aMailedApp } from '../../../tests/support/mailed-app.ts'
 import { aMember, aMemberWith, anAdministrator } from '../../../tests/support/members.ts'
-import { minuteTasks } from '../../housekeeping-tasks.ts'
+import { minuteTasks } from '../../background-work.ts'
 
 const subject = 'The website cannot save anything'
 

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
 import type { TaskSubject } from '../contract/administration/today/options.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
+import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 import { alertAdministrators } from './features/accounts/emails/administrator-mailing.service.ts'
 import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
+import { pushing } from './features/accounts/push/pushing.ts'
 import { sweepTickets } from './features/accounts/second-step/tickets.service.ts'
 import { endDueResets } from './features/accounts/second-step-resets/resets.service.ts'
 import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { sweepTurnedAway } from './features/accounts/turned-away/turned-away.service.ts'
+import { dutiesEmail } from './features/administration/duties/duties-email.ts'
 import { mailDuties } from './features/administration/duties/duty-emails.service.ts'
 import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
@@ -20,27 +24,30 @@ import { comeOfAge } from './features/profiles/households/coming-of-age.service.
 import { renewNameKeys } from './features/profiles/search/key-renewal.service.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { sweepPictures } from './features/society/unused-pictures.service.ts'
+import type { EmailTemplates } from './mail/email-template.ts'
+import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { sweepOutbox } from './mail/mail-transport.ts'
-import type { HousekeepingTask } from './operations/schedule/housekeeping.plugin.ts'
+import { backups } from './operations/schedule/backups.plugin.ts'
+import { type HousekeepingTask, housekeeping } from './operations/schedule/housekeeping.plugin.ts'
 
 function about(subject: TaskSubject, ...runs: HousekeepingTask['run'][]): HousekeepingTask[] {
   return runs.map((run) => ({ name: run.name, subject, run }))
 }
 
-/** Writes about duties only where messages are sent. */
+/** Sends emails about duties, in processes that send messages. */
 async function mailDueDuties(app: FastifyInstance): Promise<void> {
   if (app.config.mailPace) await mailDuties(app)
 }
 
-/** Tells administrators when nothing can be saved. */
+/** Alerts administrators when nothing can be saved. */
 async function watchWrites(app: FastifyInstance): Promise<void> {
   await app.writes.check(app.database, ({ since, reason }) =>
     alertAdministrators(app, { kind: 'writes-refused', payload: { since, reason } }),
   )
 }
 
-/** The recurring tasks of every feature that can wait an hour, in the order in which they run. */
+/** Lists the hourly tasks of every feature, in the order in which they run. */
 export const housekeepingTasks: HousekeepingTask[] = [
   ...about('second steps', endDueResets),
   ...about('children', comeOfAge),
@@ -64,10 +71,22 @@ export const housekeepingTasks: HousekeepingTask[] = [
   ...about('search', foldCounters, renewNameKeys),
 ]
 
-/** The tasks that are promised for a minute. */
+/** Lists the tasks that run every minute. */
 export const minuteTasks: HousekeepingTask[] = [
   ...about('warnings', watchWrites),
   ...about('announcements', mailDueAnnouncements),
   ...about('duties', mailDueDuties),
   ...about('memberships', renewShownMemberships),
 ]
+
+/** Lists the templates of every email by its kind. */
+export const emailTemplates: EmailTemplates = { ...accountEmailTemplates, duties: dutiesEmail }
+
+/** Runs what no request waits for: housekeeping, scheduled backups, and sending messages. */
+export const backgroundWork = plugin(async (app: FastifyInstance) => {
+  await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
+  await app.register(backups, {
+    tell: (payload) => alertAdministrators(app, { kind: 'backup-failed', payload }),
+  })
+  await app.register(mail, { templates: emailTemplates, pushing })
+})

@@ -7,8 +7,8 @@ import { readMemberHome } from './home.service.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import { publicSettingsRoutes, settingsRoutes } from './settings/settings.routes.ts'
 
-/** Serves members' home, public settings, pages, announcements, their editing and their link previews. */
-export async function societyRoutes(app: FastifyInstance): Promise<void> {
+/** Serves the members' home, public settings, pages, announcements and their editors. */
+export async function society(app: FastifyInstance): Promise<void> {
   await app.register(homeRoutes)
   await app.register(publicSettingsRoutes)
   await app.register(settingsRoutes)

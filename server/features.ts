@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { accounts } from './features/accounts/accounts.plugin.ts'
+import { turnedAwayOnAccounts } from './features/accounts/turned-away/account-subscriber.ts'
+import { administration } from './features/administration/administration.plugin.ts'
+import { importsOnAccounts } from './features/administration/imports/imports.plugin.ts'
+import { eventsOnAccounts } from './features/events/account-subscriber.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
+import { posts } from './features/posts/posts.plugin.ts'
+import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
+import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
+import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
+import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
+import { profiles } from './features/profiles/profiles.plugin.ts'
+import { society } from './features/society/society.plugin.ts'
+
+/** Registers the routes and background work of each feature. */
+export async function features(app: FastifyInstance): Promise<void> {
+  await app.register(accounts)
+  await app.register(pictureRoutes)
+  await app.register(profiles)
+  await app.register(posts)
+  await app.register(eventRoutes)
+  await app.register(society)
+  await app.register(administration)
+}
+
+/** Lists the features that react to changes of an account, in the order in which they lock their rows. */
+export const accountSubscribers = [
+  turnedAwayOnAccounts,
+  eventsOnAccounts,
+  postsOnAccounts,
+  profilesOnAccounts,
+  rosterOnAccounts,
+  householdsOnAccounts,
+  importsOnAccounts,
+]

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
+import { fileLog } from './features/audit/file-log.plugin.ts'
+import { closedParts, liveSettings } from './features/society/settings/settings.plugin.ts'
+import { live } from './live/live.plugin.ts'
+import { health } from './operations/health/health.plugin.ts'
+import { metrics } from './operations/health/metrics.plugin.ts'
+import { admission, refusing } from './request/admission/admission.plugin.ts'
+import { errors } from './request/errors/errors.ts'
+import { crossOrigin } from './request/headers/cross-origin.ts'
+import { securityHeaders } from './request/headers/security-headers.ts'
+import { requestLog } from './request/log/request-log.ts'
+import { openapi } from './request/openapi/openapi.ts'
+import { rateLimits } from './request/rate-limits/rate-limits.ts'
+import { unknownProxy } from './request/rate-limits/unknown-proxy.ts'
+import { jsonBodies, languages } from './request/reading.ts'
+import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
+import {
+  cachingForSessions,
+  cachingResponses,
+  sendingCachedResponses,
+} from './request/response-cache/response-cache.plugin.ts'
+import { caching, compression, gracefulStop } from './request/sending.ts'
+
+/** Handles every request before its route, in this order: hooks run as they are registered. */
+export const requestPipeline = plugin(async (app: FastifyInstance) => {
+  await app.register(errors)
+  await app.register(requestLog)
+  await app.register(metrics)
+  await app.register(health)
+  await app.register(liveSettings)
+  await app.register(gracefulStop)
+  await app.register(unknownProxy)
+  await app.register(languages)
+  await app.register(securityHeaders)
+  await app.register(caching)
+  await app.register(cachingResponses)
+  await app.register(admission)
+  await app.register(compression)
+  await app.register(crossOrigin)
+  await app.register(refusing)
+  await app.register(jsonBodies)
+  await app.register(rateLimits)
+  await app.register(cachingForSessions)
+  await app.register(sessions)
+  await app.register(fileLog)
+  await app.register(closedParts)
+  await app.register(live)
+  await app.register(sendingCachedResponses)
+  await app.register(sendingEarly)
+  await app.register(openapi)
+})
