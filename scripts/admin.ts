@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../server/config.ts'
-import { type Database, openDatabase } from '../server/database/connection.ts'
-import { describeDatabase, isMissingFile } from '../server/database/description.ts'
+import {
+  type Database,
+  describeDatabase,
+  isMissingFile,
+  openDatabase,
+} from '../server/database/connection.ts'
 import { Refusal } from '../server/endpoints/refusal.ts'
 import { administrators } from '../server/features/accounts/accounts.service.ts'
 import { setAdministratorByEmail } from '../server/features/accounts/lifecycle/administrators.service.ts'
@@ -9,7 +13,7 @@ import { makeRecoveryLink } from '../server/features/accounts/links/recovery.ser
 import { endSecondStepByEmail } from '../server/features/accounts/second-step-resets/resets.service.ts'
 import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
 import { updateDatabase } from '../server/operations/archive/updating.ts'
-import { startFailure } from '../server/start-failure.ts'
+import { startFailure } from '../server/start-messages.ts'
 import { backup, restore } from './admin/archive-commands.ts'
 import { sendTestMail } from './admin/mail-test.ts'
 

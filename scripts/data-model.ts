@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { derivedTables } from '../server/database/changes/derived-tables.ts'
 import { type Connection, openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { personalTables } from '../server/database/personal/personal-tables.ts'
+import { personalTables } from '../server/database/personal-tables.ts'
 import type { Tables } from '../server/database/rows/tables.ts'
 
 const rows = new URL('../server/database/rows/', import.meta.url)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { startFailure } from '../server/start-failure.ts'
+import { startFailure } from '../server/start-messages.ts'
 import { demoOfficer, demoPassword, fillSociety } from './demo/society.ts'
 
 // Serves the site with a believable society, in a database that is deleted at the end.

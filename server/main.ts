@@ -3,10 +3,9 @@ import './config/node-mode.ts'
 import { second } from '../contract/time/durations.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { takeForOneSite } from './database/embedded/single-site.ts'
 import { isFirstRoleOpen } from './features/accounts/access/first-administrator.service.ts'
-import { takeForOneSite } from './operations/single-site.ts'
-import { startFailure } from './start-failure.ts'
-import { startWarnings } from './start-warnings.ts'
+import { startFailure, startWarnings } from './start-messages.ts'
 
 const stopMilliseconds = 10 * second
 /** Connections that the system keeps until they are accepted, where it allows so many. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { addBuild, currentBuild } from '../scripts/prepare/builds.mjs'
 import { NotBuiltError } from '../server/site/builds.ts'
 import { staticFiles } from '../server/site/static-files.ts'
-import { startFailure } from '../server/start-failure.ts'
+import { startFailure } from '../server/start-messages.ts'
 import { testConfig } from './support/app.ts'
 
 const hour = 60 * 60

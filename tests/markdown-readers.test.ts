@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { suggestedTexts } from '../server/features/society/pages/suggested-texts.ts'
-import { parseMarkdown } from '../server/text/markdown-parsing.ts'
+import { parseMarkdown } from '../server/text/markdown.ts'
 import { fromMarkdown } from '../web/features/society/markdown-document/from-markdown.ts'
 import { reader } from '../web/features/society/markdown-document/markdown-tokens.ts'
 import { toMarkdown } from '../web/features/society/markdown-document/to-markdown.ts'

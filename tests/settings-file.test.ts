@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeDatabase } from '../server/database/description.ts'
+import { describeDatabase } from '../server/database/connection.ts'
 import { readSource } from './support/source-tree.ts'
 
 const { scripts } = JSON.parse(readSource('package.json').text) as { scripts: Record<string, string> }

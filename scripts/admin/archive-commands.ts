@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database/connection.ts'
+import { takeForOneSite } from '../../server/database/embedded/single-site.ts'
 import { ArchiveError } from '../../server/operations/archive/archive-error.ts'
-import type { Totals } from '../../server/operations/archive/archive-lines.ts'
+import type { Totals } from '../../server/operations/archive/archive-format.ts'
 import { checkArchive } from '../../server/operations/archive/archive-reading.ts'
 import { writeArchive } from '../../server/operations/archive/archive-writing.ts'
 import { restoreArchive } from '../../server/operations/archive/restoring.ts'
-import { takeForOneSite } from '../../server/operations/single-site.ts'
 
 interface Site {
   config: Config

@@ -1,7 +1,6 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Connection } from './connection.ts'
-import { type Engine, engineBehind } from './engines/engine.ts'
-import { prepareOnce } from './engines/prepared-statements.ts'
+import { type Engine, engineBehind, prepareOnce } from './engines/engine.ts'
 
 /** Stands for the values of a query until they are known, so that no query can be built after them. */
 export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
@@ -56,4 +55,16 @@ function inPlace<Values extends object>(values: Values): Places<Values> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, sql.val(value)]),
   ) as Places<Values>
+}
+
+const largest = 64
+
+/**
+ * Cuts rows into pieces of 64, 32, … 1 for statements that store several at once: whatever their number, a database
+ * meets only a handful of different statements, each of which it prepares and keeps.
+ */
+export function* chunksOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  let start = 0
+  for (let size = largest; size >= 1; size /= 2)
+    for (; start + size <= rows.length; start += size) yield rows.slice(start, start + size)
 }

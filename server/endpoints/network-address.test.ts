@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network-address.ts'
+import { networkOf } from './rate-limit.ts'
 
 it('an IPv4 address stands for itself, also when it is mapped into IPv6', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')

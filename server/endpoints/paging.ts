@@ -1,5 +1,6 @@
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { m } from '../../contract/paraglide/messages.js'
-import type { JsonText } from './json-text.ts'
 import { invalid } from './refusal.ts'
 
 /** The most bytes of a response, as far as texts that people write decide (docs/product-decisions.md#lists). */
@@ -105,4 +106,25 @@ function isKeyOf<Length extends number>(key: unknown, length: Length): key is Te
 /** Tells whether a part of a cursor may go to the database: PostgreSQL stores no NUL. */
 function isStorable(part: unknown): part is string {
   return typeof part === 'string' && part.isWellFormed() && !part.includes('\0')
+}
+
+/** JSON that was written already, through the schema of the contract that filters what leaves the server. */
+export class JsonText<Value> {
+  readonly text: string
+  /** Only for the type checker. */
+  declare readonly value: Value
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Makes what writes values as JSON; a schema drops what it does not promise, and refuses what does not fit it. */
+export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
+  return serializerCompiler({ schema, method: 'GET', url: 'kept JSON' })
+}
+
+/** Joins written items to a list. */
+export function jsonList<Item>(texts: string[]): JsonText<Item[]> {
+  return new JsonText(`[${texts.join(',')}]`)
 }

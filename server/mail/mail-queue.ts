@@ -4,7 +4,7 @@ import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
-import { forgetBatchTexts, keepNumbers } from './batches/mail-batches.ts'
+import { forgetBatchTexts, keepNumbers } from './mail-batches.ts'
 import {
   countMails,
   deleteFinishedMails,

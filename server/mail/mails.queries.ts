@@ -1,5 +1,5 @@
 import { type Insertable, type QueryCreator, type Selectable, sql, type Updateable } from 'kysely'
-import { chunksOf } from '../database/chunks.ts'
+import { chunksOf } from '../database/compiled-once.ts'
 import type { Connection } from '../database/connection.ts'
 import { locksRows } from '../database/row-locks.ts'
 import type { MailKind, MailRow } from '../database/rows/mail-rows.ts'

@@ -1,9 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { deliveryAddress } from '../text/email-key.ts'
-import { emailHtml } from './email-html.ts'
+import { emailHtml, emailText } from './email-rendering.ts'
 import type { EmailCalendar, EmailContent, Mail } from './email-template.ts'
-import { emailText } from './email-text.ts'
 
 /** Composes the message as it travels. Each attempt gives the same Message-ID and date. */
 export function composeMessage(config: Config, mail: Mail, content: EmailContent): SendMailOptions {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookalikeKey } from './lookalikes.ts'
+import { lookalikeKey } from './comparison.ts'
 
 it.each([
   ['another case', 'Patron Member', 'PATRON member'],

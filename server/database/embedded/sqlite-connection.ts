@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { DatabaseUnavailable } from '../engines/unavailable.ts'
 import { callSqlite } from './sqlite-errors.ts'
-import { PreparedStatement } from './sqlite-statement.ts'
 
 const preparedStatements = 500
 const readsOnly = /^\s*(?:select|pragma|explain|rollback)\b/i
@@ -70,4 +69,78 @@ export class SqliteConnection {
     this.#statements.set(sql, prepared)
     return prepared
   }
+}
+
+/** The part of a better-sqlite3 statement that Kysely uses, over node:sqlite, with this project's types of values. */
+export class PreparedStatement {
+  readonly reader: boolean
+  readonly #statement: StatementSync
+  readonly #columns: Column[]
+  readonly #check: (() => void) | null
+
+  /** @param check is called before and after a statement that writes */
+  constructor(statement: StatementSync, check: (() => void) | null) {
+    this.#statement = statement
+    this.#check = check
+    const columns = statement.columns()
+    this.reader = columns.length > 0
+    this.#columns = columns.map(({ name, type }) => ({
+      name,
+      read: readers[type?.toLowerCase() ?? ''] ?? null,
+    }))
+    // Rows as the driver makes them are slow to make, and slow to work with afterwards.
+    if (this.reader) statement.setReturnArrays(true)
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#call(parameters, (values) => this.#statement.all(...values) as unknown as Values[]).map(
+      (row) => this.#read(row),
+    )
+  }
+
+  run(parameters: readonly unknown[]) {
+    return this.#call(parameters, (values) => this.#statement.run(...values))
+  }
+
+  *iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    const rows = this.#statement.iterate(...parameters.map(storable)) as Iterable<unknown>
+    for (const row of rows) yield this.#read(row as Values)
+  }
+
+  #call<Result>(parameters: readonly unknown[], run: (values: SQLInputValue[]) => Result): Result {
+    const values = parameters.map(storable)
+    this.#check?.()
+    const result = callSqlite(() => run(values))
+    this.#check?.()
+    return result
+  }
+
+  #read(values: Values): Record<string, unknown> {
+    const row: Record<string, unknown> = {}
+    for (let index = 0; index < this.#columns.length; index += 1) {
+      const { name, read } = this.#columns[index] as Column
+      const value = values[index]
+      row[name] = read === null || value === null || value === undefined ? value : read(value)
+    }
+    return row
+  }
+}
+
+type Values = SQLOutputValue[]
+type Column = { name: string; read: ReadValue | null }
+type ReadValue = (value: SQLOutputValue) => unknown
+
+/** How values leave whose column is declared with one of the words that `columnTypes` uses. */
+const readers: Record<string, ReadValue> = {
+  boolean: (value) => value === 1,
+  json: (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+}
+
+/** node:sqlite takes a `Date` for named parameters and stores NULL: refuse what it does not know. */
+function storable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}`)
 }

@@ -1,11 +1,9 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { type BigIntStats, chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnavailable } from '../engines/unavailable.ts'
-import { DatabaseFile } from './database-file.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { callSqlite } from './sqlite-errors.ts'
-import { foldLog, limitLog } from './write-ahead-log.ts'
 
 const ownerOnly = 0o600
 const everybodyElse = 0o077
@@ -102,4 +100,61 @@ function requireSound(database: DatabaseSync, path: string): void {
 
 function isBusy(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && error.trouble === 'busy'
+}
+
+/**
+ * Checks that the open file is still the one at its path. A file that was removed accepts writes as before
+ * and loses all of them when the site stops. A check takes a few microseconds, so every write can afford two.
+ */
+export class DatabaseFile {
+  readonly #path: string
+  readonly #opened: string | null
+  #log: string | null = null
+
+  constructor(path: string) {
+    this.#path = path
+    this.#opened = identityOf(path)
+  }
+
+  /** @throws {DatabaseUnavailable} gone */
+  check(): void {
+    if (identityOf(this.#path) !== this.#opened) throw new DatabaseUnavailable('gone')
+    // The write-ahead log begins with the first access and lasts as long as this process has the database open.
+    const log = identityOf(`${this.#path}-wal`)
+    this.#log ??= log
+    if (log !== this.#log) throw new DatabaseUnavailable('gone')
+  }
+}
+
+function identityOf(path: string): string | null {
+  const stats: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stats ? `${stats.dev} ${stats.ino}` : null
+}
+
+const mebibyte = 1024 * 1024
+const pagesBeforeFolding = 1000
+const readersWait = 500
+
+/** The size in bytes to which the log shrinks again after a transaction that was larger. */
+export const logBytes = 4 * mebibyte
+
+/**
+ * Keeps the log beside the database file small: what it holds is folded into the file as soon as it reaches 1,000
+ * pages, and the disk space of a large transaction is given back by the next ones.
+ */
+export function limitLog(database: DatabaseSync): void {
+  database.exec(`pragma wal_autocheckpoint = ${pagesBeforeFolding}; pragma journal_size_limit = ${logBytes}`)
+}
+
+/**
+ * Folds the whole log into the database file, as when the site stops: what is copied then is complete, even while
+ * another process, such as `npm run admin`, has the file open. What another process is reading at the time,
+ * or a full disk has no room for, stays in the log, where the next start finds it.
+ */
+export function foldLog(database: DatabaseSync): void {
+  try {
+    database.exec(`pragma busy_timeout = ${readersWait}; pragma wal_checkpoint(truncate)`)
+  } catch {
+    // Nothing is lost; see above.
+  }
 }

@@ -1,17 +1,20 @@
 import {
+  type CompiledQuery,
+  type DatabaseConnection,
   type DatabaseIntrospector,
   type Dialect,
   type DialectAdapter,
   type Driver,
   type Kysely,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Changes } from '../changes/changes.ts'
 import { observed } from '../changes/observed-dialect.ts'
-import { EmbeddedDriver } from './sqlite-driver.ts'
-import { openSqlite } from './sqlite-file.ts'
+import { CommitGroups, type Turn } from './commit-groups.ts'
+import { type OpenFile, openSqlite } from './sqlite-file.ts'
 
 /** Connects to the embedded database, which is opened by the first query. */
 export function sqliteDialect(path: string, changes: Changes): Dialect {
@@ -62,4 +65,111 @@ class EmbeddedAdapter extends SqliteAdapter {
   override async acquireMigrationLock(_database: Kysely<never>): Promise<void> {
     // A transaction holds the write lock from its beginning.
   }
+}
+
+const reads = /^\s*(?:select|with(?![\s\S]*\b(?:insert|update|delete)\b))\b/i
+const changesRows = /^\s*(?:insert|update|delete|with)\b/i
+
+/**
+ * Gives everybody a connection of their own over the two of the file: what reads outside of transactions sees what is on
+ * disk, and waits for nobody; what writes takes turns.
+ */
+export class EmbeddedDriver implements Driver {
+  readonly #open: () => OpenFile
+  #opened: { file: OpenFile; groups: CommitGroups } | null = null
+
+  constructor(open: () => OpenFile) {
+    this.#open = open
+  }
+
+  async init(): Promise<void> {
+    const file = this.#open()
+    this.#opened = { file, groups: new CommitGroups(file.writer) }
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#opened) throw new Error('The database is not open.')
+    return new EmbeddedConnection(this.#opened.file, this.#opened.groups)
+  }
+
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return embedded(connection).begin()
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return embedded(connection).end('keep')
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return embedded(connection).end('undo')
+  }
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return embedded(connection).end('undo')
+  }
+
+  async destroy(): Promise<void> {
+    await this.#opened?.groups.finish()
+    this.#opened?.file.close()
+  }
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #file: OpenFile
+  readonly #groups: CommitGroups
+  #turn: Turn | null = null
+  #isEnding = false
+
+  constructor(file: OpenFile, groups: CommitGroups) {
+    this.#file = file
+    this.#groups = groups
+  }
+
+  async begin(): Promise<void> {
+    this.#turn = await this.#groups.enter('transaction')
+  }
+
+  async end(how: 'keep' | 'undo'): Promise<void> {
+    const turn = this.#turn
+    if (!turn) return
+    this.#turn = null
+    this.#isEnding = true
+    await turn[how]().finally(() => {
+      this.#isEnding = false
+    })
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#turn) return this.#inTurn(this.#turn, query)
+    // What a failed transaction left going must not be done after it was undone.
+    if (this.#isEnding) throw new Error('The transaction is over.')
+    if (reads.test(query.sql)) return this.#file.reader.run(query)
+    this.#turn = await this.#groups.enter(changesRows.test(query.sql) ? 'statement' : 'outside')
+    try {
+      const result = this.#file.writer.run<Row>(query)
+      // What begins a transaction by a statement, such as the reading of a backup, ends it by one, too.
+      if (this.#turn.isInGroup || !this.#file.writer.isTransaction) await this.end('keep')
+      return result
+    } catch (error) {
+      await this.end('undo')
+      throw error
+    }
+  }
+
+  async #inTurn<Row>(turn: Turn, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (turn.isInGroup) turn.requireGroup()
+    const result = this.#file.writer.run<Row>(query)
+    if (!turn.isInGroup && !this.#file.writer.isTransaction) await this.end('keep')
+    return result
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    const { reader, writer } = this.#file
+    yield* (this.#turn ? writer : reader).rows<Row>(query)
+  }
+}
+
+function embedded(connection: DatabaseConnection): EmbeddedConnection {
+  if (connection instanceof EmbeddedConnection) return connection
+  throw new TypeError('This connection belongs to another database.')
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../connection.ts'
-import { logBytes } from './write-ahead-log.ts'
+import { logBytes } from './sqlite-file.ts'
 
 const kilobyte = 1000
 const text = 'x'.repeat(10 * kilobyte)

@@ -11,3 +11,16 @@ export function engineOf(databaseUrl: string): Engine {
 export function engineBehind(connection: QueryExecutorProvider): Engine {
   return connection.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
+
+/** Names of texts that PostgreSQL parses and plans once for each connection, instead of each time. */
+const names = new Map<string, string>()
+
+/** Lets a statement be prepared. Each takes memory in every connection, so only for texts whose number is fixed. */
+export function prepareOnce(text: string): void {
+  if (!names.has(text)) names.set(text, `society_${names.size}`)
+}
+
+/** Returns the name under which a statement is prepared; undefined when it is not. */
+export function preparedName(text: string): string | undefined {
+  return names.get(text)
+}

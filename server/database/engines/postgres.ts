@@ -10,9 +10,8 @@ import pg from 'pg'
 import { encryptedAddress } from '../../config/database-address.ts'
 import { type Changes, changesChannel } from '../changes/changes.ts'
 import { observed, type SendWord } from '../changes/observed-dialect.ts'
-import { breaksConnection, postgresError } from './postgres-errors.ts'
-import { countPool, forgetPool } from './postgres-pools.ts'
-import { preparedName, prepareOnce } from './prepared-statements.ts'
+import { preparedName, prepareOnce } from './engine.ts'
+import { DatabaseUnavailable, type Trouble } from './unavailable.ts'
 
 const { builtins } = pg.types
 
@@ -128,4 +127,77 @@ class ServerDriver extends PostgresDriver {
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined)
   }
+}
+
+/** The open pools of this process. */
+const pools = new Set<pg.Pool>()
+
+/** Counts a pool's connections until it ends. */
+export function countPool(pool: pg.Pool): void {
+  pools.add(pool)
+}
+
+/** No longer counts a pool. */
+export function forgetPool(pool: pg.Pool): void {
+  pools.delete(pool)
+}
+
+/** Counts this process's connections to PostgreSQL, and who waits for one. */
+export function poolCounts(): Record<'open' | 'idle' | 'waiting', number> {
+  const counts = { open: 0, idle: 0, waiting: 0 }
+  for (const { totalCount, idleCount, waitingCount } of pools) {
+    counts.open += totalCount
+    counts.idle += idleCount
+    counts.waiting += waitingCount
+  }
+  return counts
+}
+
+/** SQLSTATEs caused by the server, its load or its other users rather than by the statement. */
+const troubles: [RegExp, Trouble][] = [
+  [/^(40001|40P01)$/, 'crossed'],
+  [/^(57014|55P03|25P03)$/, 'slow'],
+  [/^(53100)$/, 'full'],
+  [/^(25006)$/, 'unwritable'],
+  [/^(XX001|XX002)$/, 'damaged'],
+  // Aborted transaction, lost prepared statement, wrong state, input and output, internal error.
+  [/^(25P02|26000|55000|58...|XX000)$/, 'failing'],
+  // Connection, resources, shutting down or starting.
+  [/^(08...|53...|57P..)$/, 'away'],
+]
+const noAnswer = 'Query read timeout'
+const outdatedPlan = /cached plan must not change result type/
+
+/** Distinguishes trouble with the server from faults of a statement, which are returned as they are. */
+export function postgresError(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    const { code = '' } = error
+    if (isOutdated(error)) return new DatabaseUnavailable('changed', error)
+    const [, trouble] = troubles.find(([codes]) => codes.test(code)) ?? []
+    return trouble ? new DatabaseUnavailable(trouble, error) : error
+  }
+  // A value that cannot be sent is our fault; any other error not from the server happened on the connection.
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return error
+  return new DatabaseUnavailable(isUnanswered(error) ? 'slow' : 'away', error)
+}
+
+/**
+ * Tells whether a connection must be closed. Either a statement still waits in it, and all later ones would wait too; or
+ * its prepared statements are lost, or belong to tables that have changed since.
+ */
+export function breaksConnection(error: unknown): boolean {
+  return isUnanswered(error) || isOutdated(error) || hasLostStatements(error)
+}
+
+function hasLostStatements(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '26000'
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && outdatedPlan.test(error.message)
+}
+
+/** Tells whether a statement was given up because the server did not answer. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === noAnswer
 }

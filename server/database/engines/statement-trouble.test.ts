@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { anApp } from '../../../tests/support/app.ts'
 import { aMember } from '../../../tests/support/members.ts'
-import { postgresError } from './postgres-errors.ts'
+import { postgresError } from './postgres.ts'
 
 function serverError(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('failed', 0, 'error'), { code })

@@ -4,7 +4,7 @@ import type { Departure, Listing } from '../../../contract/accounts/people.ts'
 import type { SecondStepKind } from '../../../contract/accounts/second-step/schemas.ts'
 import type { SignInWay } from '../../../contract/accounts/sessions/options.ts'
 import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
-import type { CalendarDate, Instant } from './stored-times.ts'
+import type { CalendarDate, Instant } from './site-rows.ts'
 
 /**
  * A column that decides who gets into an account and what they may do there. No query updates it but that of

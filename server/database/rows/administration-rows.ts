@@ -13,7 +13,7 @@ import type {
 } from '../../../contract/administration/imports/options.ts'
 import type { ImportOutcome, ImportPreview } from '../../../contract/administration/imports/schemas.ts'
 import type { FirstDayStep } from '../../../contract/administration/today/options.ts'
-import type { Instant } from './stored-times.ts'
+import type { Instant } from './site-rows.ts'
 
 /** A list of people that was read, what its columns hold, and what became of it. Forgotten after a day. */
 export interface ImportRecordRow {

@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely'
-import type { Instant } from './stored-times.ts'
+import type { Instant } from './site-rows.ts'
 
 /** An administrative action; rows are only ever added. */
 export interface AuditEntryRow {

@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { RsvpChoice } from '../../../contract/events/options-and-limits.ts'
 import type { Repeat } from '../../../contract/events/schemas.ts'
-import type { Instant } from './stored-times.ts'
+import type { Instant } from './site-rows.ts'
 
 /** The fields of an event that people read, and that an occurrence of a series may have of its own. */
 export interface EventFields {

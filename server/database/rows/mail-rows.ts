@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { Instant } from './stored-times.ts'
+import type { Instant } from './site-rows.ts'
 
 export type MailKind =
   | 'verify'

@@ -1,6 +1,6 @@
 import type { Duty, DutyPace } from '../../../contract/notifications/duties.ts'
 import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
-import type { Instant } from './stored-times.ts'
+import type { Instant } from './site-rows.ts'
 
 /** A member's choice about a topic; without a row the topic is wanted. */
 export interface TopicChoiceRow {

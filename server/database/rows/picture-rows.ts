@@ -1,4 +1,4 @@
-import type { Instant } from './stored-times.ts'
+import type { Instant } from './site-rows.ts'
 
 /** A picture as the server has encoded it (WebP), in two sizes. */
 export interface PictureRow {

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant } from './stored-times.ts'
+import type { Instant } from './site-rows.ts'
 
 export interface PostRow {
   /** UUIDv7: newest first is by id. */

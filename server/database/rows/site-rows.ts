@@ -1,5 +1,4 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant } from './stored-times.ts'
 
 export interface RateLimitRow {
   /** SHA-256 of what is counted, so that no address is stored. */
@@ -41,3 +40,9 @@ export interface SiteTables {
   idempotency_keys: IdempotencyKeyRow
   backup_state: BackupStateRow
 }
+
+/** ISO 8601 text in UTC, on both engines. */
+export type Instant = string
+
+/** `YYYY-MM-DD`, on both engines. */
+export type CalendarDate = string

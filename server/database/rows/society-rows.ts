@@ -2,7 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 import type { DraftFields } from '../../../contract/society/drafts.ts'
 import type { Audience, TextKind, TextLanguage } from '../../../contract/society/options.ts'
 import type { SettingsValues } from '../../../contract/society/settings/schemas.ts'
-import type { CalendarDate, Instant } from './stored-times.ts'
+import type { CalendarDate, Instant } from './site-rows.ts'
 
 /** The settings that administrators have saved; always one row. Names without a value follow the environment. */
 export interface SocietySettingsRow {

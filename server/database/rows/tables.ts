@@ -1,9 +1,7 @@
 import type { AccountTables } from './account-rows.ts'
 import type { AdministrationTables } from './administration-rows.ts'
 import type { AuditTables } from './audit-rows.ts'
-import type { DirectoryTables } from './directory-rows.ts'
 import type { EventTables } from './event-rows.ts'
-import type { HouseholdTables } from './household-rows.ts'
 import type { MailTables } from './mail-rows.ts'
 import type { NotificationTables } from './notification-rows.ts'
 import type { PictureTables } from './picture-rows.ts'
@@ -21,8 +19,6 @@ export interface Tables
     SiteTables,
     PictureTables,
     ProfileTables,
-    DirectoryTables,
-    HouseholdTables,
     PostTables,
     EventTables,
     SocietyTables,

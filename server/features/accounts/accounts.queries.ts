@@ -1,5 +1,5 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
-import { chunksOf } from '../../database/chunks.ts'
+import { chunksOf } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
 import { lockAccount, locksRows } from '../../database/row-locks.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'

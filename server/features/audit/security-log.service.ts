@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { Context } from '../../endpoints/context.ts'
-import { networkOf } from '../../endpoints/network-address.ts'
+import { networkOf } from '../../endpoints/rate-limit.ts'
 import {
   deleteSecurityEntriesBefore,
   insertSecurityEntry,

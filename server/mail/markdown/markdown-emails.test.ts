@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
-import { emailHtml } from '../email-html.ts'
-import { emailText } from '../email-text.ts'
+import { emailHtml, emailText } from '../email-rendering.ts'
 
 const config = testConfig({ publicUrl: 'https://tharu.test' })
 const pageUrl = 'https://tharu.test/announcements/1'

@@ -27,3 +27,14 @@ export interface PushRequest {
   headers: Record<string, string>
   body: Uint8Array
 }
+
+/** Tells that a notification was not taken: `refused` for good, or `later` it may be. The message is for the log. */
+export class PushFailure extends Error {
+  override name = 'PushFailure'
+  readonly kind: 'refused' | 'later'
+
+  constructor(kind: 'refused' | 'later', reason: string) {
+    super(reason)
+    this.kind = kind
+  }
+}

@@ -1,6 +1,13 @@
-import { createPrivateKey, sign } from 'node:crypto'
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { hour, second } from '../../../contract/time/durations.ts'
-import { encryptForBrowser } from './push-encryption.ts'
 import type { PushMessage, PushRequest, PushSender } from './push-message.ts'
 
 /** How long a push service could use what it got to call another time; at most a day (RFC 8292, 2). */
@@ -37,4 +44,50 @@ function tokenFor(endpoint: string, { privateKey, contact }: PushSender, now: Da
   const key = createPrivateKey({ key: privateKey, format: 'jwk' })
   const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
   return `${signed}.${signature.toString('base64url')}`
+}
+
+const saltBytes = 16
+const secretBytes = 32
+const keyBytes = 16
+const nonceBytes = 12
+/** The longest record, with which the only one is announced; push services take no more. */
+const recordSize = 4096
+/** Ends the text of the last record; what followed would be padding. */
+const lastRecord = 2
+
+/** What is new for every message; a test fixes it. */
+interface Fresh {
+  salt: Buffer
+  /** A key pair on P-256. */
+  pair: ECDH
+}
+
+/** Encrypts a text for one browser, which alone can read it and knows that nobody changed it (RFC 8291, aes128gcm). */
+export function encryptForBrowser(
+  text: string,
+  { p256dh, auth }: PushMessage['keys'],
+  { salt, pair }: Fresh = fresh(),
+): Buffer {
+  const theirs = Buffer.from(p256dh, 'base64url')
+  const ours = pair.getPublicKey()
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
+  const agreed = derive(pair.computeSecret(theirs), Buffer.from(auth, 'base64url'), info, secretBytes)
+  const key = derive(agreed, salt, Buffer.from('Content-Encoding: aes128gcm\0'), keyBytes)
+  const nonce = derive(agreed, salt, Buffer.from('Content-Encoding: nonce\0'), nonceBytes)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const sizes = Buffer.alloc(5)
+  sizes.writeUInt32BE(recordSize)
+  sizes.writeUInt8(ours.length, 4)
+  const record = [cipher.update(text), cipher.update(Buffer.of(lastRecord)), cipher.final()]
+  return Buffer.concat([salt, sizes, ours, ...record, cipher.getAuthTag()])
+}
+
+function fresh(): Fresh {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return { salt: randomBytes(saltBytes), pair }
+}
+
+function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 }

@@ -1,8 +1,10 @@
+import { lookup as lookUp } from 'node:dns'
 import { Agent, request } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
-import { publicLookup } from './public-addresses.ts'
-import { PushFailure } from './push-failure.ts'
+import ipaddr from 'ipaddr.js'
 import type { PushRequest } from './push-message.ts'
+import { PushFailure } from './push-message.ts'
 
 /** Hands a notification to a push service; returns the status of its response. */
 export type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<number>
@@ -26,6 +28,34 @@ export function openPushTransport(lookup = publicLookup()): PushTransport {
       })
       call.on('error', reject)
       call.end(body)
+    })
+  }
+}
+
+/** The part of IPv6 that is given out; what stands for addresses of IPv4 lies elsewhere, or is no `unicast`. */
+const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Tells whether a network address belongs to the internet, and not to this machine or a network around it. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(givenOut)
+}
+
+/**
+ * Looks names up for a connection, and leaves out every address that is not public: whoever names a server must not
+ * reach, through this one, what only it can. What is connected to is what was looked at.
+ */
+export function publicLookup(system: typeof lookUp = lookUp): LookupFunction {
+  return (hostname, options, callback) => {
+    system(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      const open = addresses.filter(({ address }) => isPublicAddress(address))
+      const [first] = open
+      if (!first) callback(Object.assign(new Error('No public address'), { code: 'ENOTPUBLIC' }), '')
+      else if (options.all) callback(null, open)
+      else callback(null, first.address, first.family)
     })
   }
 }

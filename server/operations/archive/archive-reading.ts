@@ -4,10 +4,17 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { unknownMigrations, withBaseline } from '../../database/migrate.ts'
 import { ArchiveError, readingFailure } from './archive-error.ts'
-import { formatVersion, type Head, headLine, type Totals, tableLine, totalsLine } from './archive-lines.ts'
+import {
+  formatVersion,
+  type Head,
+  headLine,
+  LineTotals,
+  type Totals,
+  tableLine,
+  totalsLine,
+} from './archive-format.ts'
 import { decrypted } from './encryption.ts'
-import type { StoredRow } from './row-reading.ts'
-import { LineTotals } from './totals.ts'
+import type { StoredRow } from './stored-tables.ts'
 
 const ageBeginning = Buffer.from('age-encryption.org/')
 const gzipBeginning = Buffer.from([0x1f, 0x8b])

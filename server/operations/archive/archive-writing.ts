@@ -7,11 +7,9 @@ import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrationState } from '../../database/migrate.ts'
 import { writingFailure } from './archive-error.ts'
-import { formatName, formatVersion, type Head, type Totals } from './archive-lines.ts'
+import { formatName, formatVersion, type Head, LineTotals, type Totals } from './archive-format.ts'
 import { encrypted } from './encryption.ts'
-import { onSnapshot, readRows } from './row-reading.ts'
-import { listArchivedTables } from './stored-tables.ts'
-import { LineTotals } from './totals.ts'
+import { listArchivedTables, onSnapshot, readRows } from './stored-tables.ts'
 
 const kibibyte = 1024
 const piece = 64 * kibibyte

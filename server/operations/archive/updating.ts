@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
 import { migrate, migrationState } from '../../database/migrate.ts'
 import { ArchiveError, makeArchiveFolder } from './archive-error.ts'
-import { archiveName } from './archive-name.ts'
+import { archiveName } from './archive-format.ts'
 import { checkArchive } from './archive-reading.ts'
 import { writeArchive } from './archive-writing.ts'
 

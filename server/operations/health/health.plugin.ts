@@ -1,7 +1,11 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { second } from '../../../contract/time/durations.ts'
-import { type Readiness, readReadiness } from './readiness.ts'
+import { minute, second } from '../../../contract/time/durations.ts'
+import { migrationState } from '../../database/migrate.ts'
+import { oldestDueMail } from '../../mail/mails.queries.ts'
 
 const staysFresh = second
 const readyWithin = 3 * second
@@ -39,3 +43,65 @@ export const health = plugin(async (app: FastifyInstance) => {
       .send({ status: isReady ? 'ready' : 'not ready', checks })
   })
 })
+
+const mebibyte = 1024 * 1024
+/** With less room the next large write may fail. */
+const leastFreeBytes = 100 * mebibyte
+const mailIsLateAfter = 15 * minute
+
+export type Check = 'ok' | 'away' | 'waiting' | 'low' | 'late' | 'refused' | 'unknown'
+
+export interface Readiness {
+  ready: boolean
+  checks: Record<'database' | 'writes' | 'migrations' | 'disk' | 'mail', Check>
+}
+
+/**
+ * Looks at what the site needs. Low room, late mail and refused writes are told, but do not make it unready: it still
+ * serves, and no restart would help.
+ * @param within how long the database may take, in milliseconds
+ */
+export async function readReadiness(
+  { config, database, log, writes }: Pick<FastifyInstance, 'config' | 'database' | 'log' | 'writes'>,
+  within: number,
+): Promise<Readiness> {
+  const disk = await readDisk(dirname(config.outbox))
+  const asked = askDatabase()
+  const late = pause(within, null, { ref: false })
+  const answered = await Promise.race([asked, late]).catch((error: unknown) => {
+    log.warn({ err: error }, 'not ready: the database does not answer')
+    return null
+  })
+  asked.catch(() => undefined)
+  if (!answered)
+    return {
+      ready: false,
+      checks: { database: 'away', writes: 'unknown', migrations: 'unknown', disk, mail: 'unknown' },
+    }
+  return {
+    ready: answered.checks.migrations === 'ok',
+    checks: { database: 'ok', disk, ...answered.checks },
+  }
+
+  async function askDatabase(): Promise<{ checks: Record<'writes' | 'migrations' | 'mail', Check> }> {
+    const { waiting } = await migrationState(database)
+    const oldest = await oldestDueMail(database)
+    const waits = oldest ? config.now().getTime() - Date.parse(oldest.created_at) : 0
+    return {
+      checks: {
+        writes: (await writes.isRefused(database)) ? 'refused' : 'ok',
+        migrations: waiting.length === 0 ? 'ok' : 'waiting',
+        mail: waits > mailIsLateAfter ? 'late' : 'ok',
+      },
+    }
+  }
+}
+
+async function readDisk(folder: string): Promise<Check> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < leastFreeBytes ? 'low' : 'ok'
+  } catch {
+    return 'unknown'
+  }
+}

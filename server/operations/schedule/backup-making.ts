@@ -5,11 +5,9 @@ import { day } from '../../../contract/time/durations.ts'
 import type { Backups } from '../../config.ts'
 import { openDatabase } from '../../database/connection.ts'
 import { makeArchiveFolder } from '../archive/archive-error.ts'
-import { archiveName } from '../archive/archive-name.ts'
+import { archiveName, momentOf } from '../archive/archive-format.ts'
 import { checkArchive } from '../archive/archive-reading.ts'
 import { writeArchive } from '../archive/archive-writing.ts'
-import { type Destination, folderDestination } from './destination.ts'
-import { outdated } from './retention.ts'
 
 export interface BackupOrder {
   databaseUrl: string
@@ -69,4 +67,37 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
 async function remoteDestination(address: string): Promise<Destination> {
   const { s3Destination } = await import('./s3-destination.ts')
   return s3Destination(address)
+}
+
+const alwaysKept = 3
+
+/** Lists the archives among some files that are too old; the newest three stay whatever the clock says. */
+export function outdated(names: readonly string[], now: Date, keptDays: number): string[] {
+  const archives = names
+    .map((name) => ({ name, moment: momentOf(name)?.getTime() }))
+    .filter((archive): archive is { name: string; moment: number } => archive.moment !== undefined)
+    .toSorted((a, b) => b.moment - a.moment)
+  return archives
+    .slice(alwaysKept)
+    .filter(({ moment }) => moment < now.getTime() - keptDays * day)
+    .map(({ name }) => name)
+}
+
+/** Where backups go. */
+export interface Destination {
+  /** Takes the file, completely or not at all. */
+  put(path: string, name: string): Promise<void>
+  list(): Promise<string[]>
+  remove(name: string): Promise<void>
+  close(): void
+}
+
+/** Returns a folder of this machine, in which the file lies already. */
+export function folderDestination(folder: string): Destination {
+  return {
+    put: async () => undefined,
+    list: () => readdir(folder),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    close: () => undefined,
+  }
 }

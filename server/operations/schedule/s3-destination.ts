@@ -7,7 +7,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { Destination } from './destination.ts'
+import type { Destination } from './backup-making.ts'
 
 const ignore = () => undefined
 

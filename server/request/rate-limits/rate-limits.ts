@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin'
 import { second } from '../../../contract/time/durations.ts'
 import type { RateLimitName } from '../../config/rate-limits.ts'
 import { engineOf } from '../../database/engines/engine.ts'
-import { networkOf } from '../../endpoints/network-address.ts'
+import { networkOf } from '../../endpoints/rate-limit.ts'
 import { tooMany } from '../../endpoints/refusal.ts'
 import { CallCounts } from './call-counts.ts'
 

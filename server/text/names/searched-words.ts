@@ -1,8 +1,7 @@
 import { domainToASCII } from 'node:url'
-import { caseFold } from '../case-folding.ts'
+import { caseFold, wordsOf } from '../comparison.ts'
 import { emailKey } from '../email-key.ts'
 import { searchedSpelling } from './spelling-key.ts'
-import { wordsOf } from './words.ts'
 
 /** A word that somebody searches accounts for. */
 export interface SearchedWord {

@@ -1,6 +1,4 @@
-import { caseFold } from '../case-folding.ts'
-import { latinOf } from './devanagari.ts'
-import { longestWord } from './words.ts'
+import { caseFold, longestWord } from '../comparison.ts'
 
 /** What sounds alike in the names of the society is written one way, in this order. */
 const sounds: [RegExp, string][] = [
@@ -48,4 +46,46 @@ export function searchedSpelling(word: string): string | null {
   const key = spellingKey(word)
   if (!/\p{L}/u.test(key)) return null
   return key.length < wholeBelow ? `${key} ` : key
+}
+
+/** What each sign of Devanagari is in Latin; consonants bear their “a” unless a sign takes it away. */
+const consonants = pairs(
+  'क k ख kh ग g घ gh ङ ng च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n ऩ n प p फ ph ब b भ bh म m य y र r ऱ r ल l ळ l ऴ l व v श sh ष sh स s ह h',
+)
+const vowelSigns = pairs('ा a ि i ी i ु u ू u ृ ri ॄ ri े e ै ai ो o ौ au ॅ e ॉ o ॆ e ॊ o')
+const others = pairs(
+  'अ a आ a इ i ई i उ u ऊ u ऋ ri ए e ऐ ai ओ o औ au ऍ e ऑ o ॐ om ँ n ं n ० 0 १ 1 २ 2 ३ 3 ४ 4 ५ 5 ६ 6 ७ 7 ८ 8 ९ 9',
+)
+const virama = '\u094D'
+
+/** Spellings that stand for another sound than their signs one by one. */
+const groups: [RegExp, string][] = [
+  [/\u093C/g, ''],
+  [/ज्ञ/g, 'ग्य'],
+  [/ङ्(?=[कखगघ])/g, 'न्'],
+  [/[ंँ](?=[पफबभम])/g, 'म्'],
+  [/ंह/g, 'ङ'],
+]
+
+/** Writes the Devanagari of a word in Latin, one way among those that people use; what is not Devanagari stays. */
+export function latinOf(word: string): string {
+  let signs = word.normalize('NFD')
+  for (const [group, sound] of groups) signs = signs.replace(group, sound)
+  const all = [...signs]
+  return all
+    .map((sign, index) => {
+      const consonant = consonants.get(sign)
+      const next = all[index + 1] ?? ''
+      if (consonant) return next === virama || vowelSigns.has(next) ? consonant : `${consonant}a`
+      return vowelSigns.get(sign) ?? others.get(sign) ?? sign
+    })
+    .join('')
+    .replace(/[\u0900-\u097F]/g, '')
+}
+
+function pairs(list: string): Map<string, string> {
+  const words = list.split(' ')
+  return new Map(
+    words.flatMap((sign, index) => (index % 2 === 0 ? [[sign, words[index + 1] ?? ''] as const] : [])),
+  )
 }

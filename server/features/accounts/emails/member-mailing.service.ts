@@ -2,7 +2,7 @@ import type { NotificationTopic } from '../../../../contract/notifications/topic
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { beginBatch } from '../../../mail/batches/mail-batches.ts'
+import { beginBatch } from '../../../mail/mail-batches.ts'
 import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
 import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
 import { findUser } from '../accounts.queries.ts'

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { readBatchText } from '../../../mail/batches/mail-batches.ts'
 import type { EmailCalendar } from '../../../mail/email-template.ts'
+import { readBatchText } from '../../../mail/mail-batches.ts'
 import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { isWrittenTo } from '../listed-accounts.service.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, NotNull } from 'kysely'
-import { chunksOf } from '../../../database/chunks.ts'
+import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 

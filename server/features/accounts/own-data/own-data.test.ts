@@ -9,7 +9,7 @@ import { aMember, anAdministrator, aProfile, type Member } from '../../../../tes
 import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
 import { aBrowser } from '../../../../tests/support/push.ts'
 import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
-import { personalTables } from '../../../database/personal/personal-tables.ts'
+import { personalTables } from '../../../database/personal-tables.ts'
 import { setAdministratorByEmail } from '../lifecycle/administrators.service.ts'
 
 let site: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import { personalTables } from '../../../database/personal/personal-tables.ts'
+import { personalTables } from '../../../database/personal-tables.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { listColumns, type OwnColumn } from './own-columns.queries.ts'
 

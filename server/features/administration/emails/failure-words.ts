@@ -1,10 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { abandonedReason, damagedReason } from '../../../mail/delivery/delivery-failure.ts'
+import { abandonedReason, damagedReason } from '../../../mail/delivery-failure.ts'
 
 /** What nodemailer calls a server that cannot be reached. */
 const unreachable = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|TimeoutError|AbortError)\b/
 
-/** Says why an attempt failed (server/mail/delivery/delivery-failure.ts), so that people know what to do. */
+/** Says why an attempt failed (server/mail/delivery-failure.ts), so that people know what to do. */
 export function failureInWords(reason: string): string {
   const status = Number(/\b([2-5]\d\d)$/.exec(reason)?.[1] ?? 0)
   if (/^EAUTH\b/.test(reason) || status === 535) return m.administration_mail_login()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
-import { chunksOf } from '../../../database/chunks.ts'
+import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EventExceptionRow, EventRow, RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Series } from '../series/occurrence-lookup.ts'

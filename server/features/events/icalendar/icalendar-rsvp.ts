@@ -1,6 +1,6 @@
 import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Instant } from '../../../database/rows/stored-times.ts'
+import type { Instant } from '../../../database/rows/site-rows.ts'
 import type { WallTime } from '../series/event-times.ts'
 import { type Property, quoted } from './icalendar-lines.ts'
 

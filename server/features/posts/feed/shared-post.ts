@@ -1,7 +1,7 @@
 import { type Post, post as postSchema } from '../../../../contract/posts/feed/schemas.ts'
 import type { Like } from '../../../../contract/posts/likes/schemas.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
-import { jsonWriter } from '../../../endpoints/json-text.ts'
+import { jsonWriter } from '../../../endpoints/paging.ts'
 import type { CommentRecord } from '../comments/comments.queries.ts'
 import type { PostRecord } from '../posts.queries.ts'
 import { viewWritten } from '../written-view.ts'

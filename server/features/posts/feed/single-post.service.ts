@@ -1,7 +1,7 @@
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
-import { JsonText } from '../../../endpoints/json-text.ts'
+import { JsonText } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { cachedVisibilityFor, findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
 import { countHiddenComments, readCommentRecords, readComments } from '../comments/comments.service.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
-import { chunksOf } from '../../../database/chunks.ts'
+import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'
 import { isHeldUnconfirmed } from '../histories/held-memberships.queries.ts'

@@ -9,10 +9,17 @@ import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { JsonText, jsonWriter } from '../../../endpoints/json-text.ts'
-import { type JsonPage, type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import {
+  type JsonPage,
+  JsonText,
+  jsonWriter,
+  type Page,
+  pageBytesMax,
+  pageOf,
+  readCursor,
+} from '../../../endpoints/paging.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { caseFold } from '../../../text/comparison.ts'
 import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { sharedAmongMembers } from '../profile/shared-profiles.ts'

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { wordsOf } from '../../../text/comparison.ts'
 import { searchedSpelling } from '../../../text/names/spelling-key.ts'
-import { wordsOf } from '../../../text/names/words.ts'
 import { spellingOf } from '../search/search-words.ts'
 import { readDirectory } from './directory.service.ts'
 

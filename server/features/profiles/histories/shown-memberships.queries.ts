@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
-import { chunksOf } from '../../../database/chunks.ts'
+import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { isHeldBy } from './held-memberships.queries.ts'
 import type { DisplayRules } from './memberships.service.ts'

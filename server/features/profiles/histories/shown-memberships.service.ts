@@ -1,5 +1,5 @@
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
-import { chunksOf } from '../../../database/chunks.ts'
+import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'

@@ -6,7 +6,7 @@ import type {
   HouseholdInvitationRow,
   HouseholdMemberRow,
   HouseholdRow,
-} from '../../../database/rows/household-rows.ts'
+} from '../../../database/rows/profile-rows.ts'
 import type { SearchedWord } from '../../../text/names/searched-words.ts'
 
 export function insertHousehold(connection: Connection, household: Insertable<HouseholdRow>) {

@@ -14,7 +14,7 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
-import { lookalikeKey } from '../../../text/lookalikes.ts'
+import { lookalikeKey } from '../../../text/comparison.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import {
   countRecords,

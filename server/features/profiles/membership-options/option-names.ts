@@ -7,7 +7,7 @@ import {
   membershipTitles,
   type SpecifiedCategory,
 } from '../../../../contract/profiles/options.ts'
-import { lookalikeKey } from '../../../text/lookalikes.ts'
+import { lookalikeKey } from '../../../text/comparison.ts'
 import type { StoredOption } from './membership-options.queries.ts'
 
 /** What a membership states, with names that are in the lists. */

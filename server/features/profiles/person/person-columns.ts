@@ -3,7 +3,7 @@ import { defined } from '../../../../contract/defined.ts'
 import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { caseFold } from '../../../text/comparison.ts'
 
 /** Makes the row of a new profile; the audiences are those that the form offers first, unless somebody chose. */
 export function newPerson(userId: string, input: KnownPerson, now: string): Insertable<ProfileRow> {

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import { chunksOf } from '../../../database/chunks.ts'
+import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
 

@@ -3,7 +3,7 @@ import { anApp } from '../../../../tests/support/app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile, profileInput } from '../../../../tests/support/members.ts'
 import { type Context, contextOf } from '../../../endpoints/context.ts'
-import { JsonText } from '../../../endpoints/json-text.ts'
+import { JsonText } from '../../../endpoints/paging.ts'
 import { listDirectory, listGroups } from '../directory/directory.service.ts'
 
 const reason = 'Decided by the board'

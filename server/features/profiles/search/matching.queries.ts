@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
+import { wordsOf } from '../../../text/comparison.ts'
 import { searchedSpelling } from '../../../text/names/spelling-key.ts'
-import { wordsOf } from '../../../text/names/words.ts'
 import { endOfPrefix } from './search-words.ts'
 
 /** How closely somebody is found by a search, the closest first: as it was typed, in another spelling, or but for a slip. */

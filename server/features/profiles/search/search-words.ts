@@ -1,6 +1,6 @@
 import { audiences, type ChosenAudience } from '../../../../contract/profiles/options.ts'
+import { wordsOf } from '../../../text/comparison.ts'
 import { spellingKey } from '../../../text/names/spelling-key.ts'
-import { wordsOf } from '../../../text/names/words.ts'
 
 /** The parts of a profile that the directory's search looks at. */
 export interface Searchable {

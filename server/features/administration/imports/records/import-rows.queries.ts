@@ -5,7 +5,7 @@ import type {
   RowKind,
   RowList,
 } from '../../../../../contract/administration/imports/options.ts'
-import { chunksOf } from '../../../../database/chunks.ts'
+import { chunksOf } from '../../../../database/compiled-once.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import type { ImportedRow } from '../../../../database/rows/administration-rows.ts'
 

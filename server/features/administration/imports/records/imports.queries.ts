@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { workingStates } from '../../../../../contract/administration/imports/options.ts'
-import { chunksOf } from '../../../../database/chunks.ts'
+import { chunksOf } from '../../../../database/compiled-once.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { locksRows } from '../../../../database/row-locks.ts'
 import type { ImportHeadingRow, ImportRecordRow } from '../../../../database/rows/administration-rows.ts'

@@ -1,4 +1,4 @@
-import { second } from '../../../contract/time/durations.ts'
+import { second } from '../../contract/time/durations.ts'
 
 /** Messages that somebody waits for have places of their own, so that they overtake all others. */
 export const lanes = ['urgent', 'other'] as const

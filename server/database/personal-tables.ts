@@ -1,4 +1,4 @@
-import type { Tables } from '../rows/tables.ts'
+import type { Tables } from './rows/tables.ts'
 
 /** Tells which rows of a table are about an account, and what becomes of them. */
 export interface PersonalRows<Row> {

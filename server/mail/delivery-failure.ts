@@ -1,4 +1,4 @@
-import { PushFailure } from '../push/push-failure.ts'
+import { PushFailure } from './push/push-message.ts'
 
 /** An error as nodemailer reports it. */
 interface SendError extends Error {

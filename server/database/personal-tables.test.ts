@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anApp } from '../../../tests/support/app.ts'
+import { anApp } from '../../tests/support/app.ts'
 import { namesSomebodyElse, personalTables } from './personal-tables.ts'
 
 /** The migrations' own tables. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '../tests/support/app.ts'
 import type { Config } from './config.ts'
-import { startWarnings } from './start-warnings.ts'
+import { startWarnings } from './start-messages.ts'
 
 const said = (config: Partial<Config>, isFirstRoleOpen = false) =>
   startWarnings(testConfig(config), { isFirstRoleOpen }).map((warning) => /[A-Z]+_[A-Z]+/.exec(warning)?.[0])

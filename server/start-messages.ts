@@ -1,8 +1,11 @@
+import { isInTheClear } from './config/database-address.ts'
+import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
+import { DatabaseInUseError } from './database/embedded/single-site.ts'
 import { DatabaseUnavailable } from './database/engines/unavailable.ts'
 import { NewerDatabaseError, OlderDatabaseError } from './database/migrate.ts'
 import { ArchiveError } from './operations/archive/archive-error.ts'
-import { DatabaseInUseError } from './operations/single-site.ts'
+import { isProxyExpected } from './request/rate-limits/unknown-proxy.ts'
 import { NotBuiltError } from './site/builds.ts'
 
 interface SystemError extends Error {
@@ -85,4 +88,19 @@ function postgresFailure(code: string): string | null {
   if (code === '3D000')
     return 'DATABASE_URL: the server has no database with this name. Create it, or correct the name.'
   return null
+}
+
+/** Says, one sentence each, what is open to others although the site starts. */
+export function startWarnings(config: Config, { isFirstRoleOpen }: { isFirstRoleOpen: boolean }): string[] {
+  const warnings = [
+    isFirstRoleOpen &&
+      'Nobody has become the administrator of ADMIN_EMAIL yet. Whoever registers with that address first gets the role. Register it now.',
+    isProxyExpected(config) &&
+      'The site is reached through a proxy, and TRUST_PROXY does not name it: everybody has one address, and one visitor can use up the limits of all. Set TRUST_PROXY to its address.',
+    isInTheClear(config.databaseUrl) &&
+      'DATABASE_URL says that the line to the database on another machine is not encrypted. Whoever can listen to it reads everything.',
+    config.smtpUrl?.includes('requireTLS=false') &&
+      'SMTP_URL allows emails to leave unencrypted. Whoever can listen to the line reads the links that let people in.',
+  ]
+  return warnings.filter((warning) => typeof warning === 'string')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { archiveName } from '../archive/archive-name.ts'
-import { outdated } from './retention.ts'
+import { archiveName } from '../archive/archive-format.ts'
+import { outdated } from './backup-making.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const daysAgo = (days: number) =>

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { engineOf } from '../database/engines/engine.ts'
+import { engineOf } from '../engines/engine.ts'
 
 const formerMayEnd = 3000
 const sqliteBusy = 5

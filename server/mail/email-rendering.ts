@@ -1,0 +1,143 @@
+import { colours } from '../../contract/colours.ts'
+import { m } from '../../contract/paraglide/messages.js'
+import { getLocale } from '../../contract/paraglide/runtime.js'
+import type { Config } from '../config.ts'
+import { escapeMarkup } from '../text/escape-markup.ts'
+import type { EmailBlock, EmailContent } from './email-template.ts'
+import { readShownText } from './markdown/markdown-blocks.ts'
+import { nodesHtml } from './markdown/markdown-html.ts'
+import { nodesText } from './markdown/markdown-text.ts'
+
+/**
+ * Writes the HTML part: tables and plain styles, as mail programs need them. Nothing is loaded but the pictures of a
+ * society's text, from the site itself.
+ */
+export function emailHtml(config: Config, content: EmailContent): string {
+  const { societyName, publicUrl, societyEmail } = config
+  const contact = societyEmail
+    ? ` · <a class="quiet" href="mailto:${escapeMarkup(societyEmail)}">${escapeMarkup(societyEmail)}</a>`
+    : ''
+  const unsubscribe = content.unsubscribe
+    ? `<p class="small"><a class="quiet" href="${escapeMarkup(content.unsubscribe.url)}">${escapeMarkup(content.unsubscribe.label)}</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="${getLocale()}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeMarkup(content.subject)}</title>
+<style>${emailStyle}</style>
+</head>
+<body>
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0">
+<tr><td class="head" role="banner"><a class="name" href="${escapeMarkup(publicUrl)}">${escapeMarkup(societyName)}</a></td></tr>
+<tr><td class="border" aria-hidden="true">${'◆&#8202;◇&#8202;'.repeat(motifRepeats)}◆</td></tr>
+<tr><td class="body" role="main">
+<h1>${escapeMarkup(content.subject)}</h1>
+<p>${escapeMarkup(greetingOf(content))}</p>
+${content.blocks.map(blockHtml).join('\n')}
+<p>${escapeMarkup(m.notifications_email_closing())}<br>${escapeMarkup(societyName)}</p>
+</td></tr>
+<tr><td class="foot" role="contentinfo">
+<p class="small">${escapeMarkup(content.reason)}</p>
+${unsubscribe}
+<p class="small"><a class="quiet" href="${escapeMarkup(publicUrl)}">${escapeMarkup(societyName)}</a>${contact}</p>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const motifRepeats = 9
+
+function blockHtml(block: EmailBlock): string {
+  if ('note' in block) return `<p class="note">${escapeMarkup(block.note)}</p>`
+  if ('markdown' in block) return markdownHtml(block)
+  if ('text' in block) return `<p>${escapeMarkup(block.text).replaceAll('\n', '<br>')}</p>`
+  const url = escapeMarkup(block.url)
+  return `<p class="action"><a class="button" href="${url}">${escapeMarkup(block.button)}</a></p>
+<p class="small">${escapeMarkup(m.notifications_email_link_fallback())}<br><a class="quiet" href="${url}">${url}</a></p>`
+}
+
+function markdownHtml({ markdown, pageUrl }: { markdown: string; pageUrl: string }): string {
+  const { nodes, isCut } = readShownText(markdown)
+  const url = escapeMarkup(pageUrl)
+  const more = `<p class="note">${escapeMarkup(m.notifications_email_more())} <a class="quiet" href="${url}">${url}</a></p>`
+  return nodesHtml(nodes, pageUrl) + (isCut ? more : '')
+}
+
+/** Writes the plain text part. */
+export function emailText(config: Config, content: EmailContent): string {
+  const { societyName, publicUrl, societyEmail } = config
+  const footer = [
+    content.reason,
+    content.unsubscribe && `${content.unsubscribe.label}: ${content.unsubscribe.url}`,
+  ]
+  return [
+    greetingOf(content),
+    ...content.blocks.map(blockText),
+    `${m.notifications_email_closing()}\n${societyName}`,
+    '--',
+    ...footer.filter((line) => line !== undefined),
+    [societyName, publicUrl, societyEmail].filter(Boolean).join('\n'),
+  ].join('\n\n')
+}
+
+/** Greets a reader, by name where they chose it themselves. */
+export function greetingOf({ to: { name } }: EmailContent): string {
+  return name === null ? m.notifications_email_greeting_plain() : m.notifications_email_greeting({ name })
+}
+
+function blockText(block: EmailBlock): string {
+  if ('button' in block) return `${block.button}:\n${block.url}`
+  if ('markdown' in block) return markdownText(block)
+  return 'note' in block ? block.note : block.text
+}
+
+function markdownText({ markdown, pageUrl }: { markdown: string; pageUrl: string }): string {
+  const { nodes, isCut } = readShownText(markdown)
+  const text = nodesText(nodes, pageUrl)
+  return isCut ? `${text}\n\n${m.notifications_email_more()}\n${pageUrl}` : text
+}
+
+const { ground, card, ink, line, action, celebration } = colours
+const { 'ink-soft': inkSoft, 'on-action': onAction, 'motif-1': motif } = colours
+
+/** The design's colours, light and dark, in what mail programs understand. */
+export const emailStyle = `
+body { margin: 0; padding: 0; background: ${ground.light}; }
+.ground { background: ${ground.light}; padding: 24px 12px; }
+.sheet { max-width: 600px; background: ${card.light}; border-radius: 12px; color: ${ink.light}; text-align: left;
+  font: 17px/1.6 Mukta, 'Noto Sans', 'Segoe UI', Helvetica, Arial, sans-serif; }
+.head { padding: 24px 32px 8px; }
+.name { color: ${ink.light}; font-size: 20px; font-weight: bold; text-decoration: none; }
+.border { padding: 0 32px; color: ${motif.light}; font-size: 14px; line-height: 24px; overflow: hidden; white-space: nowrap; }
+.body { padding: 8px 32px; overflow-wrap: anywhere; }
+.foot { padding: 8px 32px 24px; border-top: 1px solid ${line.light}; overflow-wrap: anywhere; }
+h1 { margin: 16px 0; font-size: 24px; line-height: 1.25; }
+p { margin: 16px 0; }
+.action { margin: 24px 0; }
+.button { display: inline-block; padding: 12px 24px; border-radius: 8px; background: ${action.light}; color: ${onAction.light};
+  font-weight: bold; text-decoration: none; }
+.note { padding-left: 12px; border-left: 4px solid ${celebration.light}; }
+.small { margin: 8px 0; color: ${inkSoft.light}; font-size: 14px; }
+.quiet { color: ${ink.light}; }
+@media (max-width: 480px) {
+  .head, .border, .body, .foot { padding-left: 20px; padding-right: 20px; }
+}
+@media (prefers-color-scheme: dark) {
+  body, .ground { background: ${ground.dark}; }
+  .sheet { background: ${card.dark}; color: ${ink.dark}; }
+  .name, .quiet { color: ${ink.dark}; }
+  .border { color: ${motif.dark}; }
+  .foot { border-top-color: ${line.dark}; }
+  .note { border-left-color: ${celebration.dark}; }
+  .small { color: ${inkSoft.dark}; }
+  .button { background: ${action.dark}; color: ${onAction.dark}; }
+}
+`

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/**
+ * The lines of an archive, which is JSON Lines in gzip (and that in an age file, when it is encrypted): one of these at
+ * the beginning, one before the rows of each table, the rows as arrays, and the totals at the end.
+ */
+export const formatName = 'society-site backup'
+export const formatVersion = 1
+
+export const headLine = z.object({
+  format: z.literal(formatName),
+  version: z.int(),
+  /** The moment that it shows. */
+  at: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** The migrations that made the schema, in their order. */
+  migrations: z.array(z.string()),
+})
+
+export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
+
+export const totalsLine = z.object({
+  tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
+  /** Of all lines before this one. */
+  sha256: z.string(),
+})
+
+export type Head = z.infer<typeof headLine>
+export type Totals = z.infer<typeof totalsLine>
+
+const plainEnding = '.backup.gz'
+const encryptedEnding = '.backup.gz.age'
+
+/** Names an archive after its moment, such as `society-2026-11-21T20-15-00-000Z.backup.gz`, so that names sort by it. */
+export function archiveName(at: Date, isEncrypted: boolean, occasion?: 'before-update'): string {
+  const moment = at.toISOString().replaceAll(/[:.]/g, '-')
+  return `society-${moment}${occasion ? `-${occasion}` : ''}${isEncrypted ? encryptedEnding : plainEnding}`
+}
+
+const named =
+  /^society-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-before-update)?\.backup\.gz(?:\.age)?$/
+
+/** Returns the moment of an archive that this program has named; null for every other file. */
+export function momentOf(name: string): Date | null {
+  const found = named.exec(name)
+  if (!found) return null
+  const [, day, hours, minutes, seconds, milliseconds] = found
+  return new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`)
+}
+
+/** Counts and hashes lines: all of them, and the rows of each table. */
+export class LineTotals {
+  readonly #all = createHash('sha256')
+  readonly #tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
+  #current: { rows: number; hash: ReturnType<typeof createHash> } | null = null
+
+  /** Takes a line that is no row. */
+  add(line: string | Buffer): void {
+    this.#all.update(line).update('\n')
+  }
+
+  /** Begins the rows of a table. */
+  begin(table: string): void {
+    this.#current = { rows: 0, hash: createHash('sha256') }
+    this.#tables.set(table, this.#current)
+  }
+
+  addRow(line: string | Buffer): void {
+    this.add(line)
+    if (!this.#current) throw new Error('A row stands before any table.')
+    this.#current.rows += 1
+    this.#current.hash.update(line).update('\n')
+  }
+
+  /** Returns the totals of what was taken, once. */
+  finish(): Totals {
+    const tables = [...this.#tables].map(([name, { rows, hash }]) => [
+      name,
+      { rows, sha256: hash.digest('hex') },
+    ])
+    return { tables: Object.fromEntries(tables), sha256: this.#all.digest('hex') }
+  }
+}

@@ -1,0 +1,47 @@
+import { latinDigits } from '../../contract/text/digits.ts'
+
+/**
+ * Returns a text as it is compared: NFC, without difference of case. Upper case first, so that letters which have no
+ * single lower-case twin (ß, final sigma) fold to the same as their spelled-out form.
+ */
+export function caseFold(text: string): string {
+  return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** Small letters of other scripts that look like Latin ones, each followed by that one. */
+const lookalikes = new Map(
+  'аaвbеeззкkмmнhоoрpсcтtуyхxіiјjѕsԁdһhԛqԝwαaβbεeηnιiκkνvοoρpτtυuχx'
+    .match(/../gu)
+    ?.map((pair) => [...pair] as [string, string]),
+)
+
+/**
+ * Returns a short text as names that people must tell apart are compared: without difference of case, width, spacing,
+ * punctuation, the script of digits, and of letters that look alike in several scripts.
+ */
+export function lookalikeKey(text: string): string {
+  const folded = caseFold(text.normalize('NFKC'))
+  const key = latinDigits(folded)
+    .replace(/\p{C}+/gu, '')
+    .replace(/[\p{P}\p{S}\p{Z}]+/gu, ' ')
+    .trim()
+    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => lookalikes.get(letter) ?? letter)
+  return key === '' ? folded : key
+}
+
+// A word: letters, marks and digits. Marks include Devanagari's vowel signs, so that words do not break there.
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
+
+/** Joiners and other signs that nobody sees and not everybody types. */
+const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
+
+/** Enough for every profile within its limits; keeps an index entry small. */
+export const longestWord = 64
+
+/** Returns the words of some texts as they are stored and looked up: case-folded, without joiners, each once. */
+export function wordsOf(...texts: (string | null)[]): string[] {
+  const words = texts.flatMap((text) =>
+    text ? (caseFold(text.replace(invisible, '')).match(wordPattern) ?? []) : [],
+  )
+  return [...new Set(words.map((word) => [...word].slice(0, longestWord).join('')))]
+}
