@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
-import type { Audience } from '../contract/society/options.ts'
 import { societyShortNameMax } from '../contract/society/limits.ts'
+import type { Audience } from '../contract/society/options.ts'
 import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'
 
-/** Tells what is wrong with the environment: one readable line for each variable. */
+/** Lists the faults of the environment, one line for each variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -36,7 +36,7 @@ function arrange(read: Environment) {
     databaseUrl: read.DATABASE_URL,
     /** Without a trailing slash. */
     publicUrl,
-    /** How strictly browsers are told to come by https: with subdomains, this host alone, for their lists, or not. */
+    /** Scope of Strict-Transport-Security: with subdomains, this host alone, for their lists, or not. */
     hsts: read.HSTS,
     allowedOrigins: read.ALLOWED_ORIGINS ?? [],
     trustProxy: read.TRUST_PROXY ?? [],
@@ -98,7 +98,7 @@ export interface Backups {
   keptDays: number
   /** Encrypts every archive; null leaves them as they are. */
   passphrase: string | null
-  /** Where a new version leaves a copy before it changes the database; null when it leaves none. */
+  /** Folder for the backup before an update of the schema; null when it leaves none. */
   beforeUpdate: string | null
 }
 

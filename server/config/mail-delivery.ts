@@ -2,14 +2,14 @@ import { day, hour, minute, second } from '../../contract/time/durations.ts'
 
 /** Sets the pace at which mail leaves, and how often it is tried again. All times are in seconds. */
 export const shippedMailPace = {
-  /** The pause between looks at an empty queue. */
+  /** Polling interval of an empty queue. */
   pollSeconds: 1,
   /**
-   * Messages that one process sends at the same time, apart from slow ones, and from as many that somebody waits for.
-   * Those being sent arrive twice if the process dies.
+   * Messages that one process sends in parallel. Slow messages and urgent ones have the same number of places besides.
+   * Messages in flight arrive twice if the process dies.
    */
   atOnce: 4,
-  /** An attempt that takes longer is abandoned, well within the claim, so that nobody else has started it. */
+  /** Longest attempt, well within the claim, so that no other process has started it. */
   attemptSeconds: minute / second,
   claimSeconds: (3 * minute) / second,
   /** Pauses after each failure; after the last one the message is dead. About three days in all. */

@@ -52,7 +52,7 @@ const limits = {
   accountChangesPerAddress: { hits: 200, within: hour, per: 'network' },
   linkUsesPerAccount: { hits: 30, within: hour, per: 'account' },
   linkUsesPerAddress: { hits: 300, within: hour, per: 'network' },
-  // Each file is decoded and encoded anew, also one that is refused then.
+  // Each file is decoded and encoded again, even if it is refused afterwards.
   photosPerAccount: { hits: 20, within: hour, per: 'account' },
   postPicturesPerAccount: { hits: 200, within: day, per: 'account' },
   ownDataPerAccount: { hits: 10, within: hour, per: 'account' },

@@ -20,8 +20,7 @@ export function namesVersion(header: string, version: number | string): boolean 
 }
 
 /**
- * Returns the `If-Match` header of a change that must name the version it was made from, so that nobody overwrites
- * what they have not seen.
+ * Returns the `If-Match` header that a change must send. It prevents overwriting a version that the caller never read.
  * @throws {Refusal} invalid when it is missing
  */
 export function requiredIfMatch({ headers, routeOptions }: FastifyRequest): string {
@@ -42,21 +41,21 @@ export function countedVersion(request: FastifyRequest): number {
   return Number(version)
 }
 
-/** Something that counts its changes, in the version that whoever changes it has seen. */
+/** A record's id with the version that the caller last read. */
 export interface VersionedId {
   id: string
   version: number
 }
 
 /**
- * Reads which thing a change is about, and the version of it that the change was made from.
+ * Reads the id of a record and the version that the caller last read.
  * @throws {Refusal} invalid (If-Match)
  */
 export function versionedId({ id }: { id: string }, request: FastifyRequest): VersionedId {
   return { id, version: countedVersion(request) }
 }
 
-/** Refuses a change that was made from a version which is no longer the present one. */
+/** Creates the refusal of a change to an outdated version. */
 export function stale(): Refusal {
   return new Refusal('conflict', [{ msg: m.errors_stale(), code: 'conflict' }])
 }

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A turn of the event loop in which nobody was served takes no longer, in milliseconds. */
+/** Longest event-loop turn, in milliseconds, that counts as idle. */
 const quietTurn = 0.25
-/** What has arrived is read in a turn before the one that serves it. */
+/** Idle turns in a row after which work resumes: a request is read one turn before it is served. */
 const quietTurns = 3
-/** However much others ask for, long work goes on after so many turns. */
+/** Turns after which long work resumes even under load. */
 const mostTurns = 60
 
 /**
- * Lets whoever waits be served between two pieces of long work. The embedded database answers without a pause, and in
- * each turn of the event loop one request begins: work that let go of a single turn would take all the time but that.
+ * Yields several event-loop turns between two pieces of long work. The embedded database responds synchronously and each
+ * turn starts only one request, so that yielding a single turn would starve the other requests.
  */
 export async function giveWay(): Promise<void> {
   for (let turns = 0, quiet = 0; turns < mostTurns && quiet < quietTurns; turns += 1) {

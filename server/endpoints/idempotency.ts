@@ -7,10 +7,10 @@ import type { Context } from './context.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** A request that comes again within this time counts as the same (docs/product-decisions.md#idempotency). */
-const keptMilliseconds = day
+const rememberedMilliseconds = day
 const longestKey = 200
 
-/** Carries the `Idempotency-Key` header as it came; without one nothing is remembered. */
+/** The `Idempotency-Key` header as sent; without one nothing is remembered. */
 export type RepeatKey = string | string[] | undefined
 
 /** Identifies a request that may come twice: whose it is, its endpoint with parameters, its key and its content. */
@@ -22,9 +22,9 @@ export interface Repeatable {
 }
 
 /**
- * Does something once, however often its request is repeated with the same key. Runs inside the transaction of
- * the work, so that the key is kept exactly if the work is: a simultaneous second request waits for the first
- * (on its row, or for the one writer) and is given the same result.
+ * Runs work once for all requests with the same key. Runs inside the work's transaction, so that the key is stored if
+ * and only if the work is committed: a simultaneous second request waits for the first (on its row, or for the one
+ * writer) and gets the same result.
  * @param work makes something and returns what identifies it; must be JSON
  * @throws {Refusal} invalid (key), conflict when the key was used for another content
  */
@@ -61,7 +61,7 @@ export async function once<Result extends object>(
   return earlier.result as Result
 }
 
-/** Tells whether a request was made before, so that its result would be returned and nothing done again. */
+/** Tells whether a request repeats an earlier one, whose result would be returned. */
 export async function isRepeated(
   { config, database }: Pick<Context, 'config' | 'database'>,
   { userId, endpoint, key }: Omit<Repeatable, 'content'>,
@@ -76,7 +76,7 @@ export async function isRepeated(
   return earlier !== undefined
 }
 
-/** Takes a key that is new or forgotten; false when it stands for an earlier request. */
+/** Inserts a key that is new or expired; returns false when an earlier request used it. */
 async function takeKey(
   transaction: Connection,
   row: { user_id: string; endpoint: string; key: string; fingerprint: string },
@@ -100,7 +100,7 @@ async function takeKey(
   return taken !== undefined
 }
 
-/** Forgets keys that are older than a day. */
+/** Deletes keys that are older than a day. */
 export async function sweepIdempotencyKeys({
   database,
   config,
@@ -112,5 +112,5 @@ export async function sweepIdempotencyKeys({
 }
 
 function oldest(now: Date): string {
-  return new Date(now.getTime() - keptMilliseconds).toISOString()
+  return new Date(now.getTime() - rememberedMilliseconds).toISOString()
 }

@@ -15,7 +15,7 @@ export interface Page<Item> {
   url?: string
 }
 
-/** Carries one page of a list that was written as JSON already. */
+/** One page of a list, serialised as JSON. */
 export interface JsonPage<Item> extends Omit<Page<Item>, 'items'> {
   items: JsonText<Item[]>
 }
@@ -26,7 +26,7 @@ export function isPage(returned: unknown): returned is Page<unknown> | JsonPage<
 }
 
 /**
- * Cuts off a list that was read one item longer than the page, and makes the cursor from the last item shown.
+ * Cuts a list to one page and creates the cursor of the next; expects one item more than the page.
  * @param bytesOf the size of an item, where texts may be long: the page ends before it holds more than 4 MiB
  */
 export function pageOf<Item>(
@@ -41,7 +41,7 @@ export function pageOf<Item>(
   return { items, next: read.length > items.length && last ? cursorAfter(keyOf(last)) : null }
 }
 
-/** Cuts off a list ordered by id that was read one item longer than the page; see `pageOf`. */
+/** Cuts a list ordered by id to one page; see `pageOf`. */
 export function pageById<Item extends { id: string }>(
   read: Item[],
   limit: number,
@@ -60,7 +60,7 @@ export function countFitting(sizes: number[]): number {
   return over === -1 ? sizes.length : over
 }
 
-/** Writes the `Link` header that names the next page, or the page of a further list (RFC 8288). */
+/** Renders the `Link` header of the next page or of a further list (RFC 8288). */
 export function nextLink(url: string, cursor: string, relation = 'next'): string {
   const address = new URL(url, 'http://localhost')
   address.searchParams.set('cursor', cursor)
@@ -108,7 +108,7 @@ function isStorable(part: unknown): part is string {
   return typeof part === 'string' && part.isWellFormed() && !part.includes('\0')
 }
 
-/** JSON that was written already, through the schema of the contract that filters what leaves the server. */
+/** Serialised JSON, already filtered by the response schema of the contract. */
 export class JsonText<Value> {
   readonly text: string
   /** Only for the type checker. */
@@ -119,12 +119,12 @@ export class JsonText<Value> {
   }
 }
 
-/** Makes what writes values as JSON; a schema drops what it does not promise, and refuses what does not fit it. */
+/** Creates a serialiser for a schema. It drops undeclared fields and throws on values that do not fit. */
 export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
   return serializerCompiler({ schema, method: 'GET', url: 'kept JSON' })
 }
 
-/** Joins written items to a list. */
+/** Joins serialised items to a list. */
 export function jsonList<Item>(texts: string[]): JsonText<Item[]> {
   return new JsonText(`[${texts.join(',')}]`)
 }

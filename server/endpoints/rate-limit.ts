@@ -9,8 +9,8 @@ import type { Context } from './context.ts'
 import { tooMany } from './refusal.ts'
 
 /**
- * Counts one hit of `subject` (an address, an account) in a window that begins with its first hit. Counts stand in
- * the database, so that they hold across restarts and processes; subjects are hashed there.
+ * Counts one hit of a subject, such as an address or account. The window starts with its first hit. Counts are stored in the
+ * database, so that they survive restarts and span processes; subjects are hashed.
  * @throws {Refusal} too_many once the allowance is used up; the refused hit is not counted
  * @param times multiplies the allowance
  */
@@ -76,7 +76,7 @@ export async function refuseWhenExhausted(
   if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / second)
 }
 
-/** A network of /48 may do as much as so many of /64: whoever has one whole cannot begin anew 65,536 times. */
+/** Allowance of a /48 in /64s: its owner cannot gain by rotating subnets. */
 const wideTimes = 4
 
 /**
@@ -94,7 +94,7 @@ export async function countNetworkHit(
 }
 
 /**
- * Refuses when the allowance of a network is used up, or that of the wider one, without counting.
+ * Refuses when a network's allowance, or its wider network's, is used up; counts nothing.
  * @throws {Refusal} too_many
  */
 export async function refuseExhaustedNetwork(
@@ -132,12 +132,12 @@ export async function refundHit(
     .execute()
 }
 
-/** Starts counting a subject's hits anew. */
+/** Resets a subject's count. */
 export async function resetHits(connection: Connection, name: RateLimitName, subject: string): Promise<void> {
   await connection.deleteFrom('throttles').where('key', '=', keyOf(name, subject)).execute()
 }
 
-/** Deletes windows that are over. */
+/** Deletes expired windows. */
 export async function sweepRateLimits({
   database,
   config,
@@ -172,8 +172,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the first 48 bits of an IPv6 address, which one customer of a provider may have to themselves; null for any
- * other address.
+ * Returns the /48 of an IPv6 address, which a provider may assign to one customer; null for any other address.
  */
 export function wideNetworkOf(address: string): string | null {
   if (!ipaddr.IPv6.isValid(address)) return null

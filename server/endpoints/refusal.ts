@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what cannot be served in time. Whoever refuses so many logs it once for all. */
+/** Refuses what cannot be served in time. The code that sheds load logs it once for all. */
 export class Overloaded extends Refusal {
   override name = 'Overloaded'
 }
@@ -36,22 +36,22 @@ export class CallerLeft extends Refusal {
   }
 }
 
-/** Makes a refusal with the code's own text, at a field when one is to blame. */
+/** Creates a refusal with the code's standard text, for a field if given. */
 export function refusal(code: keyof typeof errorText, param?: string): Refusal {
   return new Refusal(code, [{ msg: errorText[code](), ...(param && { param }), code }])
 }
 
-/** Makes a refusal of a value, at its field, with a text of its own. */
+/** Creates a refusal of a field's value with a text of its own. */
 export function invalid(param: string, msg: string): Refusal {
   return new Refusal('invalid', [{ msg, param, code: 'invalid' }])
 }
 
-/** Makes a refusal that says what is in the way. */
+/** Creates a conflict with a text of its own. */
 export function conflict(msg: string): Refusal {
   return new Refusal('conflict', [{ msg, code: 'conflict' }])
 }
 
-/** Makes a refusal for the next `seconds`; the text says when to try again. */
+/** Creates a refusal for some seconds; its text states when to retry. */
 export function tooMany(seconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil((seconds * second) / minute))
   return new Refusal(

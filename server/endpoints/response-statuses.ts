@@ -6,7 +6,7 @@ export function successOf({ response, status }: Endpoint): number {
   return response === null ? 204 : (status ?? 200)
 }
 
-/** Tells whether every visitor gets the same response, so that it is made once for all of them. */
+/** Tells whether all visitors get the same response, so that it can be cached. */
 export function isSameForVisitors(method: string, { audience, stream, file }: Endpoint): boolean {
   return method === 'GET' && audience === 'everyone' && !stream && !file
 }

@@ -40,11 +40,11 @@ type Returned<E extends Endpoint> = E extends { stream: true } | { file: string 
 type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 
 interface Serving {
-  /** Refuses at once when this allowance of the account, or of a visitor's network, is used up. */
+  /** Refuses early when this allowance of the account or network is used up. */
   usedUp?: RateLimitName
   /** Recognises a repeated request, which is let through even when the allowance is used up. */
   repeatOf?: (viewer: Viewer, request: FastifyRequest) => Omit<Repeatable, 'content'>
-  /** Recognises a caller whom strangers must not be able to lock out by using up the allowance. */
+  /** Exempts callers that strangers must not lock out by exhausting the allowance. */
   spared?: (request: FastifyRequest) => Promise<boolean>
   /** The largest body in bytes, where an endpoint takes more than others. */
   bodyLimit?: number
@@ -97,7 +97,7 @@ export function serve<Key extends EndpointKey>(
   })
 }
 
-/** Turns what a handler returned into the response, and adds the headers that the contract promises. */
+/** Builds the response from a handler's result, with the headers of the contract. */
 function responseFrom(
   endpoint: Endpoint,
   returned: unknown,
@@ -116,7 +116,7 @@ function responseFrom(
   return bodyFrom(returned.items, reply)
 }
 
-/** Lets the caller's own browser keep a picture, which asks each time whether they may still see it. */
+/** Sends a picture that the caller's browser caches and revalidates on each use. */
 async function pictureFrom(
   { read, version }: PictureFile,
   headers: FastifyRequest['headers'],
@@ -131,7 +131,7 @@ async function pictureFrom(
   return bytes ? reply.type('image/webp').send(Buffer.from(bytes)) : reply.code(304).send()
 }
 
-/** Lets what is written already pass as it is. */
+/** Passes serialised JSON through. */
 function bodyFrom(returned: unknown, reply: FastifyReply): unknown {
   if (!(returned instanceof JsonText)) return returned
   reply.type('application/json; charset=utf-8')

@@ -1,8 +1,8 @@
 import { latinDigits } from '../../contract/text/digits.ts'
 
 /**
- * Returns a text as it is compared: NFC, without difference of case. Upper case first, so that letters which have no
- * single lower-case twin (ß, final sigma) fold to the same as their spelled-out form.
+ * Folds case for comparison, in NFC. Upper case first, so that letters without a single lower-case twin (ß, final
+ * sigma) fold to the same as their spelled-out form.
  */
 export function caseFold(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
@@ -16,8 +16,8 @@ const lookalikes = new Map(
 )
 
 /**
- * Returns a short text as names that people must tell apart are compared: without difference of case, width, spacing,
- * punctuation, the script of digits, and of letters that look alike in several scripts.
+ * Returns the key that confusable names share. It ignores case, width, spacing, punctuation, the script of digits, and
+ * which script a letter comes from (homoglyphs).
  */
 export function lookalikeKey(text: string): string {
   const folded = caseFold(text.normalize('NFKC'))

@@ -8,7 +8,7 @@ const formula =
 const neutralized =
   /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
-/** Puts an apostrophe before what a spreadsheet would run as a formula, which makes it text. */
+/** Prefixes an apostrophe where a spreadsheet would run the text as a formula. */
 export function withoutFormula(text: string): string {
   return text.replace(formula, "'")
 }

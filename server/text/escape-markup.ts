@@ -6,7 +6,7 @@ const references: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Writes a text so that HTML and XML show it as it is, between tags and in quoted attributes. */
+/** Escapes a text for HTML and XML, between tags and in quoted attributes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => references[character] ?? '')
 }

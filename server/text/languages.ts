@@ -10,7 +10,7 @@ import {
 const spoken = new AsyncLocalStorage<{ locale: Locale }>()
 overwriteServerAsyncLocalStorage(spoken as Parameters<typeof overwriteServerAsyncLocalStorage>[0])
 
-/** Runs work in a language of its own, for instance to write a message to somebody. */
+/** Runs work in a given language, for instance to write a message. */
 export function inLanguage<Result>(locale: string, work: () => Result): Result {
   return spoken.run({ locale: isLocale(locale) ? locale : baseLocale }, work)
 }
@@ -18,7 +18,7 @@ export function inLanguage<Result>(locale: string, work: () => Result): Result {
 /** The cookie's name where the site is reached by https: no other host, and no page without https, can set it. */
 const secureName = `__Host-${cookieName}`
 
-/** Returns the language that a reader chose on the site, from the catalogue's cookie in a `Cookie` header. */
+/** Reads the language that a reader chose, from the catalogue's cookie. */
 export function chosenLanguage(cookies = ''): Locale {
   const pairs = cookies.split(';').map((cookie) => cookie.trim().split('='))
   const valueAt = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]

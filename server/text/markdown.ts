@@ -64,7 +64,7 @@ function render(text: string, kind: MarkdownKind): string {
   }).trim()
 }
 
-/** Maps each level of heading to the level it becomes, so that none is skipped between those that a text uses. */
+/** Maps heading levels so that none is skipped. */
 function headingsIn(html: string, first: number): Record<string, string> {
   const levels = [...new Set([...html.matchAll(/<h([1-6])/gi)].map(([, level]) => Number(level)))].sort()
   return Object.fromEntries(levels.map((level, place) => [`h${level}`, `h${Math.min(6, first + place)}`]))

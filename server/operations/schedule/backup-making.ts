@@ -23,7 +23,7 @@ export interface MadeBackup {
   bytes: number
 }
 
-/** Makes a backup, reads it again, puts it where it belongs, and removes those that are too old. */
+/** Makes a backup, verifies it, stores it, and deletes expired ones. */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const isRemote = order.to.startsWith('s3:')
   const folder = isRemote ? await mkdtemp(join(tmpdir(), 'society-backup-')) : order.to
@@ -35,7 +35,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     const path = join(folder, name)
     await archiveInto(path, order)
     await destination.put(path, name)
-    for (const old of outdated(await destination.list(), order.now, order.keptDays))
+    for (const old of expiredBackups(await destination.list(), order.now, order.keptDays))
       await destination.remove(old)
     return { name, bytes: (await stat(path)).size }
   } finally {
@@ -54,7 +54,7 @@ async function archiveInto(path: string, { databaseUrl, passphrase, now }: Backu
   await checkArchive(path, passphrase)
 }
 
-/** Removes what a process that was killed has left. */
+/** Deletes the partial files of killed processes. */
 async function removeUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -63,27 +63,27 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Loads what speaks with stores only where it is needed. */
+/** Loads the S3 client only where it is needed. */
 async function remoteDestination(address: string): Promise<Destination> {
   const { s3Destination } = await import('./s3-destination.ts')
   return s3Destination(address)
 }
 
-const alwaysKept = 3
+const leastRetained = 3
 
-/** Lists the archives among some files that are too old; the newest three stay whatever the clock says. */
-export function outdated(names: readonly string[], now: Date, keptDays: number): string[] {
+/** Lists the backups past their retention (`BACKUP_DAYS`); retains the newest three in any case. */
+export function expiredBackups(names: readonly string[], now: Date, keptDays: number): string[] {
   const archives = names
     .map((name) => ({ name, moment: momentOf(name)?.getTime() }))
     .filter((archive): archive is { name: string; moment: number } => archive.moment !== undefined)
     .toSorted((a, b) => b.moment - a.moment)
   return archives
-    .slice(alwaysKept)
+    .slice(leastRetained)
     .filter(({ moment }) => moment < now.getTime() - keptDays * day)
     .map(({ name }) => name)
 }
 
-/** Where backups go. */
+/** A place that stores backups: a folder or an S3 bucket. */
 export interface Destination {
   /** Takes the file, completely or not at all. */
   put(path: string, name: string): Promise<void>

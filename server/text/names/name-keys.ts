@@ -1,22 +1,22 @@
 import { caseFold, wordsOf } from '../comparison.ts'
 import { spellingKey } from './spelling-key.ts'
 
-/** To be raised whenever a key comes out otherwise than before: then all stored ones are made anew. */
+/** Version of the key functions: raise it with every change, so that stored keys are computed again. */
 export const nameKeysVersion = 2
 
-/** Ends what a name is put in order by; no name holds it. */
+/** Separates the sort key from the folded name; no name contains it. */
 const end = '\u0001'
 
 /**
- * Returns the key that lists of people and households are ordered by, and names compared: two names share it when they differ in nothing
- * but case.
+ * Returns the key by which names of people and households are sorted and compared. Names that differ in case alone
+ * share it.
  */
 export function nameKey(name: string): string {
   const folded = caseFold(name)
   return `${nameOrder(folded)}${end}${folded}`
 }
 
-/** Makes the keys that are stored beside the name of a person, by which lists are ordered and searched. */
+/** Computes the stored keys by which lists of people are ordered and searched. */
 export function nameKeys(name: string): { name_key: string; name_spellings: string } {
   return { name_key: nameKey(name), name_spellings: ` ${wordsOf(name).map(spellingKey).join(' ')} ` }
 }
@@ -31,12 +31,12 @@ const places = new Map(
   .set('œ', 'oe')
   .set('þ', 'th')
 
-/** Beyond these no two names of people are alike; keeps an index entry small. */
+/** No two names of people agree in more characters; bounds the size of an index entry. */
 const mostOrdered = 40
 
 /**
- * Returns what a case-folded name is put in order by, compared by code point: as Unicode's collation does with Latin and
- * Devanagari, by letters first, whatever their marks; Latin comes before Devanagari.
+ * Returns a sort key of a case-folded name, compared by code point. It orders Latin and Devanagari as Unicode's
+ * collation does: by letters first, whatever their marks, and Latin before Devanagari.
  */
 export function nameOrder(folded: string): string {
   // Nukta, chandrabindu, anusvara and visarga only decide between names that are alike without them.

@@ -7,9 +7,9 @@ import { searchedSpelling } from './spelling-key.ts'
 export interface SearchedWord {
   /** As the names of accounts are compared. */
   name: string
-  /** What the key of an address may hold of it: an international domain may be typed in letters or in its IDNA form. */
+  /** Parts of the key of an address: an international domain may be typed in letters or in its IDNA form. */
   emailKeys: string[]
-  /** What the spelling keys of a name may hold of it; null where it has only one spelling. */
+  /** Parts of the spelling keys of a name; null where it has only one spelling. */
   spelling: string | null
   /** As it stands in an address, in lower case where it is ASCII. */
   email: string
@@ -32,7 +32,7 @@ export function searchedWords(search: string): SearchedWord[] {
     })
 }
 
-/** Returns what begins a word's key among those of a name, each of which stands behind a space; a part of an address has none. */
+/** Returns the prefix of a word's key among those of a name, separated by spaces; a part of an address has none. */
 function spellingWithin(word: string): string | null {
   const [only, ...more] = wordsOf(word)
   const spelling = only === undefined || more.length > 0 ? null : searchedSpelling(only)

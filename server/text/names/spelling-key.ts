@@ -1,6 +1,6 @@
 import { caseFold, longestWord } from '../comparison.ts'
 
-/** What sounds alike in the names of the society is written one way, in this order. */
+/** Replaces letters that sound alike in the society's names, in this order. */
 const sounds: [RegExp, string][] = [
   [/ł/g, 'l'],
   [/ø/g, 'o'],
@@ -25,12 +25,12 @@ const sounds: [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ]
 
-/** A word with a key of fewer signs is found by the whole key, any other by its beginning. */
+/** Shorter keys match as a whole, longer ones by their prefix. */
 const wholeBelow = 3
 
 /**
- * Returns the key that all usual spellings of a word share, in Latin and in Devanagari: without difference of marks, long
- * and short vowels, aspiration, b, v and w, and without any “a” but a first one.
+ * Returns the key that all usual spellings of a word share, in both scripts. It ignores marks, vowel length,
+ * aspiration, the difference of b, v and w, and every “a” but a first one.
  */
 export function spellingKey(word: string): string {
   const key = latinOf(caseFold(word))
@@ -41,14 +41,14 @@ export function spellingKey(word: string): string {
   return [...spelled].slice(0, longestWord).join('')
 }
 
-/** Returns what the stored spellings of a searched word begin with; null for a number, which has one spelling. */
+/** Returns the prefix of a searched word's stored spellings; null for a number, which has one spelling. */
 export function searchedSpelling(word: string): string | null {
   const key = spellingKey(word)
   if (!/\p{L}/u.test(key)) return null
   return key.length < wholeBelow ? `${key} ` : key
 }
 
-/** What each sign of Devanagari is in Latin; consonants bear their “a” unless a sign takes it away. */
+/** Latin for each sign of Devanagari; consonants carry their “a” unless a sign removes it. */
 const consonants = pairs(
   'क k ख kh ग g घ gh ङ ng च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n ऩ n प p फ ph ब b भ bh म m य y र r ऱ r ल l ळ l ऴ l व v श sh ष sh स s ह h',
 )
