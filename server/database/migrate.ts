@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { type Connection, type Database, openDatabase } from './connection.ts'
 import { engineOf } from './engines/engine.ts'
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */
 const numbered = /^00\d\d-/
 const lastNumbered = '0040-covers'
+const baselineName = '2026-11-22-0000-baseline'
 
 /** Tells that the database was made by a newer version of this program. */
 export class NewerDatabaseError extends Error {
@@ -77,7 +79,7 @@ export function unknownMigrations(names: readonly string[]): string[] {
 export function withBaseline(names: readonly string[]): string[] | null {
   if (!names.some((name) => numbered.test(name))) return [...names]
   if (!names.includes(lastNumbered)) return null
-  return ['2026-11-22-0000-baseline', ...names.filter((name) => !numbered.test(name))]
+  return [baselineName, ...names.filter((name) => !numbered.test(name))]
 }
 
 /**
@@ -105,22 +107,22 @@ function migrator(database: Connection): Migrator {
 /** Records the baseline in a database of version 0.1.0. Safe when two processes start at once. */
 async function takeOverNumbered(database: Connection): Promise<void> {
   const recorded = await recordedMigrations(database)
-  if (!recorded.some((name) => numbered.test(name))) return
+  const names = recorded.filter((name) => numbered.test(name))
+  if (names.length === 0) return
   const work = async (transaction: Connection): Promise<void> => {
     const rows = transaction.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
     await rows
       .insertInto('kysely_migration')
-      .values({ name: '2026-11-22-0000-baseline', timestamp: new Date().toISOString() })
+      .columns(['name', 'timestamp'])
+      .expression((from) =>
+        from
+          .selectFrom('kysely_migration')
+          .select([sql.lit(baselineName).as('name'), 'timestamp'])
+          .where('name', '=', lastNumbered),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await rows
-      .deleteFrom('kysely_migration')
-      .where(
-        'name',
-        'in',
-        recorded.filter((name) => numbered.test(name)),
-      )
-      .execute()
+    await rows.deleteFrom('kysely_migration').where('name', 'in', names).execute()
   }
   await (database.isTransaction ? work(database) : database.transaction().execute(work))
 }

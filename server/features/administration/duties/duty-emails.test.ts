@@ -7,6 +7,7 @@ import {
   aMemberWith,
   anAdministrator,
   aProfile,
+  expectStatus,
   type Member,
 } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
@@ -109,7 +110,8 @@ describe('who hears of what waits', () => {
   })
 
   it('hears nothing while suspended, without the role, or until they want to again', async () => {
-    await saveSettings(officer, { approvalRequired: false })
+    expectStatus(204, await officer.post('/api/auth/proof', { password: officer.password }))
+    expectStatus(200, await saveSettings(officer, { approvalRequired: false }))
     await aReport(site, officer, 'Not for us')
     present = new Date('2026-01-13T13:01:00Z')
     expect(await told()).toEqual({ [officer.email]: { reports: '1' } })

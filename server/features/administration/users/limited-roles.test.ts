@@ -122,6 +122,7 @@ test('today tells each role what is theirs to do', async () => {
     ...{ waiting: null, claims: null, reports: null, neverClaimed: null, failedMails: null },
     ...{ comingOfAge: null, unattended: null, unknownProxy: false, backups: null, firstDay: null },
     failingTasks: null,
+    refusedWrites: null,
   }
   const number = expect.any(Number)
   expect(await today('moderator')).toEqual({ ...nothing, reports: number, nextEvent: null })
