@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
-import { useHydrated, useNarrowScreen } from '../times/use-clock.ts'
 import { Agenda, DayList } from './agenda.tsx'
 import { type CalendarView, rangeOf, readView } from './calendar-views.ts'
 import { MonthGrid } from './month-grid.tsx'
@@ -54,6 +53,8 @@ function wholeDay(day: string): { start: Date; end: Date } {
   return { start: new Date(`${day}T00:00`), end: new Date(`${addDays(day, 1)}T00:00`) }
 }
 
+const narrowScreen = '(width < 768px)'
+const never = () => () => undefined
 const load = () => import('./calendar-grid.tsx')
 
 /** Starts loading the grid at once on a page that will certainly show it. */
@@ -67,4 +68,28 @@ function opensWithGrid(): boolean {
   if (typeof window === 'undefined' || window.location.pathname !== '/calendar') return false
   const view = readView(new URLSearchParams(window.location.search))
   return view === 'week' || view === 'work_week' || view === 'day'
+}
+
+/** Checks whether the page is hydrated. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** Checks whether the screen is narrow; null while the server renders and the page hydrates. */
+function useNarrowScreen(): boolean | null {
+  return useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(narrowScreen).matches,
+    () => null,
+  )
+}
+
+function watchWidth(changed: () => void): () => void {
+  const query = window.matchMedia(narrowScreen)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }

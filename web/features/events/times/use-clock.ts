@@ -12,7 +12,6 @@ export interface Clock {
   hour12: boolean
 }
 
-const narrowScreen = '(width < 768px)'
 const never = () => () => undefined
 
 /** Returns the viewer's clock; the society's zone and 12 hours while the server renders and the page hydrates. */
@@ -37,28 +36,4 @@ export function useTwoClocks(format: (zone: string, hour12: boolean) => string) 
 export function useViewerZone(): string {
   const society = useSocietyZone()
   return useSyncExternalStore(never, viewerZone, () => society)
-}
-
-/** Checks whether the page is hydrated. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
-/** Checks whether the screen is narrow; null while the server renders and the page hydrates. */
-export function useNarrowScreen(): boolean | null {
-  return useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(narrowScreen).matches,
-    () => null,
-  )
-}
-
-function watchWidth(changed: () => void): () => void {
-  const query = window.matchMedia(narrowScreen)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
 }
