@@ -1,9 +1,20 @@
-/** Lists the media types of the pictures that people may send. */
+const mebibyte = 1024 * 1024
+
+/** Media types of the pictures that people may send. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
 export type PictureType = (typeof pictureTypes)[number]
 
-/** Megapixels of a picture, by how its file is decoded. */
+/** The media types as a file field takes them. Phones with HEIC photos convert them to JPEG for it. */
+export const acceptedPictures = pictureTypes.join(',')
+
+/** Bytes of an uploaded picture at most; it is stored smaller. */
+export const pictureBytesMax = 12 * mebibyte
+
+/** Bytes at most of a file that the browser scales down before the upload. */
+export const pictureFileBytesMax = 40 * mebibyte
+
+/** Megapixels of a picture at most, by how its file is decoded. */
 export const megapixelsMax = {
   /** Decoded row by row: JPEG and PNG that are not progressive, lossy WebP. */
   streamed: 60,
@@ -13,8 +24,14 @@ export const megapixelsMax = {
   deep: 8,
 }
 
-/** Pixels of the longer side of a picture that is sent: even row by row, memory grows with the width. */
+/** Pixels of a picture's longer side at most: even row by row, memory grows with the width. */
 export const pictureSideMax = 16_384
 
-/** The media types as a file field takes them. Phones with HEIC photos convert them to JPEG for it. */
-export const acceptedPictures = pictureTypes.join(',')
+/** The longer side of a stored picture, in pixels. */
+export const pictureSides = { large: 1600, small: 640 }
+
+/** Pixels of the picture that link previews show of a page. */
+export const linkPictureSize = { width: 1200, height: 630 }
+
+/** Characters of the description of a picture above a text. */
+export const pictureAltMax = 200

@@ -40,7 +40,7 @@ const writers: Record<string, Agreement> = {
   'events/attendance/guests-to-call.service.ts': 'chosen topic',
   'events/attendance/seat-emails.service.ts': 'chosen topic',
   'posts/mentions/mentioning.service.ts': 'chosen topic',
-  'posts/moderation/removed-writing.service.ts': 'announced',
+  'posts/moderation/removal.service.ts': 'announced',
   'society/announcements/announcement-emails.service.ts': 'announced',
 }
 

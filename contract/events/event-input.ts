@@ -11,7 +11,7 @@ import {
   yesOrNo,
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { pictureAlt } from '../pictures/schemas.ts'
+import { pictureAlt } from '../pictures.ts'
 import { endsBeforeStart, readMoment } from './moment.ts'
 import { moment } from './moment-field.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, id, instant, storedDate, wholeNumber } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { describedPicture } from '../pictures/schemas.ts'
+import { describedPicture } from '../pictures.ts'
 import { moment } from './moment-field.ts'
 import { guestsMax, monthlyKinds, repeatUnits, rsvpChoices, rsvpStatuses } from './options-and-limits.ts'
 

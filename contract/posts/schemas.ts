@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, paging } from '../fields.ts'
 
-/** A piece of a text that mentions somebody, its @ included, in UTF-16 units. */
+/** The part of a text that mentions a member, with its @, in UTF-16 units. */
 export const mention = z.object({ user: id, start: z.int(), end: z.int() })
 
 /** The fields that posts and comments have in common. */

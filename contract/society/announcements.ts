@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { describedPicture, pictureAlt } from '../pictures/schemas.ts'
+import { describedPicture, pictureAlt } from '../pictures.ts'
 import { latinDigits } from '../text/digits.ts'
 import { announcementTextMax } from './limits.ts'
 import { announcementStates, audiences } from './options.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { changedEvent, ownNextEvent } from '../events/schemas.ts'
 import { instant } from '../fields.ts'
-import { recentWriting } from '../posts/recent/schemas.ts'
+import { recentWriting } from '../posts/feed.ts'
 import { invitationToHousehold } from '../profiles/households/schemas.ts'
 
 /** A member's home page; null for parts that are switched off or that the member may not see yet. */

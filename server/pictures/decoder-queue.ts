@@ -12,18 +12,18 @@ const jobsMax = 40
 const bytesMax = 48 * mebibyte
 const retryAfterSeconds = 10
 
-/** A job of the decoder queue, as far as the queue must know it. */
+/** The properties of a job that the queue needs. */
 interface Job {
   /** Bytes of the file, which stay in memory while it waits. */
   bytes: number
-  /** Tells whether the caller has gone away; the job is then not begun. */
+  /** Returns whether the caller has disconnected; the job is then skipped. */
   isAbandoned?: () => boolean
 }
 
 /**
- * Runs everything that decodes or draws pictures, one job at a time, in the order of arrival. Only one picture is
- * therefore unpacked in memory at any moment, and only one thread of Node's pool of four is busy with pictures: the
- * hashing of passwords, which uses the same pool, never waits for them.
+ * Runs jobs that decode or draw pictures, one at a time. So only one picture is unpacked in
+ * memory at any moment, and pictures occupy only one of the four threads of Node's pool: hashing of passwords, which
+ * uses the same pool, never waits for them.
  */
 export class DecoderQueue {
   readonly #waiting: (() => void)[] = []
@@ -32,7 +32,7 @@ export class DecoderQueue {
 
   /**
    * Runs a job with the picture library when its turn comes.
-   * @throws {Refusal} unavailable, at once, when too much waits already
+   * @throws {Refusal} unavailable, at once, when the queue is full
    */
   async run<Result>(
     { bytes, isAbandoned }: Job,
@@ -58,10 +58,10 @@ export class DecoderQueue {
   }
 }
 
-/** The queue of this process: memory and threads are the process's, too. */
+/** The queue of this process, whose memory and threads it protects. */
 export const decoderQueue = new DecoderQueue()
 
-/** Makes the refusal of a picture that cannot be worked on soon. */
+/** Returns the refusal of a picture while the queue is full. */
 export function picturesBusy(): Refusal {
   return new Refusal(
     'unavailable',
@@ -72,7 +72,7 @@ export function picturesBusy(): Refusal {
 
 let library: Promise<PictureLibrary> | undefined
 
-/** Loads the library with the first picture: it takes 20 MB, and most sites run for days without one. */
+/** Loads the picture library on first use: it takes 20 MB, and most sites run for days without a picture. */
 function pictureLibrary(): Promise<PictureLibrary> {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)

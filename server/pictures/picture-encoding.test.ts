@@ -17,7 +17,7 @@ const plain = (width: number, height: number) =>
 const translucent = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: half } })
 
-/** Ways of saving a picture that is then unpacked as a whole, each with the megapixels that it may have. */
+/** Formats that are unpacked as a whole, each with its limit in megapixels. */
 const unpacked: [name: string, max: number, save: (width: number, height: number) => Sharp][] = [
   ['progressive JPEG', 16, (...size) => plain(...size).jpeg({ progressive: true })],
   [

@@ -1,5 +1,5 @@
 import { m } from '../../contract/paraglide/messages.js'
-import { megapixelsMax, pictureSideMax } from '../../contract/picture-files.ts'
+import { megapixelsMax, pictureSideMax, type pictureSides } from '../../contract/picture-files.ts'
 import { invalid, Refusal } from '../endpoints/refusal.ts'
 import { decoderQueue } from './decoder-queue.ts'
 import { type Decoding, isHeic, kindOfPicture } from './picture-files.ts'
@@ -7,20 +7,23 @@ import type { UploadedPicture } from './picture-uploads.ts'
 
 const megapixel = 1_000_000
 const quality = 82
-/** Ends decoding that a hostile file drags out. */
+/** Time limit of decoding, against files made to take long. */
 const secondsMax = 20
+
+/** A size in which a picture is stored. */
+export type PictureSize = keyof typeof pictureSides
 
 /** The sizes in which a picture is stored. */
 interface StoredSizes {
   /** The longer side of each, in pixels; of squares, the side. */
-  sides: { large: number; small: number }
-  /** Whether it is fitted into a square whole, or cut to fill it. */
+  sides: Record<PictureSize, number>
+  /** `inside` fits the whole picture into a square, `cover` crops it to fill one. */
   fit: 'inside' | 'cover'
   /** The shorter side that the picture must have, in pixels. */
   sideMin?: number
 }
 
-/** A picture as it is stored: WebP in two sizes, of which the larger one names width and height. */
+/** A picture as it is stored: WebP in two sizes; width and height are those of the larger one. */
 export interface EncodedPicture {
   width: number
   height: number
@@ -29,8 +32,8 @@ export interface EncodedPicture {
 }
 
 /**
- * Re-encodes an uploaded picture as WebP in two sizes: upright, in sRGB, without metadata, and of a moving picture the
- * first frame. It is decoded once; both sizes are made from the pixels of the larger one.
+ * Re-encodes an uploaded picture as WebP in two sizes: upright, in sRGB, without metadata. Of a moving picture it takes
+ * the first frame. It decodes once; both sizes come from the pixels of the larger one.
  * @throws {Refusal} invalid (picture) when it is of no accepted type, broken, too small or too large; unavailable when
  *   too many pictures wait
  */

@@ -1,6 +1,6 @@
 import type { megapixelsMax, PictureType } from '../../contract/picture-files.ts'
 
-/** How a file must be decoded, which decides how many pixels it may have. */
+/** The way of decoding a file, on which its limit of pixels depends. */
 export type Decoding = keyof typeof megapixelsMax
 
 /** The type of a picture, and how it must be decoded. */
@@ -9,15 +9,15 @@ interface PictureFileKind {
   decoding: Decoding
 }
 
-/** What phones save as HEIC: its decoder is patented, and not in the library. */
+/** Returns whether a file is HEIC, as phones save photos: its decoder is patented, and not in the library. */
 export function isHeic(file: Buffer): boolean {
   return /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(file.toString('latin1', 0, 12))
 }
 
 /**
- * Recognises a picture by its first bytes; its name and declared type count for nothing. Null for any other file.
- * Whether it can be decoded row by row is read from the file as well: the library reports only some of the cases in
- * which the decoder keeps the whole picture in memory.
+ * Recognises a picture by its first bytes, not by its name or declared type; null for any other file. Reads from the
+ * file also whether it can be decoded row by row, because the library reports only some of the cases in which the
+ * decoder holds the whole picture in memory.
  */
 export function kindOfPicture(file: Buffer): PictureFileKind | null {
   const start = file.toString('latin1', 0, 12)
@@ -30,7 +30,7 @@ export function kindOfPicture(file: Buffer): PictureFileKind | null {
 
 const jpeg = { frames: [0xc0, 0xc1], otherThanFrames: [0xc4, 0xc8, 0xcc], scan: 0xda, fill: 0xff }
 
-/** Streams a baseline frame whose first scan has all colours; others are collected until the last scan. */
+/** Streams a baseline frame whose first scan has all colours; others are unpacked until the last scan. */
 function decodingOfJpeg(file: Buffer): Decoding {
   let colours: number | null = null
   for (let at = 2; at + 9 < file.length; ) {
@@ -58,7 +58,7 @@ function decodingOfPng(file: Buffer): Decoding {
 
 const webp = { firstChunk: 12, flags: 20, movingFlag: 2 }
 
-/** Streams a still, lossy picture; its decoder makes it smaller on the way. */
+/** Streams a still, lossy picture; its decoder scales it on the way. */
 function decodingOfWebp(file: Buffer): Decoding {
   for (let at = webp.firstChunk; at + 8 <= file.length; ) {
     const name = file.toString('latin1', at, at + 4)

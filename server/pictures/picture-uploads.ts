@@ -1,28 +1,29 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { m } from '../../contract/paraglide/messages.js'
+import { pictureBytesMax } from '../../contract/picture-files.ts'
 import { Refusal } from '../endpoints/refusal.ts'
 import { picturesBusy } from './decoder-queue.ts'
 
 const mebibyte = 1024 * 1024
-/** Bytes of the pictures that are being received at the same moment, together. */
+/** Bytes of all pictures in upload at the same time. */
 const receivedMax = 64 * mebibyte
 
 let received = 0
 
-/** A picture that somebody sent. */
+/** An uploaded picture. */
 export interface UploadedPicture {
   file: Buffer
-  /** Tells whether the sender has gone away: nobody waits for the response. */
+  /** Returns whether the sender has disconnected: nobody waits for the response. */
   isAbandoned: () => boolean
 }
 
-/** Makes the calls of a plugin take pictures as bodies, and nothing else; no other call takes bodies of this size. */
-export function takePictureBodies(app: FastifyInstance, bodyLimit: number): void {
+/** Lets the calls of a plugin take pictures as bodies, and nothing else; no other call takes bodies of this size. */
+export function takePictureBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     /^(image\/|application\/octet-stream)/,
-    { parseAs: 'buffer', bodyLimit },
+    { parseAs: 'buffer', bodyLimit: pictureBytesMax },
     (_request, body, done) => done(null, body),
   )
   app.addContentTypeParser('*', (_request, _body, done) =>
@@ -39,24 +40,24 @@ export function uploadedPicture({ body, raw }: FastifyRequest): UploadedPicture 
   }
 }
 
-/** Refuses pictures while others that are being received fill the memory meant for them. */
+/** Refuses pictures while other uploads fill the memory reserved for them. */
 function boundReceivedBytes(app: FastifyInstance): void {
   const uploads = new WeakMap<FastifyRequest, Transform>()
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.headers['content-type'] === undefined) return payload
     const upload = countedUpload()
     uploads.set(request, upload)
-    // The sender broke off.
+    // The sender disconnected.
     payload.once('error', (error) => upload.destroy(error))
     return payload.pipe(upload)
   })
-  // Ends the ones of which nothing was read, such as those of a wrong type.
+  // Releases uploads that were never read, such as those of a wrong type.
   app.addHook('onResponse', async (request) => {
     uploads.get(request)?.destroy()
   })
 }
 
-/** Passes bytes on and counts them among those that are being received, until it ends. */
+/** Passes bytes on, and counts them as received until the upload ends. */
 function countedUpload(): Transform {
   let own = 0
   return new Transform({

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
-import { pictureSides } from '../../contract/pictures/limits.ts'
+import { pictureSides } from '../../contract/picture-files.ts'
 import { languageOf } from '../../contract/text/script-language.ts'
 
 /** `note` is a member's text on a page; `page` is an administrator's, which makes up a page and may show pictures. */

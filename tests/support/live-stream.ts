@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LiveMessage } from '../../contract/posts/live/live-message.ts'
+import type { LiveMessage } from '../../contract/posts/live.ts'
 
 const second = 1000
 

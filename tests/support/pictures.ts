@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { StoredPicture } from '../../contract/pictures/schemas.ts'
+import type { StoredPicture } from '../../contract/pictures.ts'
 import type { TestApp } from './app.ts'
 import type { Member } from './members.ts'
 

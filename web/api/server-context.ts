@@ -1,5 +1,5 @@
 import { createContext, type RouterContext } from 'react-router'
-import type { LinkPicture } from '../../contract/pictures/schemas.ts'
+import type { LinkPicture } from '../../contract/pictures.ts'
 import type { SocietySettings } from '../../contract/society/settings/schemas.ts'
 import type { Transport } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pictureBytesMax } from '../../../contract/pictures/limits.ts'
+import { pictureBytesMax } from '../../../contract/picture-files.ts'
 import { day, second } from '../../../contract/time/durations.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { takePictureBodies, uploadedPicture } from '../../pictures/picture-uploads.ts'
@@ -7,9 +7,9 @@ import { readPictureFile, storePicture } from './pictures.service.ts'
 
 const yearInSeconds = (365 * day) / second
 
-/** Takes pictures from administrators, and serves each to everybody who knows its address. */
+/** Takes pictures from publishers, and serves each to everybody with its address. */
 export async function pictureRoutes(app: FastifyInstance): Promise<void> {
-  takePictureBodies(app, pictureBytesMax)
+  takePictureBodies(app)
   serve(
     app,
     'POST /api/admin/pictures',

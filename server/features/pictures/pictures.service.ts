@@ -1,13 +1,15 @@
+import type { Insertable } from 'kysely'
+import { defined } from '../../../contract/defined.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { pictureSides } from '../../../contract/pictures/limits.ts'
-import type { DescribedPicture, StoredPicture } from '../../../contract/pictures/schemas.ts'
+import { pictureSides } from '../../../contract/picture-files.ts'
+import type { DescribedPicture, StoredPicture } from '../../../contract/pictures.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
+import type { PictureRow } from '../../database/rows/picture-rows.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
 import { invalid, refusal } from '../../endpoints/refusal.ts'
-import { encodePicture } from '../../pictures/picture-encoding.ts'
+import { encodePicture, type PictureSize } from '../../pictures/picture-encoding.ts'
 import type { UploadedPicture } from '../../pictures/picture-uploads.ts'
-import { findPictureBytes, findPictureSize, insertPicture, listPictureSizes } from './pictures.queries.ts'
 
 /** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture), unavailable */
 export async function storePicture(
@@ -41,13 +43,24 @@ export async function readPictures(
   return new Map(rows.map((row) => [row.id, viewPicture(row)]))
 }
 
-/** Names a picture, or none, and what somebody said that it shows. */
+/** The columns of a row that refer to a picture and describe it. */
 interface PictureReference {
   id: string | null
   alt: string | null
 }
 
-/** Reads the picture that something names; null where it names none, or one that is gone. */
+/** Returns which columns an input changes; a new picture without a description clears the old one. */
+export function changedReference({
+  id,
+  alt,
+}: {
+  [Key in keyof PictureReference]: string | null | undefined
+}): Partial<PictureReference> {
+  if (id === undefined) return defined({ alt })
+  return { id, alt: id === null ? null : (alt ?? null) }
+}
+
+/** Reads the picture that a row refers to, with its description; null without one. */
 export async function readDescribed(
   connection: Connection,
   { id, alt }: PictureReference,
@@ -56,7 +69,7 @@ export async function readDescribed(
   return picture && { ...picture, alt: alt ?? '' }
 }
 
-/** Refuses the id of a picture that is not there; none is taken. @throws {Refusal} invalid (param) */
+/** Refuses the id of a picture that does not exist; accepts none. @throws {Refusal} invalid (param) */
 export async function refuseUnknownPicture(
   connection: Connection,
   id: string | null | undefined,
@@ -69,14 +82,39 @@ export async function refuseUnknownPicture(
 export async function readPictureFile(
   { database }: Pick<Context, 'database'>,
   id: string,
-  size: 'large' | 'small',
+  size: PictureSize,
 ): Promise<Uint8Array> {
   const bytes = await findPictureBytes(database, id, size)
   if (!bytes) throw refusal('absent')
   return bytes
 }
 
-/** Shows a picture under an address that names its size, so that pages can keep the place free. */
+/** Returns a picture; its address contains its size, so that pages can reserve space. */
 function viewPicture({ id, width, height }: { id: string; width: number; height: number }): StoredPicture {
   return { _id: id, width, height, url: `/pictures/${id}/${width}x${height}` }
+}
+
+function insertPicture(connection: Connection, picture: Insertable<PictureRow>) {
+  return connection.insertInto('pictures').values(picture).execute()
+}
+
+function findPictureSize(connection: Connection, id: string) {
+  return connection
+    .selectFrom('pictures')
+    .select(['id', 'width', 'height'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+function listPictureSizes(connection: Connection, ids: string[]) {
+  return connection.selectFrom('pictures').select(['id', 'width', 'height']).where('id', 'in', ids).execute()
+}
+
+async function findPictureBytes(connection: Connection, id: string, size: PictureSize) {
+  const row = await connection
+    .selectFrom('pictures')
+    .select(`${size} as bytes`)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.bytes
 }

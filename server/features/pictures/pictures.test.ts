@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { StoredPicture } from '../../../contract/pictures/schemas.ts'
+import type { StoredPicture } from '../../../contract/pictures.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../tests/support/members.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   officer = await anAdministrator(site)
 })
 
-/** A photograph of one colour, lying on its side as cameras write them, with the place where it was taken. */
+/** A photograph of one colour, rotated by metadata as cameras do, with a GPS position. */
 function aPhotograph(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#b3261e' } })
     .withMetadata({ orientation: 6 })

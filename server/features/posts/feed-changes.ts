@@ -1,7 +1,7 @@
-import type { LiveMessage } from '../../../contract/posts/live/live-message.ts'
+import type { LiveMessage } from '../../../contract/posts/live.ts'
 import { Channel } from '../../live/broadcast.ts'
 
-/** A change of the feed, as the processes of the site tell each other. */
+/** A change of the feed, as processes of the site broadcast it to each other. */
 export type FeedChange =
   | Exclude<LiveMessage, { type: 'ready' | 'mention' }>
   | { type: 'mention'; post: string; users: string[] }

@@ -1,15 +1,15 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Mention } from '../../../contract/posts/schemas.ts'
 import { compiledOnce, type Places } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
 
-/** The viewer, and the members whose posts and comments they do not see. */
+/** The viewer, and the members that are hidden from the viewer. */
 export interface FeedVisibility {
   viewerId: string
   hidden: string[]
 }
 
-/** Selects posts with the author's name, the viewer's own like and the pin, without those of hidden members. */
+/** Selects posts with author's name, viewer's like and pin, except those of hidden members. */
 export function selectPosts(
   connection: Connection,
   { viewerId, hidden }: { viewerId: string | RawBuilder<string>; hidden: string[] },
@@ -47,7 +47,7 @@ const postAmongAll = compiledOnce(
     selectPosts(connection, { viewerId, hidden: [] }).where('posts.id', '=', postId),
 )
 
-/** Finds a post for somebody who may see every post, and only what its author wrote. */
+/** Finds the text of a post, for callers that may see every post. */
 export function findPostText(connection: Connection, postId: string) {
   return connection
     .selectFrom('posts')
@@ -61,7 +61,7 @@ export function deletePost(connection: Connection, postId: string) {
 }
 
 /**
- * Adds to a post's stored count. Comes before the like or comment itself, so that simultaneous changes of a post
+ * Adds to a post's stored count. Call it before storing the like or comment, so that simultaneous changes of a post
  * queue here.
  * @returns the new count; undefined when the post does not exist (any more) or there is nothing to take away
  */
@@ -90,3 +90,12 @@ const additionTo = (count: 'like_count' | 'comment_count') =>
   )
 
 const additions = { like_count: additionTo('like_count'), comment_count: additionTo('comment_count') }
+
+/**
+ * Selects the id of the `count`th newest like or comment of the row's post; '' when the post has fewer.
+ */
+export function beginOfNewest(table: 'likes' | 'comments', count: number): RawBuilder<string> {
+  return sql<string>`coalesce((
+    select newer.id from ${sql.table(table)} as newer where newer.post_id = posts.id
+    order by newer.id desc limit 1 offset ${sql.lit(count - 1)}), '')`
+}

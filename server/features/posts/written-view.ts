@@ -1,14 +1,16 @@
-import type { Comment } from '../../../contract/posts/comments/schemas.ts'
+import type { Comment } from '../../../contract/posts/comments.ts'
+import { mentionsMax } from '../../../contract/posts/mentions.ts'
 import type { Mention } from '../../../contract/posts/schemas.ts'
+import { bytesOf } from '../../../contract/text/characters.ts'
 import type { CommentRow } from '../../database/rows/post-rows.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'
 import { permissionsFor } from './posts.policy.ts'
 
-/** A comment, or the columns that a post has in common with one, with the author's name. */
+/** The columns that posts and comments share, with the author's name. */
 type WrittenRecord = Omit<CommentRow, 'post_id'> & { name: string; mentions?: Mention[] }
 
-/** Shows one viewer a comment, or what a post has in common with one. */
+/** Returns a comment, or the shared fields of a post, as one viewer sees them. */
 export function viewWritten(config: { publicUrl: string }, viewer: Viewer, record: WrittenRecord): Comment {
   return {
     _id: record.id,
@@ -21,4 +23,18 @@ export function viewWritten(config: { publicUrl: string }, viewer: Viewer, recor
     edited: record.edited_at,
     may: permissionsFor(viewer, record),
   }
+}
+
+/** Bytes of a post or comment beside its text: ids, the author, dates, permissions. */
+export const bytesBesideText = 512
+
+/** Bytes of a like in a list. */
+export const bytesOfLike = 64
+
+/** Bytes of the mentions of one text at most. */
+export const bytesOfMentions = 80 * mentionsMax
+
+/** Returns the approximate size of a post or comment in a response, in bytes. */
+export function bytesOfWritten(text: string): number {
+  return bytesOf(text) + bytesBesideText + (text.includes('@') ? bytesOfMentions : 0)
 }

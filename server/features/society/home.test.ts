@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EventDetails } from '../../../contract/events/schemas.ts'
-import type { Post } from '../../../contract/posts/feed/schemas.ts'
+import type { Post } from '../../../contract/posts/feed.ts'
 import type { MemberHome } from '../../../contract/society/home.ts'
 import { hour } from '../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'

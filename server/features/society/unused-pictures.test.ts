@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventDetails } from '../../../contract/events/schemas.ts'
-import type { StoredPicture } from '../../../contract/pictures/schemas.ts'
+import type { StoredPicture } from '../../../contract/pictures.ts'
 import { day } from '../../../contract/time/durations.ts'
 import { anApp } from '../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../tests/support/events.ts'

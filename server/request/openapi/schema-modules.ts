@@ -2,7 +2,7 @@ import * as accountsJoiningSchemas from '../../../contract/accounts/joining/sche
 import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsPasskeysSchemas from '../../../contract/accounts/passkeys/schemas.ts'
-import * as accountsPhotosSchemas from '../../../contract/accounts/photos/schemas.ts'
+import * as accountsPhotosSchemas from '../../../contract/accounts/photos.ts'
 import * as accountsPushSchemas from '../../../contract/accounts/push/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step/schemas.ts'
@@ -23,15 +23,14 @@ import * as administrationUsersSchemas from '../../../contract/administration/us
 import * as auditSchemas from '../../../contract/audit/schemas.ts'
 import * as eventsInput from '../../../contract/events/event-input.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
-import * as picturesSchemas from '../../../contract/pictures/schemas.ts'
-import * as postsBlocksSchemas from '../../../contract/posts/blocks/schemas.ts'
-import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.ts'
-import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
-import * as postsLikesSchemas from '../../../contract/posts/likes/schemas.ts'
-import * as postsMentionsSchemas from '../../../contract/posts/mentions/schemas.ts'
-import * as postsModerationSchemas from '../../../contract/posts/moderation/schemas.ts'
-import * as postsPicturesSchemas from '../../../contract/posts/pictures/schemas.ts'
-import * as postsRecentSchemas from '../../../contract/posts/recent/schemas.ts'
+import * as picturesSchemas from '../../../contract/pictures.ts'
+import * as postsBlocksSchemas from '../../../contract/posts/blocks.ts'
+import * as postsCommentsSchemas from '../../../contract/posts/comments.ts'
+import * as postsFeedSchemas from '../../../contract/posts/feed.ts'
+import * as postsLikesSchemas from '../../../contract/posts/likes.ts'
+import * as postsMentionsSchemas from '../../../contract/posts/mentions.ts'
+import * as postsModerationSchemas from '../../../contract/posts/moderation.ts'
+import * as postsPicturesSchemas from '../../../contract/posts/pictures.ts'
 import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
@@ -82,7 +81,6 @@ export const schemaModules: Record<string, unknown>[] = [
   postsLikesSchemas,
   postsMentionsSchemas,
   postsModerationSchemas,
-  postsRecentSchemas,
   postsPicturesSchemas,
   postsSchemas,
   profilesBoardSchemas,

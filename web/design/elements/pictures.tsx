@@ -1,4 +1,4 @@
-import type { DescribedPicture } from '../../../contract/pictures/schemas.ts'
+import type { DescribedPicture } from '../../../contract/pictures.ts'
 import { languageOf } from '../../../contract/text/script-language.ts'
 import styles from './pictures.module.css'
 

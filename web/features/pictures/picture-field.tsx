@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
-import { acceptedPictures } from '../../../contract/picture-files.ts'
-import { pictureAltMax } from '../../../contract/pictures/limits.ts'
+import { acceptedPictures, pictureAltMax } from '../../../contract/picture-files.ts'
 import { Button } from '../../design/elements/button.tsx'
 import { Checkbox } from '../../design/fields/choices.tsx'
 import { type FieldProps, useField } from '../../design/fields/field.tsx'

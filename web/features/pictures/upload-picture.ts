@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../../contract/pictures/schemas.ts'
+import type { StoredPicture } from '../../../contract/pictures.ts'
 import { fetchAsMember } from '../../api/member-fetch.ts'
 
 /**

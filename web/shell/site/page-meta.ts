@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { linkPictureSize } from '../../../contract/pictures/limits.ts'
+import { linkPictureSize } from '../../../contract/picture-files.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import type { SiteData } from './use-site.ts'
 

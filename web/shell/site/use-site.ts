@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { LinkPicture } from '../../../contract/pictures/schemas.ts'
+import type { LinkPicture } from '../../../contract/pictures.ts'
 import type { Announcement } from '../../../contract/society/announcements.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 

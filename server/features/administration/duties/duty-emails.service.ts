@@ -8,7 +8,7 @@ import { queueAccountMail } from '../../accounts/account-mail.service.ts'
 import { listRoleHolders, type RoleHolder } from '../../accounts/lifecycle/role-holders.service.ts'
 import { countNewcomers } from '../../accounts/lifecycle/waiting-accounts.service.ts'
 import { beginDuties, type DutyChoice, noteTold } from '../../notifications/duty-choices.service.ts'
-import { countNewReports } from '../../posts/moderation/report-counts.service.ts'
+import { countNewReports } from '../../posts/moderation/reports.service.ts'
 import { countNewClaims } from '../../profiles/claims/claims.service.ts'
 import { isDue } from './due-duties.ts'
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent, EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
-import type { StoredPicture } from '../../../../contract/pictures/schemas.ts'
+import type { StoredPicture } from '../../../../contract/pictures.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import { rsvpsCloseAt } from '../attendance/rsvps.service.ts'
 import { daysOf, type Span, type WallTime } from '../series/event-times.ts'

@@ -3,6 +3,7 @@ import type { EventInput } from '../../../../contract/events/event-input.ts'
 import type { Scope } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
+import { changedReference } from '../../pictures/pictures.service.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import { namesVersion } from '../../../endpoints/entity-tags.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
@@ -51,8 +52,8 @@ export function givenFields(input: EventInput): Partial<EventFields> {
 
 /** Returns the cover's fields; a new cover without an alternative text loses the old one's. */
 function coverFields({ coverId, coverAlt }: EventInput): Partial<EventFields> {
-  if (coverId === undefined) return defined({ cover_alt: coverAlt })
-  return { cover_id: coverId, cover_alt: coverId === null ? null : (coverAlt ?? null) }
+  const { id, alt } = changedReference({ id: coverId, alt: coverAlt })
+  return defined({ cover_id: id, cover_alt: alt })
 }
 
 /** Returns the fields whose values differ from those of another record. */

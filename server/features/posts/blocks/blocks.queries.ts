@@ -3,8 +3,8 @@ import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /**
- * Lists the members that a member does not see: those they blocked, those who blocked them, and the suspended. Nobody
- * hides from whoever may moderate by blocking them.
+ * Lists the members hidden from a member: those they blocked, those who blocked them, and suspended ones. Blocking a
+ * moderator does not hide the blocker from the moderator.
  */
 export async function listHiddenUsers(connection: Connection, userId: string): Promise<string[]> {
   return (await hiddenUsers(connection, { userId })).map(({ id }) => id)
@@ -26,7 +26,7 @@ const hiddenUsers = compiledOnce((connection, { userId }: Places<{ userId: strin
     .union(connection.selectFrom('users').select('id').where('suspended_at', 'is not', null)),
 )
 
-/** Lists the members whom a member has blocked, newest first. */
+/** Lists the members that a member has blocked, newest first. */
 export function listBlocks(connection: Connection, blockerId: string) {
   return connection
     .selectFrom('blocks')

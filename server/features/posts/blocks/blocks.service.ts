@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Block } from '../../../../contract/posts/blocks/schemas.ts'
+import type { Block } from '../../../../contract/posts/blocks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -12,10 +12,10 @@ import {
 import { feedChanges } from '../feed-changes.ts'
 import { deleteBlock, insertBlock, isBlocked, listBlocks, listHiddenUsers } from './blocks.queries.ts'
 
-/** Tells features below this one whether somebody has blocked another member. */
+/** Returns whether a member blocked another, for features below this one. */
 export const hasBlocked: BlockLookup = isBlocked
 
-/** Returns the members that a list does not name to the viewer: a block lies between them, or they are suspended. */
+/** Returns the members that lists hide from the viewer: blocked or suspended ones. */
 export async function readHiddenMembers(
   connection: Connection,
   { userId }: Pick<Viewer, 'userId'>,
@@ -23,7 +23,7 @@ export async function readHiddenMembers(
   return new Set(await listHiddenUsers(connection, userId))
 }
 
-/** Lists the members whom the viewer has blocked, newest first. */
+/** Lists the members that the viewer has blocked, newest first. */
 export async function listBlocked(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -37,15 +37,15 @@ export async function listBlocked(
 }
 
 /**
- * Blocks a member: from now on neither sees the other's posts and comments, and their invitations to a household end.
+ * Blocks a member: neither sees the other's posts and comments, and household invitations are withdrawn.
  * @returns the blocked members
- * @throws {Refusal} absent, also for whom members may not know of; invalid for oneself or somebody who is blocked already
+ * @throws {Refusal} absent, also for people hidden from members; invalid for oneself or a member blocked already
  */
 export async function blockMember(context: Context, viewer: Viewer, userId: string): Promise<Block[]> {
   if (userId === viewer.userId) throw invalid('userId', m.posts_block_self())
   try {
     return await context.broadcast.transaction(async (transaction, announce) => {
-      // Whom the viewer may not know of has no name here, either.
+      // The names of people hidden from members must not be disclosed here either.
       if (!(await isKnownToMembers(context, transaction, userId))) throw refusal('absent')
       const isNew = await insertBlock(transaction, {
         blocker_id: viewer.userId,

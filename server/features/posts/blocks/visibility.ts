@@ -4,13 +4,13 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { type FeedVisibility, findPost, type PostRecord } from '../posts.queries.ts'
 import { listHiddenUsers } from './blocks.queries.ts'
 
-/** A post that the viewer may see, and the members whom they do not see in its discussion. */
+/** A post that the viewer may see, and the members hidden in its discussion. */
 export interface VisiblePost {
   post: PostRecord
   visibility: FeedVisibility
 }
 
-/** Reads which members the viewer does not see. */
+/** Reads the members that are hidden from the viewer. */
 export async function visibilityFor(
   connection: Connection,
   { userId }: Pick<Viewer, 'userId'>,
@@ -18,7 +18,7 @@ export async function visibilityFor(
   return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
 }
 
-/** Returns which members the viewer does not see, as it was read last. */
+/** Returns the members hidden from the viewer, from the cache when possible. */
 export async function cachedVisibilityFor(
   { database, cache }: Pick<Context, 'database' | 'cache'>,
   viewer: Pick<Viewer, 'userId'>,
@@ -29,7 +29,7 @@ export async function cachedVisibilityFor(
 }
 
 /**
- * Finds a post that the viewer may see. Whoever may moderate finds any single post, blocked or not.
+ * Finds a post that the viewer may see. Moderators find any single post, blocked or not.
  * @throws {Refusal} absent
  */
 export async function findVisiblePost(

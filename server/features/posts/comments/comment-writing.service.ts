@@ -1,5 +1,5 @@
-import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
-import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newestId } from '../../../database/newest-id.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
@@ -10,7 +10,7 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findVisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
-import { noteMentions } from '../mentions/mentioning.service.ts'
+import { saveMentions } from '../mentions/mentioning.service.ts'
 import { withMentions } from '../mentions/mentions.service.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { addToCount } from '../posts.queries.ts'
@@ -30,7 +30,7 @@ interface Written {
   mentions?: Mentioned[] | undefined
 }
 
-/** Returns what a repeated comment is known by. */
+/** Returns the idempotency record of a comment, without its content. */
 export function repeatableComment(
   userId: string,
   postId: string,
@@ -69,7 +69,7 @@ export function addComment(
         edited_at: null,
       })
       const saved = { post: postId, author: post.user_id, comment: id, text }
-      await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
+      await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
       announce(feedChanges, { type: 'comments', post: postId, commentCount, user: userId })
       return { id }
     })
@@ -78,7 +78,7 @@ export function addComment(
 }
 
 /**
- * Changes the text of an own comment, which shows as edited from then on. A change counts like a new comment.
+ * Changes an own comment, which then shows as edited. A change counts like a new comment.
  * @throws {Refusal} too_many, absent, forbidden
  */
 export function editComment(
@@ -97,7 +97,7 @@ export function editComment(
       present = { ...comment, ...change }
     }
     const saved = { post: postId, author: post.user_id, comment: commentId, text }
-    const isMentioning = await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
+    const isMentioning = await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
     if (present !== comment || isMentioning)
       announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })
     const [shown = present] = await withMentions(context, transaction, hidden, [present])
@@ -123,9 +123,9 @@ export function removeComment(
 }
 
 /**
- * Deletes a comment and takes it from its post's count.
+ * Deletes a comment and subtracts it from its post's count.
  * @returns how many comments the post has left
- * @throws {Refusal} absent when somebody was faster
+ * @throws {Refusal} absent when another request deleted it first
  */
 export async function deleteCountedComment(
   transaction: Connection,

@@ -3,7 +3,7 @@ import type { Mention } from '../../../../contract/posts/schemas.ts'
 import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { CommentRow } from '../../../database/rows/post-rows.ts'
-import { beginOfNewest } from '../newest-of-posts.ts'
+import { beginOfNewest } from '../posts.queries.ts'
 
 /** Selects comments with their authors' names. */
 function selectComments(connection: Connection) {
@@ -16,7 +16,7 @@ function selectComments(connection: Connection) {
 
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number] & { mentions?: Mention[] }
 
-/** Lists the newest comments of each of some posts, newest first, at most `count` of each. */
+/** Lists the newest comments of each given post, newest first, `count` each at most. */
 export function listNewestComments(
   connection: Connection,
   postIds: string[],
@@ -31,7 +31,7 @@ export function listNewestComments(
   return query.execute()
 }
 
-/** Lists a page of a post's comments, newest first, beginning behind `after`. */
+/** Lists a page of a post's comments, newest first, after the cursor `after`. */
 export function listComments(
   connection: Connection,
   postId: string,
@@ -55,7 +55,7 @@ const firstComments = compiledOnce(
       .limit(limit),
 )
 
-/** Counts, for each of some posts, the comments by some members. */
+/** Counts the comments by some members, for each of the given posts. */
 export function countCommentsBy(connection: Connection, postIds: string[], userIds: string[]) {
   return connection
     .selectFrom('comments')
@@ -66,7 +66,7 @@ export function countCommentsBy(connection: Connection, postIds: string[], userI
     .execute()
 }
 
-/** Finds a comment of this very post. */
+/** Finds a comment of the given post. */
 export function findComment(connection: Connection, postId: string, commentId: string) {
   return selectComments(connection)
     .where('comments.id', '=', commentId)

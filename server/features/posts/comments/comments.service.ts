@@ -1,13 +1,12 @@
-import { commentsInResponse } from '../../../../contract/posts/comments/limits.ts'
-import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments.ts'
+import { commentsInResponse } from '../../../../contract/posts/comments.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { findVisiblePost } from '../blocks/visibility.ts'
 import { withMentions } from '../mentions/mentions.service.ts'
 import type { FeedVisibility } from '../posts.queries.ts'
-import { bytesOfWritten } from '../written-size.ts'
-import { viewWritten } from '../written-view.ts'
+import { bytesOfWritten, viewWritten } from '../written-view.ts'
 import { type CommentRecord, countCommentsBy, listComments } from './comments.queries.ts'
 
 /** Returns the address of a post's comments. */
@@ -37,7 +36,7 @@ interface CommentPlace {
   after?: string | null
 }
 
-/** Reads a page of the comments of a post that was found for the viewer, newest first. */
+/** Reads a page of comments as the viewer sees them, newest first; access was checked. */
 export async function readComments(
   config: Context['config'],
   connection: Connection,
@@ -48,7 +47,7 @@ export async function readComments(
   return { items: items.map((record) => viewWritten(config, viewer, record)), next }
 }
 
-/** Reads a page of the comments of a post as they are stored, newest first. */
+/** Reads a page of comments as they are stored, newest first. */
 export async function readCommentRecords(
   context: Pick<Context, 'config'>,
   connection: Connection,
@@ -59,7 +58,7 @@ export async function readCommentRecords(
   return { items: await withMentions(context, connection, hidden, items), next }
 }
 
-/** Counts the comments of each post that the viewer does not see; posts without any are left out. */
+/** Counts each post's comments that are hidden from the viewer; leaves out posts without any. */
 export async function countHiddenComments(
   connection: Connection,
   postIds: string[],

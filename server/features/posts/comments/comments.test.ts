@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'

@@ -1,11 +1,11 @@
-import { commentTextMax } from '../../../../contract/posts/comments/limits.ts'
-import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
-import { picturesPerPost, postPictureAltMax } from '../../../../contract/posts/pictures/limits.ts'
+import { commentTextMax } from '../../../../contract/posts/comments.ts'
+import { postTextMax } from '../../../../contract/posts/feed.ts'
+import { picturesPerPost, postPictureAltMax } from '../../../../contract/posts/pictures.ts'
 import { bytesPerCharacter } from '../../../../contract/text/characters.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { countFitting, pageBytesMax } from '../../../endpoints/paging.ts'
 import type { FeedVisibility } from '../posts.queries.ts'
-import { bytesBesideText, bytesOfLike, bytesOfMentions } from '../written-size.ts'
+import { bytesBesideText, bytesOfLike, bytesOfMentions } from '../written-view.ts'
 import { listPostSizes } from './feed.queries.ts'
 
 /** How many likes and comments each post of a list carries at most. */

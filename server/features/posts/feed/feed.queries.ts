@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import { beginOfNewest } from '../newest-of-posts.ts'
-import { type FeedVisibility, selectPosts } from '../posts.queries.ts'
+import { beginOfNewest, type FeedVisibility, selectPosts } from '../posts.queries.ts'
 
 /** Lists a page of the feed, newest first, beginning behind the post `after`. */
 export function listPosts(

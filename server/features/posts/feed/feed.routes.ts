@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { nextLink } from '../../../endpoints/paging.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { commentsAddress } from '../comments/comments.service.ts'
-import { likesAddress } from '../likes/likes.service.ts'
+import { likePost, likesAddress, listPostLikes, unlikePost } from '../likes/likes.service.ts'
+import { listMentionablePeople } from '../mentions/mentions.service.ts'
 import { listFeed, listPinned } from './feed.service.ts'
 import { createPost, editPost, removePost, repeatablePost } from './post-writing.service.ts'
 import { showPost } from './single-post.service.ts'
 
+/** Serves the feed, single posts, likes, and the people that a text can mention. */
 export async function feedRoutes(app: FastifyInstance): Promise<void> {
+  likeRoutes(app)
+  serve(app, 'GET /api/posts/mentionable', ({ context, viewer, query: { search } }) =>
+    listMentionablePeople(context, viewer, search),
+  )
   serve(app, 'GET /api/posts', ({ context, viewer, query }) => listFeed(context, viewer, query))
   serve(
     app,
@@ -38,4 +44,18 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'DELETE /api/posts/:id', ({ context, viewer, params: { id } }) =>
     removePost(context, viewer, id),
   )
+}
+
+function likeRoutes(app: FastifyInstance): void {
+  serve(app, 'GET /api/posts/like/:id', ({ context, viewer, params: { id }, query }) =>
+    listPostLikes(context, viewer, { postId: id, ...query }),
+  )
+  serve(app, 'PUT /api/posts/like/:id', async ({ context, viewer, params: { id } }) => ({
+    ...(await likePost(context, viewer, id)),
+    url: likesAddress(id),
+  }))
+  serve(app, 'PUT /api/posts/unlike/:id', async ({ context, viewer, params: { id } }) => ({
+    ...(await unlikePost(context, viewer, id)),
+    url: likesAddress(id),
+  }))
 }

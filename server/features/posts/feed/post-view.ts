@@ -1,8 +1,8 @@
-import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
-import type { Like } from '../../../../contract/posts/likes/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
+import type { Like } from '../../../../contract/posts/likes.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
-import { viewPostPicture } from '../pictures/post-picture-view.ts'
+import { viewPostPicture } from '../pictures/post-pictures.service.ts'
 import type { PostRecord } from '../posts.queries.ts'
 import { viewWritten } from '../written-view.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Post, PostInput } from '../../../../contract/posts/feed/schemas.ts'
+import type { Post, PostInput } from '../../../../contract/posts/feed.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { idBehind } from '../../../database/newest-id.ts'
@@ -9,8 +9,8 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
-import { noteMentions } from '../mentions/mentioning.service.ts'
-import { bindPictures, findChosenPictures, replacePictures } from '../pictures/chosen-pictures.service.ts'
+import { saveMentions } from '../mentions/mentioning.service.ts'
+import { bindPictures, findChosenPictures, replacePictures } from '../pictures/post-pictures.service.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { deletePost, type PostRecord } from '../posts.queries.ts'
 import { noDiscussion, viewPost } from './post-view.ts'
@@ -58,7 +58,7 @@ export function createPost(
       }
       await bindPictures(transaction, row.id, pictures)
       const saved = { post: row.id, author: userId, comment: null, text }
-      await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
+      await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
       written.post = { ...stored, id: row.id, pictures, own_like_id: null, pin: null }
       announce(feedChanges, { type: 'post', post: row.id, user: userId })
       return { id: row.id }
@@ -97,7 +97,7 @@ export function editPost(
       present = { ...post, ...stored, pictures }
     }
     const saved = { post: postId, author: viewer.userId, comment: null, text }
-    const isMentioning = await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
+    const isMentioning = await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
     if (present !== post || isMentioning) announce(feedChanges, { type: 'changed', post: postId })
     return (await viewWithDiscussion(context, transaction, viewer, { post: present, visibility })).post
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, Member } from '../../../../tests/support/members.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { JsonText } from '../../../endpoints/paging.ts'

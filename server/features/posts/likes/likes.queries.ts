@@ -1,9 +1,9 @@
 import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { LikeRow } from '../../../database/rows/post-rows.ts'
-import { beginOfNewest } from '../newest-of-posts.ts'
+import { beginOfNewest } from '../posts.queries.ts'
 
-/** Lists the newest likes of each of some posts, newest first, at most `count` of each. */
+/** Lists the newest likes of each given post, newest first, `count` each at most. */
 export function listNewestLikes(connection: Connection, postIds: string[], count: number) {
   return connection
     .selectFrom('posts')
@@ -15,7 +15,7 @@ export function listNewestLikes(connection: Connection, postIds: string[], count
     .execute()
 }
 
-/** Lists a page of a post's likes, newest first, beginning behind `after`. */
+/** Lists a page of a post's likes, newest first, after the cursor `after`. */
 export function listLikes(
   connection: Connection,
   postId: string,

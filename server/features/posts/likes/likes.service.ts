@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { likesInResponse } from '../../../../contract/posts/likes/limits.ts'
-import type { Like } from '../../../../contract/posts/likes/schemas.ts'
+import type { Like } from '../../../../contract/posts/likes.ts'
+import { likesInResponse } from '../../../../contract/posts/likes.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newestLikeId } from '../../../database/newest-id.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
@@ -49,7 +49,7 @@ export async function listPostLikes(
   return readLikes(database, postId, { limit: limit ?? likesInResponse, after })
 }
 
-/** Reads a page of the likes of a post that the viewer may see, newest first. */
+/** Reads a page of a post's likes, newest first; access was checked. */
 export async function readLikes(
   connection: Connection,
   postId: string,

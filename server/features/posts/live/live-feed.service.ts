@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { streamsPerAccount } from '../../../../contract/posts/live/limits.ts'
-import type { LiveMessage } from '../../../../contract/posts/live/live-message.ts'
+import type { LiveMessage } from '../../../../contract/posts/live.ts'
+import { streamsPerAccount } from '../../../../contract/posts/live.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
@@ -9,17 +9,17 @@ import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
 import { visibilityFor } from '../blocks/visibility.ts'
 import type { FeedChange } from '../feed-changes.ts'
 
-/** A stream ends within a second of its session's end, whatever ended it, in whichever process. */
+/** Interval of session checks: a stream ends within a second of its session, in every process. */
 const sessionChecksEvery = second / 2
-/** After so long without a successful check no message is sent: the sessions may have ended. */
+/** Time without a successful check after which no message is sent: sessions may have ended. */
 const sessionsHoldFor = 2 * second
 const beatsEvery = 20 * second
 const mostStreams = 5000
 const streamRetrySeconds = 30
 const lastWordWithin = second / 4
 
-/** Members whose hidden members are looked up at the same time; the others wait for their turn. */
-const lookUpsAtOnce = 10
+/** Members whose hidden members are read concurrently; the others wait. */
+const refreshesAtOnce = 10
 
 interface Reader {
   viewer: Viewer
@@ -27,42 +27,42 @@ interface Reader {
   member: WatchingMember
 }
 
-/** A member with open pages, however many: they all see the same. */
+/** A member with open pages, which all see the same. */
 interface WatchingMember {
   /** Open streams, and those that are about to open. */
   streams: number
   open: Set<MessageStream>
-  /** Members whose posts and comments this one does not see. */
+  /** Members that are hidden from this one. */
   hidden: Set<string>
-  /** `hidden` may have changed; what is missed until it is read again is loaded afterwards. */
+  /** `hidden` may have changed; pages reload after it was read again. */
   isOutdated: boolean
   /** Settles when `hidden` is known for the first time. */
   known: Promise<void>
 }
 
-type Ground = Pick<Context, 'config' | 'database' | 'log' | 'broadcast'>
+type Dependencies = Pick<Context, 'config' | 'database' | 'log' | 'broadcast'>
 
-/** Holds the open streams of this process: each member is told what they may see, as long as their session lasts. */
+/** The open live streams of this process. A member receives what they may see, while their session lasts. */
 export class LiveFeed {
-  readonly #ground: Ground
+  readonly #context: Dependencies
   readonly #readers = new Set<Reader>()
   readonly #members = new Map<string, WatchingMember>()
   /** Members whose hidden members may have changed, by id. */
   readonly #outdated = new Set<string>()
-  /** When something last changed that a page may show, on the clock of `performance.now`. */
+  /** Time of the last change that a page may show, by `performance.now`. */
   #changedAt = performance.now()
   #streams = 0
-  #lookingUp = false
-  /** When the last successful check of all sessions began. */
+  #isRefreshing = false
+  /** Begin of the last successful check of all sessions. */
   #checkedAt = performance.now()
-  /** A message was not sent, or the check failed: pages load again afterwards. */
+  /** A message was not sent, or the check failed: pages reload afterwards. */
   #hasMissed = false
   readonly #timers: NodeJS.Timeout[]
   #checking = false
   #closed = false
 
-  constructor(ground: Ground) {
-    this.#ground = ground
+  constructor(context: Dependencies) {
+    this.#context = context
     this.#timers = [
       setInterval(() => this.#endStreamsWithoutSession(), sessionChecksEvery).unref(),
       setInterval(() => this.#each(({ stream }) => stream.beat()), beatsEvery).unref(),
@@ -77,7 +77,7 @@ export class LiveFeed {
     if (this.#closed || this.#streams >= mostStreams) throw refusal('unavailable')
     const member = this.#memberOf(viewer.userId)
     if (member.streams >= streamsPerAccount) throw tooManyStreams()
-    // Counted at once: those that open at the same moment know of each other.
+    // Counted before the first await, so that streams that open at the same time count each other.
     member.streams += 1
     this.#streams += 1
     try {
@@ -99,13 +99,13 @@ export class LiveFeed {
     return reader.stream
   }
 
-  /** Notes that anything may have changed, of which nobody is told. */
+  /** Records a change of unknown content, without sending a message. */
   noteChange(): void {
     this.#changedAt = performance.now()
   }
 
-  /** Tells readers of a change that concerns them. */
-  tell(change: FeedChange): void {
+  /** Sends a change to the readers that it concerns. */
+  send(change: FeedChange): void {
     this.noteChange()
     if (change.type === 'blocks') {
       for (const userId of change.users === 'everybody' ? this.#members.keys() : change.users) {
@@ -114,7 +114,7 @@ export class LiveFeed {
         member.isOutdated = true
         this.#outdated.add(userId)
       }
-      void this.#lookUpOutdated()
+      void this.#refreshOutdated()
       return
     }
     if (performance.now() - this.#checkedAt > sessionsHoldFor) {
@@ -133,7 +133,7 @@ export class LiveFeed {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
     this.#each(({ stream }) => stream.end())
-    // A reader that stops reading would keep its stream open, so it is cut off.
+    // A client that stops reading would keep its stream open, so its stream is destroyed.
     const last = setTimeout(() => this.#each(({ stream }) => stream.readable.destroy()), lastWordWithin)
     await Promise.all(
       [...this.#readers].map(({ stream }) => new Promise<void>((done) => stream.onClose(done))),
@@ -142,7 +142,7 @@ export class LiveFeed {
   }
 
   #quietFor(): number {
-    return this.#ground.broadcast.isListening() ? Math.floor(performance.now() - this.#changedAt) : 0
+    return this.#context.broadcast.isListening() ? Math.floor(performance.now() - this.#changedAt) : 0
   }
 
   #each(visit: (reader: Reader) => void): void {
@@ -159,7 +159,7 @@ export class LiveFeed {
       isOutdated: false,
       known: Promise.resolve(),
     }
-    member.known = this.#learnHidden(userId, member)
+    member.known = this.#readHidden(userId, member)
     this.#members.set(userId, member)
     return member
   }
@@ -170,40 +170,40 @@ export class LiveFeed {
     if (member.streams === 0) this.#members.delete(userId)
   }
 
-  /** Looks up each outdated member once, however many blocks there were and however many pages are open. */
-  async #lookUpOutdated(): Promise<void> {
-    if (this.#lookingUp) return
-    this.#lookingUp = true
+  /** Reads the hidden members of each outdated member once, however many blocks changed. */
+  async #refreshOutdated(): Promise<void> {
+    if (this.#isRefreshing) return
+    this.#isRefreshing = true
     while (this.#outdated.size > 0 && !this.#closed) {
-      const userIds = [...this.#outdated].slice(0, lookUpsAtOnce)
-      // Before the look-up: what changes during it makes them outdated again.
+      const userIds = [...this.#outdated].slice(0, refreshesAtOnce)
+      // Before the reads: a change during them makes the members outdated again.
       for (const userId of userIds) this.#outdated.delete(userId)
-      await Promise.all(userIds.map((userId) => this.#tellOfBlocks(userId)))
-      // Requests come between two look-ups, with the embedded database, too.
+      await Promise.all(userIds.map((userId) => this.#refreshHidden(userId)))
+      // Yields to requests, with the embedded database too.
       await new Promise(setImmediate)
     }
-    this.#lookingUp = false
+    this.#isRefreshing = false
   }
 
-  async #tellOfBlocks(userId: string): Promise<void> {
+  async #refreshHidden(userId: string): Promise<void> {
     const member = this.#members.get(userId)
     if (!member) return
     try {
-      await this.#learnHidden(userId, member)
+      await this.#readHidden(userId, member)
       member.isOutdated = this.#outdated.has(userId)
       for (const stream of member.open) stream.send({ type: 'refresh' } satisfies LiveMessage)
     } catch (error) {
       this.#hasMissed = true
-      this.#ground.log.warn({ err: error }, 'live streams could not be told of a block; trying again')
+      this.#context.log.warn({ err: error }, 'live streams could not be told of a block; trying again')
     }
   }
 
-  async #learnHidden(userId: string, member: WatchingMember): Promise<void> {
-    const { hidden } = await visibilityFor(this.#ground.database, { userId })
+  async #readHidden(userId: string, member: WatchingMember): Promise<void> {
+    const { hidden } = await visibilityFor(this.#context.database, { userId })
     member.hidden = new Set(hidden)
   }
 
-  /** Ends the streams of ended sessions. While the database is away, streams stay open and silent. */
+  /** Ends the streams of ended sessions. While the database is unavailable, streams stay open and silent. */
   async #endStreamsWithoutSession(): Promise<void> {
     if (this.#checking) return
     this.#checking = true
@@ -211,15 +211,15 @@ export class LiveFeed {
     const readers = [...this.#readers]
     try {
       const sessions = new Set(readers.map(({ viewer }) => viewer.sessionId))
-      const lasting = await lastingSessions(this.#ground, [...sessions])
+      const lasting = await lastingSessions(this.#context, [...sessions])
       for (const { viewer, stream } of readers) if (!lasting.has(viewer.sessionId)) stream.end()
       this.#checkedAt = began
       if (!this.#hasMissed) return
       this.#hasMissed = false
-      this.tell({ type: 'blocks', users: 'everybody' })
+      this.send({ type: 'blocks', users: 'everybody' })
     } catch (error) {
       if (!this.#hasMissed)
-        this.#ground.log.warn({ err: error }, 'sessions of live streams could not be checked; trying again')
+        this.#context.log.warn({ err: error }, 'sessions of live streams could not be checked; trying again')
       this.#hasMissed = true
     } finally {
       this.#checking = false
@@ -227,13 +227,13 @@ export class LiveFeed {
   }
 }
 
-/** Refuses one more stream; whoever closed a page a moment ago may try again soon. */
+/** Returns the refusal of one more stream; a member that just closed a page may retry soon. */
 function tooManyStreams(): Refusal {
   const msg = m.posts_live_full({ max: streamsPerAccount })
   return new Refusal('too_many', [{ msg, code: 'too_many' }], streamRetrySeconds)
 }
 
-/** Returns what a member is told of a change; null when it does not concern them. */
+/** Returns the message that a member receives of a change; null when it does not concern them. */
 function messageFor(
   { viewer, member: { hidden } }: Reader,
   change: Exclude<FeedChange, { type: 'blocks' }>,
@@ -242,7 +242,7 @@ function messageFor(
     return change.users.includes(viewer.userId) ? { type: 'mention', post: change.post } : null
   const isWritten = change.type === 'post' || change.type === 'comments' || change.type === 'discussion'
   if (isWritten && hidden.has(change.user)) return null
-  // Their count leaves out the comments that they do not see.
+  // The member's own count leaves out hidden comments.
   if (change.type === 'comments' && hidden.size > 0) return { type: 'changed', post: change.post }
   return change
 }

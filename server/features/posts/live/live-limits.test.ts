@@ -1,6 +1,6 @@
 import type { QueryId } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { streamsPerAccount } from '../../../../contract/posts/live/limits.ts'
+import { streamsPerAccount } from '../../../../contract/posts/live.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addressOf, type LiveStream, listenLive } from '../../../../tests/support/live-stream.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
@@ -29,7 +29,7 @@ async function listen(member: Member, at = address): Promise<LiveStream> {
   return stream
 }
 
-/** The database, and how often it was asked whom a member does not see. */
+/** The database, with a count of reads of hidden members. */
 function watchedLookUps() {
   const asking = new Set<QueryId>()
   let lookUps = 0
@@ -76,7 +76,7 @@ it('a stream costs one look-up for all pages of a member, however many blocks th
   const viewer = { userId: ram.id, sessionId: '', roles: [], limited: false, approved: true }
   const open = await Promise.all(Array.from({ length: streamsPerAccount }, () => feed.open(viewer)))
   expect(lookUps.count()).toBe(1)
-  for (let block = 0; block < 20; block += 1) feed.tell({ type: 'blocks', users: [ram.id, sita.id] })
+  for (let block = 0; block < 20; block += 1) feed.send({ type: 'blocks', users: [ram.id, sita.id] })
   await expect.poll(() => lookUps.count()).toBe(3)
   for (const stream of open) stream.readable.destroy()
   await feed.close()

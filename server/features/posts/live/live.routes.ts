@@ -3,12 +3,12 @@ import { serve } from '../../../endpoints/serve.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { LiveFeed } from './live-feed.service.ts'
 
-/** Serves the stream of the feed's changes. It is read with fetch, so that the token travels in its header. */
+/** Serves the feed's changes as a stream. Clients read it with fetch, which can send the token as a header. */
 export async function liveFeedRoutes(app: FastifyInstance): Promise<void> {
   const live = new LiveFeed(app)
-  app.broadcast.listen(feedChanges, (change) => live.tell(change))
-  // A missed message may have been of a block; every page loads again, too.
-  app.broadcast.onGap(() => live.tell({ type: 'blocks', users: 'everybody' }))
+  app.broadcast.listen(feedChanges, (change) => live.send(change))
+  // A missed message may have been about a block; every page reloads, too.
+  app.broadcast.onGap(() => live.send({ type: 'blocks', users: 'everybody' }))
   app.changes.onChange((written) => {
     if (written === 'everything') live.noteChange()
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { streamsPerAccount } from '../../../../contract/posts/live/limits.ts'
+import { streamsPerAccount } from '../../../../contract/posts/live.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addressOf, type LiveStream, listenLive } from '../../../../tests/support/live-stream.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
@@ -32,7 +32,7 @@ async function listen(member: Member, at = address): Promise<LiveStream> {
   return stream
 }
 
-/** A member who may sign in anew for every test that ends the session. */
+/** A member who signs in again for every test that ends the session. */
 async function signedIn(member: Member): Promise<string> {
   const { body } = await site
     .client()
@@ -101,7 +101,7 @@ describe('an open page hears', () => {
     expect(stream.heard.map(({ type }) => type)).toEqual(['ready', 'post', 'likes'])
   })
 
-  it('nothing new from whom its member has blocked, and loads again when that changes', async () => {
+  it('nothing new from members whom its member has blocked, and reloads when blocks change', async () => {
     const [one, other] = [await aMember(site), await aMember(site)]
     const [mine, theirs] = [await listen(one), await listen(other)]
     await one.put(`/api/posts/block/${other.id}`)

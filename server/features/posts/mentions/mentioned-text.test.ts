@@ -13,7 +13,7 @@ it.each([
   ['@@Sita', ['Sita']],
   ['@रामा @राम्', []],
   ['Sita', []],
-])('finds in %j whom it names', (text, names) => {
+])('finds the people that %j names', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { mentionsMax } from '../../../../contract/posts/mentions/limits.ts'
-import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions.ts'
+import { mentionsMax } from '../../../../contract/posts/mentions.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -16,20 +16,19 @@ import { insertMentions, listMentionable, listMentions } from './mentions.querie
 /** A post, or a comment on one, as it is saved. */
 interface Saved {
   post: string
-  /** Whose post it is. */
+  /** The author of the post. */
   author: string
   comment: string | null
   text: string
 }
 
 /**
- * Notes whom a text mentions, in the transaction that saves it, and tells those who were not told of this text before.
- * Whoever cannot be mentioned, may not see the post, or does not stand in the text by their name, is left out without a
- * word.
- * @returns whether anybody is new to the text
+ * Stores a text's mentions and notifies newly mentioned members, in the transaction that saves it.
+ * Leaves out, without an error, members that cannot be mentioned, may not see the post, or are not named in the text.
+ * @returns whether the text has a new mention
  * @throws {Refusal} too_many, invalid when the text has mentioned as many people as it can
  */
-export async function noteMentions(
+export async function saveMentions(
   context: Pick<Context, 'config'>,
   { transaction, announce }: { transaction: Connection; announce: Announce },
   viewer: Viewer,
@@ -62,7 +61,7 @@ export async function noteMentions(
   )
   for (const _ of added)
     await countHit({ config, database: transaction }, 'mentionsPerAccount', viewer.userId)
-  await tellMentioned(
+  await notifyMentioned(
     context,
     { transaction, announce },
     viewer,
@@ -72,7 +71,7 @@ export async function noteMentions(
   return true
 }
 
-/** Returns those of some people whom the writer can mention by the given names, each once and kept from being removed meanwhile. */
+/** Returns the people that the writer can mention by the given names, each once; locks their accounts. */
 async function readMentionable(
   config: Context['config'],
   transaction: Connection,
@@ -89,8 +88,8 @@ async function readMentionable(
   return ids.flatMap((id) => first.get(id) ?? []).filter(({ user, name }) => names.get(user) === name)
 }
 
-/** Tells people that somebody mentioned them: open pages at once, and by email whoever wants to hear of it. */
-async function tellMentioned(
+/** Notifies mentioned members: open pages at once, and by email those who subscribed to mentions. */
+async function notifyMentioned(
   context: Pick<Context, 'config'>,
   { transaction, announce }: { transaction: Connection; announce: Announce },
   { userId }: Viewer,

@@ -1,12 +1,12 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { MentionRow } from '../../../database/rows/post-rows.ts'
 
-/** The settings that decide who is listed. */
+/** The settings that decide which members are listed. */
 interface Rule {
   requireVerification: boolean
 }
 
-/** Lists whom some posts and comments mention, in the order of each, and who of them is in the directory still. */
+/** Lists mentions in posts and comments, and whether the directory still lists each member. */
 export async function listMentions(
   connection: Connection,
   { requireVerification }: Rule,
@@ -27,9 +27,9 @@ export async function listMentions(
 }
 
 /**
- * Lists who of some people is in the directory, is not the writer, and neither blocks nor is blocked by somebody whose text
- * it is.
- * @param authors the writer first, then whose post it is
+ * Lists which of the given members the writer can mention: listed ones, except the writer and members who block or are
+ * blocked by an author.
+ * @param authors the writer first, then the author of the post
  */
 export function listMentionable(
   connection: Connection,

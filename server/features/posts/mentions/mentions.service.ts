@@ -1,8 +1,10 @@
-import type { Mention } from '../../../../contract/posts/schemas.ts'
+import { mentionableShown } from '../../../../contract/posts/mentions.ts'
+import type { Mention, Person } from '../../../../contract/posts/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { Context } from '../../../endpoints/context.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { findByName } from '../../profiles/directory/members-by-name.service.ts'
 import { findMentions } from './mentioned-text.ts'
-import { listMentions } from './mentions.queries.ts'
+import { listMentionable, listMentions } from './mentions.queries.ts'
 
 /** A post or comment as it is stored. */
 interface Written {
@@ -11,8 +13,8 @@ interface Written {
 }
 
 /**
- * Adds to some posts and comments whom they mention. Who is hidden from the viewer, and whoever is not in the directory any
- * more, is a word of the text like any other.
+ * Adds their mentions to posts and comments. Names of members that are hidden from the viewer, or have left the
+ * directory, stay plain text.
  */
 export async function withMentions<Record extends Written>(
   { config }: Pick<Context, 'config'>,
@@ -29,4 +31,19 @@ export async function withMentions<Record extends Written>(
       .filter(({ person }) => person.isListed && !hidden.includes(person.user_id))
       .map(({ person, start, end }) => ({ user: person.user_id, start, end })),
   }))
+}
+
+/** Lists members that the viewer can mention, by a search in names, closest first. */
+export async function listMentionablePeople(
+  context: Context,
+  viewer: Viewer,
+  search: string,
+): Promise<Person[]> {
+  const { config, database } = context
+  const found = await findByName(context, viewer, search)
+  if (found.length === 0) return []
+  const ids = found.map(({ _id }) => _id)
+  const mentionable = await listMentionable(database, config, [viewer.userId], ids)
+  const allowed = new Set(mentionable.map(({ id }) => id))
+  return found.filter(({ _id }) => allowed.has(_id)).slice(0, mentionableShown)
 }

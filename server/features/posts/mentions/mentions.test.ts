@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
 import type { Person } from '../../../../contract/posts/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addressOf, listenLive } from '../../../../tests/support/live-stream.ts'
@@ -36,7 +36,7 @@ async function post(text: string, ...people: Member[]): Promise<Post> {
   return expectStatus(201, await writer.post<Post>('/api/posts', { text, mentions: of(...people) }))
 }
 
-/** Whom a viewer is led to by a text, by the words that do. */
+/** The profiles that a text links to, by the words that link. */
 async function linksOf(viewer: Member, { _id }: { _id: string }): Promise<Record<string, string>> {
   const { body } = await viewer.get<Post>(`/api/posts/${_id}`)
   const { body: feed } = await viewer.get<Post[]>('/api/posts')
@@ -171,7 +171,7 @@ describe('nobody is led to', () => {
       .where('id', '=', member.id)
       .execute()
 
-  it('who blocks the reader, or whom the reader blocks; and neither mentions the other', async () => {
+  it('members who block the reader or are blocked by the reader; and neither mentions the other', async () => {
     const shy = await aListed('Shy Shanti')
     const made = await post('Ask @Shy Shanti', shy)
     await shy.put(`/api/posts/block/${reader.id}`)

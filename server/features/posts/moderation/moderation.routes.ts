@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
+import { blockMember, listBlocked, unblockMember } from '../blocks/blocks.service.ts'
 import { setPin } from './pins.service.ts'
-import { removeAnyComment, removeAnyPost } from './removal.service.ts'
-import { listRemovedWriting } from './removed-writing.service.ts'
+import { listRemovedWriting, removeAnyComment, removeAnyPost } from './removal.service.ts'
 import { dismissReport, listReports, report } from './reports.service.ts'
 
+/** Lets members report and block, and administrators decide about reports. */
 export async function moderationRoutes(app: FastifyInstance): Promise<void> {
+  blockRoutes(app)
   serve(app, 'POST /api/posts/report/:id', ({ context, viewer, params: { id }, body }) =>
     report(context, viewer, { postId: id, ...body }),
   )
@@ -28,5 +30,16 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'PUT /api/posts/unpin/:id', ({ context, viewer, params: { id }, body }) =>
     setPin(context, viewer, { postId: id, pinned: false, ...body }),
+  )
+}
+
+/** Lets members block others. */
+function blockRoutes(app: FastifyInstance): void {
+  serve(app, 'GET /api/posts/blocks', ({ context, viewer }) => listBlocked(context, context.database, viewer))
+  serve(app, 'PUT /api/posts/block/:userId', ({ context, viewer, params: { userId } }) =>
+    blockMember(context, viewer, userId),
+  )
+  serve(app, 'PUT /api/posts/unblock/:userId', ({ context, viewer, params: { userId } }) =>
+    unblockMember(context, viewer, userId),
   )
 }

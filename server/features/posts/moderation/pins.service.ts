@@ -1,12 +1,12 @@
+import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { findPostText } from '../posts.queries.ts'
-import { deletePin, findPinnedPostId, replacePin } from './pins.queries.ts'
 
 /**
- * Pins a post in place of the one before, or takes the pin away.
+ * Pins a post in place of the previous one, or unpins it.
  * @throws {Refusal} absent when there is no such post, or no such pin
  */
 export function setPin(
@@ -30,4 +30,28 @@ export function setPin(
     })
     announce(feedChanges, { type: 'pinned' })
   })
+}
+
+async function findPinnedPostId(connection: Connection): Promise<string | null> {
+  const pinned = await connection.selectFrom('pinned_posts').select('post_id').executeTakeFirst()
+  return pinned?.post_id ?? null
+}
+
+/** Pins a post in place of the previous one. */
+async function replacePin(connection: Connection, postId: string, pinnedAt: string): Promise<void> {
+  await connection
+    .insertInto('pinned_posts')
+    .values({ slot: 1, post_id: postId, pinned_at: pinnedAt })
+    .onConflict((conflict) => conflict.column('slot').doUpdateSet({ post_id: postId, pinned_at: pinnedAt }))
+    .execute()
+}
+
+/** Unpins a post; returns false when it is not pinned. */
+async function deletePin(connection: Connection, postId: string): Promise<boolean> {
+  const deleted = await connection
+    .deleteFrom('pinned_posts')
+    .where('post_id', '=', postId)
+    .returning('slot')
+    .executeTakeFirst()
+  return deleted !== undefined
 }

@@ -1,14 +1,17 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { RemovedWriting } from '../../../../contract/posts/moderation.ts'
+import type { Connection } from '../../../database/connection.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { listActionsOfOthers, recordAuditEntry } from '../../audit/audit.service.ts'
 import { deleteCountedComment } from '../comments/comment-writing.service.ts'
 import { findComment } from '../comments/comments.queries.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { deletePost, findPostText } from '../posts.queries.ts'
-import { tellAuthor } from './removed-writing.service.ts'
 
-/** Removes any post together with its reports, and tells its author why. @throws {Refusal} absent */
+/** Removes any post with its reports, and informs its author of the reason. @throws {Refusal} absent */
 export function removeAnyPost(
   { broadcast, config }: Context,
   viewer: Viewer,
@@ -26,7 +29,7 @@ export function removeAnyPost(
       after: null,
       reason,
     })
-    await tellAuthor({ config }, transaction, viewer, {
+    await informAuthor({ config }, transaction, viewer, {
       kind: 'post',
       userId: post.user_id,
       text: post.text,
@@ -36,7 +39,7 @@ export function removeAnyPost(
   })
 }
 
-/** Removes any comment together with its reports, and tells its author why. @throws {Refusal} absent */
+/** Removes any comment with its reports, and informs its author of the reason. @throws {Refusal} absent */
 export function removeAnyComment(
   { broadcast, config }: Context,
   viewer: Viewer,
@@ -55,12 +58,64 @@ export function removeAnyComment(
       after: null,
       reason,
     })
-    await tellAuthor({ config }, transaction, viewer, {
+    await informAuthor({ config }, transaction, viewer, {
       kind: 'comment',
       userId: comment.user_id,
       text: comment.text,
       reason,
     })
     announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id })
+  })
+}
+
+const kinds: Record<string, RemovedWriting['kind']> = {
+  'remove post': 'post',
+  'remove comment': 'comment',
+  'remove photo': 'photo',
+}
+const removalActs = Object.keys(kinds)
+const most = 100
+const excerptMax = 300
+
+/** Lists the viewer's posts, comments and photos that officers removed, from the audit log. */
+export async function listRemovedWriting(
+  { database }: Pick<Context, 'database'>,
+  { userId }: Pick<Viewer, 'userId'>,
+  since = new Date(0).toISOString(),
+): Promise<RemovedWriting[]> {
+  const actions = await listActionsOfOthers(database, userId, { acts: removalActs, since, limit: most })
+  return actions.map(({ id, act, before, reason, at }) => ({
+    _id: id,
+    kind: kinds[act] ?? 'post',
+    text: (before as { text?: string } | null)?.text ?? null,
+    reason,
+    date: at,
+  }))
+}
+
+/** Informs the author of a removed text of the reason, unless they removed it themselves. */
+async function informAuthor(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  viewer: Pick<Viewer, 'userId'>,
+  removed: { kind: 'post' | 'comment'; userId: string; text: string; reason: string },
+): Promise<void> {
+  const { kind, userId, reason } = removed
+  if (userId === viewer.userId) return
+  const characters = [...removed.text]
+  const text =
+    characters.length > excerptMax ? `${characters.slice(0, excerptMax).join('').trim()}…` : removed.text
+  const isPost = kind === 'post'
+  await queueTopicMail(context, transaction, {
+    userId,
+    topic: 'removals',
+    subject: isPost ? m.posts_email_removed_post() : m.posts_email_removed_comment(),
+    text: [
+      isPost ? m.posts_email_removed_post_text() : m.posts_email_removed_comment_text(),
+      m.accounts_email_removed_reason({ reason }),
+      m.posts_email_removed_said({ text }),
+    ].join('\n\n'),
+    button: m.posts_email_removed_button(),
+    url: `${context.config.publicUrl}/posts/removed`,
   })
 }

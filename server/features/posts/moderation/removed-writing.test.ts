@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { RemovedWriting, Report } from '../../../../contract/posts/moderation/schemas.ts'
+import type { RemovedWriting, Report } from '../../../../contract/posts/moderation.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { ReportRow } from '../../../database/rows/post-rows.ts'
 
-/** Stores a report; returns false when this member has reported the same already. */
+/** Stores a report; returns false when this member reported the same before. */
 export async function insertReport(
   connection: Connection,
   report: Omit<ReportRow, 'closed_at'>,
@@ -15,7 +15,7 @@ export async function insertReport(
   return inserted !== undefined
 }
 
-/** Lists a page of the open reports, newest first, with what was reported. */
+/** Lists a page of the open reports, newest first, with the reported post or comment. */
 export function listOpenReports(
   connection: Connection,
   { limit, after }: { limit: number; after: string | null },
@@ -44,7 +44,7 @@ export function listOpenReports(
   return query.execute()
 }
 
-/** Closes an open report and returns what it was about; undefined when there is none. */
+/** Closes an open report and returns its subject; undefined when there is none. */
 export function closeReport(connection: Connection, reportId: string, closedAt: string) {
   return connection
     .updateTable('reports')
@@ -53,4 +53,28 @@ export function closeReport(connection: Connection, reportId: string, closedAt: 
     .where('closed_at', 'is', null)
     .returning(['post_id', 'comment_id', 'subject_id', 'reporter_id'])
     .executeTakeFirst()
+}
+
+export async function countOpen(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Counts the open reports made after one instant, until another. */
+export async function countOpenSince(
+  connection: Connection,
+  { after, until }: { after: string; until: string },
+): Promise<number> {
+  const { count } = await connection
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('closed_at', 'is', null)
+    .where('created_at', '>', after)
+    .where('created_at', '<=', until)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
+import type { Report } from '../../../../contract/posts/moderation.ts'
 import type { PageQuery } from '../../../../contract/posts/schemas.ts'
 import { newestId } from '../../../database/newest-id.ts'
 import type { StoredPostPicture } from '../../../database/rows/post-rows.ts'
@@ -10,13 +10,13 @@ import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findVisiblePost } from '../blocks/visibility.ts'
 import { findComment } from '../comments/comments.queries.ts'
-import { viewPostPicture } from '../pictures/post-picture-view.ts'
+import { viewPostPicture } from '../pictures/post-pictures.service.ts'
 import { mayReport } from '../posts.policy.ts'
-import { closeReport, insertReport, listOpenReports } from './reports.queries.ts'
+import { closeReport, countOpen, countOpenSince, insertReport, listOpenReports } from './reports.queries.ts'
 
 const reportsWithoutLimit = 100
 
-/** A post, a comment of it, or one of its pictures. */
+/** A reported post, a comment of it, or one of its pictures. */
 interface Subject {
   postId: string
   commentId?: string
@@ -24,7 +24,7 @@ interface Subject {
 }
 
 /**
- * Reports a post, a comment, or a picture of a post by itself to the administrators.
+ * Reports a post, a comment, or one picture of a post to the administrators.
  * @throws {Refusal} absent, forbidden for one's own, invalid when this member has reported it already
  */
 export async function report(
@@ -80,7 +80,7 @@ export async function listReports({ config, database }: Context, query: PageQuer
   }
 }
 
-/** Returns the pictures that a report is about; the subject of one about a single picture is the picture. */
+/** Returns the pictures that a report is about: one reported by itself, or all of a reported post. */
 function picturesOf(record: {
   subject_id: string
   post_id: string
@@ -94,7 +94,7 @@ function picturesOf(record: {
   return { picture, pictures: pictures.filter(({ _id }) => _id === picture) }
 }
 
-/** Tells whether what was reported has been edited since: its text, or the pictures of a post. */
+/** Returns whether the reported text, or a post's pictures, were edited after the report. */
 function isEditedSince(record: {
   comment_id: string | null
   created_at: string
@@ -123,4 +123,17 @@ export async function dismissReport(
       reason,
     })
   })
+}
+
+/** Counts the open reports of posts and comments. */
+export function countOpenReports({ database }: Pick<Context, 'database'>): Promise<number> {
+  return countOpen(database)
+}
+
+/** Counts the open reports made within a span of time. */
+export function countNewReports(
+  { database }: Pick<Context, 'database'>,
+  span: { after: string; until: string },
+): Promise<number> {
+  return countOpenSince(database, span)
 }

@@ -1,15 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { PostPictureRow } from '../../../database/rows/post-rows.ts'
-
-/** The sizes in which pictures of posts are stored. */
-export type PostPictureSize = 'large' | 'small'
+import type { PictureSize } from '../../../pictures/picture-encoding.ts'
 
 export function insertPostPicture(connection: Connection, picture: Insertable<PostPictureRow>) {
   return connection.insertInto('post_pictures').values(picture).execute()
 }
 
-/** Finds a picture without its file, for whoever then decides who sees it. */
+/** Finds a picture's sender and post, which decide about access to it. */
 export function findPostPicture(connection: Connection, id: string) {
   return connection
     .selectFrom('post_pictures')
@@ -19,7 +17,7 @@ export function findPostPicture(connection: Connection, id: string) {
 }
 
 /** Finds the file of a picture in one size. */
-export function findPostPictureBytes(connection: Connection, id: string, size: PostPictureSize) {
+export function findPostPictureBytes(connection: Connection, id: string, size: PictureSize) {
   return connection
     .selectFrom('post_pictures')
     .select(`${size} as bytes`)
@@ -27,7 +25,7 @@ export function findPostPictureBytes(connection: Connection, id: string, size: P
     .executeTakeFirst()
 }
 
-/** Lists those of some pictures that a member sent and that no post shows yet, or that this post shows. */
+/** Lists which pictures the member sent and no other post shows. */
 export function listUsablePictures(
   connection: Connection,
   { ids, userId, postId }: { ids: string[]; userId: string; postId: string | null },
@@ -43,8 +41,8 @@ export function listUsablePictures(
     .execute()
 }
 
-/** Gives pictures to a post; returns how many it has of them now. */
-export async function givePicturesToPost(
+/** Assigns pictures to a post; returns how many were assigned. */
+export async function assignPicturesToPost(
   connection: Connection,
   postId: string,
   ids: string[],
@@ -58,14 +56,14 @@ export async function givePicturesToPost(
   return Number(numUpdatedRows)
 }
 
-/** Deletes the pictures of a post except some. */
-export function deleteOtherPictures(connection: Connection, postId: string, kept: string[]) {
+/** Deletes the pictures of a post, except the given ones. */
+export function deleteOtherPictures(connection: Connection, postId: string, retained: string[]) {
   let query = connection.deleteFrom('post_pictures').where('post_id', '=', postId)
-  if (kept.length > 0) query = query.where('id', 'not in', kept)
+  if (retained.length > 0) query = query.where('id', 'not in', retained)
   return query.execute()
 }
 
-/** Deletes pictures that were sent before an instant (ISO 8601) and that no post shows. */
+/** Deletes pictures without a post that were uploaded before an instant (ISO 8601). */
 export function deleteUnpostedPictures(connection: Connection, before: string) {
   return connection
     .deleteFrom('post_pictures')

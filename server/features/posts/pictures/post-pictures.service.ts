@@ -1,21 +1,30 @@
-import { postPictureSideMin, postPictureSides } from '../../../../contract/posts/pictures/limits.ts'
-import type { SentPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { pictureSides } from '../../../../contract/picture-files.ts'
+import {
+  type ChosenPicture,
+  type PostPicture,
+  postPictureSideMin,
+  type SentPicture,
+} from '../../../../contract/posts/pictures.ts'
 import { keptFor } from '../../../../contract/time/retention.ts'
+import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
+import type { StoredPostPicture } from '../../../database/rows/post-rows.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import type { PictureFile } from '../../../endpoints/serve.ts'
-import { encodePicture } from '../../../pictures/picture-encoding.ts'
+import { encodePicture, type PictureSize } from '../../../pictures/picture-encoding.ts'
 import type { UploadedPicture } from '../../../pictures/picture-uploads.ts'
 import { cachedVisibilityFor } from '../blocks/visibility.ts'
-import { postPictureAddress } from './post-picture-view.ts'
 import {
+  assignPicturesToPost,
+  deleteOtherPictures,
   deleteUnpostedPictures,
   findPostPicture,
   findPostPictureBytes,
   insertPostPicture,
-  type PostPictureSize,
+  listUsablePictures,
 } from './post-pictures.queries.ts'
 
 /**
@@ -31,7 +40,7 @@ export async function takePostPicture(
   const { config, database } = context
   await countHit(context, 'postPicturesPerAccount', userId)
   const { width, height, large, small } = await encodePicture(picture, {
-    sides: postPictureSides,
+    sides: pictureSides,
     fit: 'inside',
     sideMin: postPictureSideMin,
   })
@@ -44,25 +53,25 @@ export async function takePostPicture(
   return { _id: id, width, height, url: postPictureAddress(id) }
 }
 
-/** Finds a picture for somebody, and reads its file when it is sent. @throws {Refusal} absent, also for whom its post is not shown to */
+/** Finds a picture that the viewer may see; reads its file later. @throws {Refusal} absent */
 export async function readPostPicture(
   context: Context,
   viewer: Viewer,
-  { id, size = 'large' }: { id: string; size?: PostPictureSize | undefined },
+  { id, size = 'large' }: { id: string; size?: PictureSize | undefined },
 ): Promise<PictureFile> {
   const picture = await findPostPicture(context.database, id)
-  if (!picture || !(await seesPicture(context, viewer, picture))) throw refusal('absent')
+  if (!picture || !(await maySeePicture(context, viewer, picture))) throw refusal('absent')
   return { read: () => readFile(context, id, size), version: `${id}-${size}` }
 }
 
-async function readFile({ database }: Context, id: string, size: PostPictureSize): Promise<Uint8Array> {
+async function readFile({ database }: Context, id: string, size: PictureSize): Promise<Uint8Array> {
   const file = await findPostPictureBytes(database, id, size)
   if (!file) throw refusal('absent')
   return file.bytes
 }
 
-/** Tells whether somebody sees the post of a picture; one that no post shows is its sender's alone. */
-async function seesPicture(
+/** Returns whether the viewer sees a picture's post; only the sender sees a picture without a post. */
+async function maySeePicture(
   context: Context,
   viewer: Viewer,
   { user_id, post_id }: { user_id: string; post_id: string | null },
@@ -74,7 +83,7 @@ async function seesPicture(
   return !hidden.includes(user_id)
 }
 
-/** Removes pictures that no post shows a day after they were sent. */
+/** Deletes pictures that no post shows a day after their upload. */
 export async function sweepPostPictures({
   config,
   database,
@@ -82,3 +91,61 @@ export async function sweepPostPictures({
   const before = new Date(config.now().getTime() - keptFor.unpostedPicture)
   await deleteUnpostedPictures(database, before.toISOString())
 }
+
+/** Returns the address of a picture's file. */
+export function postPictureAddress(id: string): string {
+  return `/api/posts/pictures/${encodeURIComponent(id)}`
+}
+
+/** Returns a picture of a post; the same for all viewers of the post. */
+export function viewPostPicture({ id, alt, width, height }: StoredPostPicture): PostPicture {
+  return { _id: id, width, height, url: postPictureAddress(id), alt }
+}
+
+/**
+ * Finds the pictures that an author chose for a post, in their order.
+ * @param postId the post, when it is there already and may have some of them
+ * @throws {Refusal} invalid (pictures) when one is gone, named twice, somebody else's, or another post's
+ */
+export async function findChosenPictures(
+  transaction: Connection,
+  { userId }: Pick<Viewer, 'userId'>,
+  { chosen, postId = null }: { chosen: ChosenPicture[]; postId?: string | null },
+): Promise<StoredPostPicture[]> {
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ _id }) => _id)
+  const usable = await listUsablePictures(transaction, { ids, userId, postId })
+  const byId = new Map(usable.map((picture) => [picture.id, picture]))
+  if (byId.size !== ids.length) throw unknownPicture()
+  return chosen.flatMap(({ _id, alt = '' }) => {
+    const picture = byId.get(_id)
+    return picture ? [{ id: picture.id, alt, width: picture.width, height: picture.height }] : []
+  })
+}
+
+/** Assigns pictures to a new post. @throws {Refusal} invalid (pictures) when one was removed meanwhile */
+export async function bindPictures(
+  transaction: Connection,
+  postId: string,
+  pictures: StoredPostPicture[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  const ids = pictures.map(({ id }) => id)
+  if ((await assignPicturesToPost(transaction, postId, ids)) !== ids.length) throw unknownPicture()
+}
+
+/** Assigns other pictures to a post, and deletes its previous ones. @throws {Refusal} invalid (pictures) */
+export async function replacePictures(
+  transaction: Connection,
+  postId: string,
+  pictures: StoredPostPicture[],
+): Promise<void> {
+  await deleteOtherPictures(
+    transaction,
+    postId,
+    pictures.map(({ id }) => id),
+  )
+  await bindPictures(transaction, postId, pictures)
+}
+
+const unknownPicture = () => invalid('pictures', m.errors_picture_unknown())

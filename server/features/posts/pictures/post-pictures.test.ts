@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
-import type { SentPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
+import type { SentPicture } from '../../../../contract/posts/pictures.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { defined } from '../../../../contract/defined.ts'
 import type { AnnouncementInput, AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { newText } from '../../../../contract/society/options.ts'
 import type { Config } from '../../../config.ts'
@@ -9,7 +10,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { refuseUnknownPicture } from '../../pictures/pictures.service.ts'
+import { changedReference, refuseUnknownPicture } from '../../pictures/pictures.service.ts'
 import { discardDraftsOf, discardOwnDraft } from '../drafts/drafts.service.ts'
 import { hourOfInstant, instantOfHour, showingTime, stateAt } from '../pages/publishing-times.ts'
 import { mailAnnouncement } from './announcement-emails.service.ts'
@@ -100,20 +101,15 @@ async function columnsOf(
   before?: Row,
 ) {
   await refuseUnknownPicture(connection, pictureId, 'pictureId')
+  const picture = changedReference({ id: pictureId, alt: pictureAlt })
   return {
     ...columns,
     shows_at: showsAt(config, columns.date, time, before),
     unpublished_at: columns.published ? null : unpublishedAt(config, before),
-    ...pictureColumns(pictureId, pictureAlt),
+    ...defined({ picture_id: picture.id, picture_alt: picture.alt }),
     ...(language !== undefined && { language }),
     ...(mail !== undefined && { mail_wanted: mail }),
   }
-}
-
-/** Returns the columns of a picture; a new picture without an alt text has none. */
-function pictureColumns(id: string | null | undefined, alt: string | null | undefined) {
-  if (id === undefined) return alt === undefined ? {} : { picture_alt: alt }
-  return { picture_id: id, picture_alt: id === null ? null : (alt ?? null) }
 }
 
 /** Returns the instant from which an announcement is shown; null for the beginning of its day. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DescribedPicture } from '../../../../contract/pictures/schemas.ts'
+import type { DescribedPicture } from '../../../../contract/pictures.ts'
 import type {
   Announcement,
   AnnouncementState,

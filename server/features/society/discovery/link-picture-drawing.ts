@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { colours } from '../../../../contract/colours.ts'
-import { linkPictureSize } from '../../../../contract/pictures/limits.ts'
+import { linkPictureSize } from '../../../../contract/picture-files.ts'
 import type { OverlayOptions, PictureLibrary } from '../../../pictures/decoder-queue.ts'
 import { escapeMarkup } from '../../../text/escape-markup.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { LinkPicture } from '../../../../contract/pictures/schemas.ts'
+import type { LinkPicture } from '../../../../contract/pictures.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'

@@ -1,4 +1,4 @@
-import { photoSideMin } from '../../../../contract/accounts/photos/limits.ts'
+import { photoSideMin } from '../../../../contract/accounts/photos.ts'
 
 export interface Size {
   width: number

@@ -1,5 +1,6 @@
-import { photoFileBytesMax, photoSideMin, photoSides } from '../../../../contract/accounts/photos/limits.ts'
+import { photoSideMin, photoSides } from '../../../../contract/accounts/photos.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { pictureFileBytesMax } from '../../../../contract/picture-files.ts'
 import { fetchAsMember } from '../../../api/member-fetch.ts'
 import { type Crop, squareOf } from './crop.ts'
 
@@ -19,8 +20,8 @@ export class PhotoFault extends Error {
  * @throws {PhotoFault}
  */
 export async function openPhoto(file: File): Promise<HTMLCanvasElement> {
-  const max = photoFileBytesMax / mebibyte
-  if (file.size > photoFileBytesMax)
+  const max = pictureFileBytesMax / mebibyte
+  if (file.size > pictureFileBytesMax)
     throw new PhotoFault(m.accounts_photo_large({ size: Math.ceil(file.size / mebibyte), max }))
   const bitmap = await readBitmap(file)
   const { width, height } = bitmap

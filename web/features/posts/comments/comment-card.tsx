@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type Comment, commentInput } from '../../../../contract/posts/comments/schemas.ts'
+import { type Comment, commentInput } from '../../../../contract/posts/comments.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'

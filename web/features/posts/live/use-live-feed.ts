@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type LiveMessage, liveSilenceMilliseconds } from '../../../../contract/posts/live/live-message.ts'
+import { type LiveMessage, liveSilenceMilliseconds } from '../../../../contract/posts/live.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { sessionState } from '../../../session/session-store.ts'

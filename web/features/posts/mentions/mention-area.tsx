@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { ControlledTextArea } from '../../../design/fields/fields.tsx'
 import styles from './mention-area.module.css'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import type { Person } from '../../../../contract/posts/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { type MentionSearch, mentionSearchAt } from './mention-search.ts'

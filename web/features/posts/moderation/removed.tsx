@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { RemovedWriting } from '../../../../contract/posts/moderation/schemas.ts'
+import type { RemovedWriting } from '../../../../contract/posts/moderation.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
+import type { Report } from '../../../../contract/posts/moderation.ts'
 import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'

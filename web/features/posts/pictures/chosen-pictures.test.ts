@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import type { PostPicture } from '../../../../contract/posts/pictures.ts'
 import { ChosenPictures } from './chosen-pictures.ts'
 
 const place = '/posts/edit/1'

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { picturesPerPost } from '../../../../contract/posts/pictures/limits.ts'
-import type { PostPicture, SentPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import type { PostPicture, SentPicture } from '../../../../contract/posts/pictures.ts'
+import { picturesPerPost } from '../../../../contract/posts/pictures.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { PhotoFault } from '../../accounts/photo/photo-file.ts'

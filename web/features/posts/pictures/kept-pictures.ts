@@ -1,4 +1,4 @@
-import type { PostPicture, SentPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import type { PostPicture, SentPicture } from '../../../../contract/posts/pictures.ts'
 import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
 import type { ChosenPicture } from './chosen-pictures.ts'
 

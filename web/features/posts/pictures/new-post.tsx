@@ -1,6 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
-import { postInput } from '../../../../contract/posts/feed/schemas.ts'
+import { postInput, postTextMax } from '../../../../contract/posts/feed.ts'
 import { type OutgoingText, sendPost } from '../state/feed-writing.ts'
 import { WritingForm } from '../writing/writing-form.tsx'
 import { AddPictures, PictureChooser } from './picture-chooser.tsx'

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { acceptedPictures } from '../../../../contract/picture-files.ts'
-import { picturesPerPost } from '../../../../contract/posts/pictures/limits.ts'
+import { picturesPerPost } from '../../../../contract/posts/pictures.ts'
 import { FileButton } from '../../../design/fields/file-field.tsx'
 import { ChosenPictureRow } from './chosen-picture-row.tsx'
 import styles from './picture-chooser.module.css'

@@ -1,9 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import {
-  postPictureFileBytesMax,
-  postPictureSideMin,
-  postPictureSides,
-} from '../../../../contract/posts/pictures/limits.ts'
+import { pictureFileBytesMax, pictureSides } from '../../../../contract/picture-files.ts'
+import { postPictureSideMin } from '../../../../contract/posts/pictures.ts'
 import { canvasOf, contextOf, PhotoFault, readBitmap } from '../../accounts/photo/photo-file.ts'
 
 const mebibyte = 1024 * 1024
@@ -23,8 +20,8 @@ export interface PreparedPicture {
  * @throws {PhotoFault}
  */
 export async function preparePicture(chosen: File): Promise<PreparedPicture> {
-  const max = postPictureFileBytesMax / mebibyte
-  if (chosen.size > postPictureFileBytesMax)
+  const max = pictureFileBytesMax / mebibyte
+  if (chosen.size > pictureFileBytesMax)
     throw new PhotoFault(m.posts_picture_large({ size: Math.ceil(chosen.size / mebibyte), max }))
   const bitmap = await readBitmap(chosen)
   const { width, height } = bitmap
@@ -32,7 +29,7 @@ export async function preparePicture(chosen: File): Promise<PreparedPicture> {
   if (shorter < postPictureSideMin)
     throw new PhotoFault(m.errors_photo_small({ width, height, min: postPictureSideMin }))
   const longer = Math.max(width, height)
-  const scale = Math.min(1, Math.max(postPictureSides.large / longer, postPictureSideMin / shorter))
+  const scale = Math.min(1, Math.max(pictureSides.large / longer, postPictureSideMin / shorter))
   const canvas = drawn(bitmap, scale)
   const preview = drawn(bitmap, Math.min(1, previewSide / longer)).toDataURL('image/jpeg')
   bitmap.close()

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type Post, postInput } from '../../../../contract/posts/feed/schemas.ts'
+import { type Post, postInput } from '../../../../contract/posts/feed.ts'
 import { editPost } from '../state/feed-writing.ts'
 import { TextEditor } from '../writing/text-editor.tsx'
 import { AddPictures, PictureChooser } from './picture-chooser.tsx'

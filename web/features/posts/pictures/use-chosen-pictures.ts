@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import type { PostPicture } from '../../../../contract/posts/pictures.ts'
 import { sessionState, watchSession } from '../../../session/session-store.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { ChosenPictures, type PictureChoice } from './chosen-pictures.ts'

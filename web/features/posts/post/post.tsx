@@ -1,6 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { commentTextMax } from '../../../../contract/posts/comments/limits.ts'
-import { commentInput } from '../../../../contract/posts/comments/schemas.ts'
+import { commentInput, commentTextMax } from '../../../../contract/posts/comments.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

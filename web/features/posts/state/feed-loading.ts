@@ -1,4 +1,4 @@
-import { feedPageSize } from '../../../../contract/posts/feed/limits.ts'
+import { feedPageSize } from '../../../../contract/posts/feed.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'

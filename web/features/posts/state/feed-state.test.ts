@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
 import {
   appendPage,
   applyLiveMessage,

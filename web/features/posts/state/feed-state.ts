@@ -1,6 +1,6 @@
-import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
-import type { LiveMessage } from '../../../../contract/posts/live/live-message.ts'
+import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
+import type { LiveMessage } from '../../../../contract/posts/live.ts'
 
 /** The post whose discussion is open. */
 export interface OpenedPost {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
 import { sayIfLost } from '../../../session/unstored.ts'

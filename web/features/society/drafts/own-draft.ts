@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../../../contract/pictures/schemas.ts'
+import type { StoredPicture } from '../../../../contract/pictures.ts'
 import type { OwnDraft, OwnDraftState } from '../../../../contract/society/drafts.ts'
 import type { TextKind } from '../../../../contract/society/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,6 +1,6 @@
 import type { ChangedEvent, EventChange } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { RecentWriting } from '../../../../contract/posts/recent/schemas.ts'
+import type { RecentWriting } from '../../../../contract/posts/feed.ts'
 import type { MemberHome } from '../../../../contract/society/home.ts'
 
 /** One line of what is new, and where it is. */

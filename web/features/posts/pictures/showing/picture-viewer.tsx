@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { PostPicture } from '../../../../../contract/posts/pictures/schemas.ts'
+import type { PostPicture } from '../../../../../contract/posts/pictures.ts'
 import { languageOf } from '../../../../../contract/text/script-language.ts'
 import { Dialog } from '../../../../design/dialogs/dialog.tsx'
 import { Button } from '../../../../design/elements/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { PostPicture } from '../../../../../contract/posts/pictures/schemas.ts'
+import type { PostPicture } from '../../../../../contract/posts/pictures.ts'
 import { ApiError } from '../../../../api/api-error.ts'
 import { loadPostPicture } from './post-picture.ts'
 import styles from './post-pictures.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { Post } from '../../../../../contract/posts/feed/schemas.ts'
+import type { Post } from '../../../../../contract/posts/feed.ts'
 import { PictureViewer } from './picture-viewer.tsx'
 import { PostImage } from './post-image.tsx'
 import styles from './post-pictures.module.css'

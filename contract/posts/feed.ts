@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { id, paging, writing } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { comment } from './comments.ts'
+import { like } from './likes.ts'
+import { mentionedPeople } from './mentions.ts'
+import { chosenPictures, postPicture } from './pictures.ts'
+import { may, written } from './schemas.ts'
+
+/** Characters of a post, as people count them. */
+export const postTextMax = 5000
+
+/** Posts that the feed shows at a time. */
+export const feedPageSize = 20
+
+/** Posts of a list whose caller names no limit (docs/product-decisions.md#lists). */
+export const postsWithoutLimit = 100
+
+/** A post as it is written or edited; an edit without `pictures` retains the present ones. */
+export const postInput = z.object({
+  text: writing(m.posts_text, postTextMax),
+  pictures: chosenPictures.optional(),
+  mentions: mentionedPeople,
+})
+
+export const post = z.object({
+  ...written,
+  pinned: z.boolean(),
+  pictures: z.array(postPicture),
+  likes: z.array(like).describe('Newest first, the viewer’s own always among them'),
+  comments: z.array(comment).describe('Newest first'),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  liked: z.boolean().describe('Whether the viewer likes it'),
+  may,
+})
+
+/** `details=false` leaves `likes` and `comments` empty, for screens that show only the counts. */
+export const feedQuery = z.object({ ...paging, details: z.enum(['true', 'false']).optional() })
+
+export type Post = z.infer<typeof post>
+export type PostInput = z.infer<typeof postInput>
+export type FeedQuery = z.infer<typeof feedQuery>
+
+/** Counts of what others wrote since a member's last visit. */
+export const recentWriting = z.object({
+  posts: z.int().describe('At most 100'),
+  comments: z.int().describe('On posts that the member wrote or commented on'),
+  discussion: id.nullable().describe('The post with these comments, if it is one'),
+  mentions: z.int().describe('Of the member, at most 100'),
+  removed: z.int().describe('Own posts, comments and photos that officers removed, at most 100'),
+  mentionedIn: id.nullable().describe('The post, or that of the comment, that mentioned the member last'),
+})
+
+export type RecentWriting = z.infer<typeof recentWriting>
+
+const postId = z.object({ id })
+
+export const feedEndpoints = endpoints({
+  'GET /api/posts': {
+    name: 'listPosts',
+    summary: 'The feed, newest first',
+    audience: 'members',
+    part: 'postsOn',
+    query: feedQuery,
+    response: z.array(post),
+    paged: true,
+  },
+  'POST /api/posts': {
+    name: 'addPost',
+    summary: 'Write a post. Honours Idempotency-Key for 24 hours',
+    audience: 'members',
+    part: 'postsOn',
+    body: postInput,
+    response: post,
+    status: 201,
+    refusals: ['conflict'],
+    repeatable: true,
+  },
+  'GET /api/posts/pinned': {
+    name: 'listPinnedPosts',
+    summary: 'The post that an administrator has pinned: a list of one or none',
+    audience: 'members',
+    part: 'postsOn',
+    response: z.array(post),
+  },
+  'GET /api/posts/:id': {
+    name: 'readPost',
+    summary: 'A post with its discussion; more comments and likes by Link',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    response: post,
+    refusals: ['absent'],
+    paged: true,
+  },
+  'PUT /api/posts/:id': {
+    name: 'editPost',
+    summary: 'Edit the own post',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    body: postInput,
+    response: post,
+    refusals: ['forbidden', 'absent'],
+  },
+  'DELETE /api/posts/:id': {
+    name: 'removePost',
+    summary: 'Remove the own post with its discussion',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    response: null,
+    refusals: ['forbidden', 'absent'],
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { id, queryText } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { searchMax } from '../profiles/limits.ts'
+import { person } from './schemas.ts'
+
+/** Mentions of a post or comment at most, including ones that its author removed. */
+export const mentionsMax = 10
+
+/** People that the list behind `@` offers at a time. */
+export const mentionableShown = 8
+
+const longestName = 400
+
+/** A member that a text mentions as `@Name`. */
+export const mentioned = z.object({
+  user: id,
+  name: queryText(longestName).describe('As it stands behind the @ in the text'),
+})
+
+/** The members that a text mentions. Names that the writer cannot mention stay plain text. */
+export const mentionedPeople = z
+  .array(mentioned)
+  .max(mentionsMax, { error: () => m.posts_mentions_most({ max: mentionsMax }) })
+  .optional()
+
+export const mentionableQuery = z.object({ search: queryText(searchMax) })
+
+const letter = /[\p{L}\p{M}\p{N}_]/u
+
+/** Returns whether a character belongs to a word; a name ends before any other. */
+export function isWordCharacter(character: string): boolean {
+  return letter.test(character)
+}
+
+/** Returns whether an `@` belongs to a word, as in an e-mail address, and mentions nobody. */
+export function isWithinWord(text: string, at: number): boolean {
+  // A character takes at most two units; reading only those keeps a text of nothing but @ cheap.
+  return at > 0 && isWordCharacter(text.slice(Math.max(0, at - 2), at).match(/.$/su)?.[0] ?? '')
+}
+
+export type Mentioned = z.infer<typeof mentioned>
+
+export const mentionEndpoints = endpoints({
+  'GET /api/posts/mentionable': {
+    name: 'listMentionable',
+    summary: 'Members whom the viewer can mention, by the beginnings of their names',
+    audience: 'members',
+    part: 'postsOn',
+    query: mentionableQuery,
+    response: z.array(person),
+  },
+})

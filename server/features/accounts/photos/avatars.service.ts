@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { day, minute, second } from '../../../../contract/time/durations.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import type { PictureSize } from '../../../pictures/picture-encoding.ts'
+import { kindOfPicture } from '../../../pictures/picture-files.ts'
+import { escapeMarkup } from '../../../text/escape-markup.ts'
+import { findPerson } from '../accounts.queries.ts'
+import { isListed } from '../listed-accounts.service.ts'
+import { findPhoto, isPhotoShown } from './photos.service.ts'
+
+const fetchMilliseconds = 2 * second
+const pauseAfterFailure = 5 * minute
+const kibibyte = 1024
+const largestPicture = 512 * kibibyte
+const cachedMax = 500
+
+export interface Avatar {
+  type: string
+  body: Uint8Array | string
+  /** The version of a member's own photo, which its owner may replace at any moment. */
+  version?: string
+}
+
+/** Cached pictures of the avatar service. */
+export interface AvatarCache {
+  /** Entries by user and e-mail address, for a day; null where the service has none. */
+  pictures: Map<string, { picture: Avatar | null; until: number }>
+  /** Until when the service is not asked, because it did not respond. */
+  pausedUntil: number
+}
+
+/**
+ * Returns a member's own photo, or the avatar service's, or their initials. This server asks the service, so that
+ * neither a visitor's address nor the hash of an e-mail address reaches a third party through a page.
+ * @throws {Refusal} absent
+ */
+export async function readAvatar(
+  context: Context,
+  cache: AvatarCache,
+  userId: string,
+  size: PictureSize = 'small',
+): Promise<Avatar> {
+  const user = await findPerson(context.database, userId)
+  if (!user) throw refusal('absent')
+  // A hidden profile shows no photo, not even to a visitor that still knows this address.
+  const picture = isListed(context.config, user)
+    ? ((await ownPhoto(context, user, size)) ?? (await cachedOrFetched(context, cache, user)))
+    : null
+  return picture ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
+}
+
+async function ownPhoto(
+  { config, database }: Context,
+  user: Selectable<UserRow>,
+  size: PictureSize,
+): Promise<Avatar | null> {
+  const photo = isPhotoShown(config, user) ? await findPhoto(database, user.id, size) : undefined
+  return photo ? { type: 'image/webp', body: photo.bytes, version: photo.version } : null
+}
+
+async function cachedOrFetched(
+  { config, log }: Context,
+  cache: AvatarCache,
+  user: { id: string; email_key: string | null },
+): Promise<Avatar | null> {
+  if (config.avatarService === 'off' || user.email_key === null) return null
+  const now = Date.now()
+  // The address is part of the key: after a change of address, the new one's picture is shown.
+  const key = `${user.id} ${user.email_key}`
+  const cached = cache.pictures.get(key)
+  if (cached && cached.until > now) return cached.picture
+  if (cache.pausedUntil > now) return null
+  try {
+    const picture = await fetchPicture(user.email_key)
+    store(cache, key, { picture, until: now + day })
+    return picture
+  } catch (error) {
+    cache.pausedUntil = Date.now() + pauseAfterFailure
+    log.warn({ reason: (error as Error).name }, 'the avatar service does not respond; showing initials')
+    return null
+  }
+}
+
+function store(cache: AvatarCache, key: string, entry: { picture: Avatar | null; until: number }): void {
+  cache.pictures.delete(key)
+  const oldest = cache.pictures.size >= cachedMax ? cache.pictures.keys().next().value : undefined
+  if (oldest !== undefined) cache.pictures.delete(oldest)
+  cache.pictures.set(key, entry)
+}
+
+async function fetchPicture(email: string): Promise<Avatar | null> {
+  const hash = createHash('sha256').update(email).digest('hex')
+  const response = await fetch(`https://gravatar.com/avatar/${hash}?s=256&d=404&r=g`, {
+    signal: AbortSignal.timeout(fetchMilliseconds),
+    // Redirects could lead to any host.
+    redirect: 'error',
+  })
+  const body = response.ok ? await readAtMost(response, largestPicture) : null
+  // The type comes from the bytes, not from the service. Browsers decode it; this server does not.
+  const kind = body && kindOfPicture(body)
+  return kind && { type: kind.type, body }
+}
+
+/** Reads a body; returns null as soon as it is larger than allowed. */
+async function readAtMost(response: Response, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Head and shoulders, for a name without a letter. */
+const silhouette =
+  '<path fill="#fff" d="M48 22a15 15 0 1 1 0 30 15 15 0 0 1 0-30zM20 80c0-15 12-23 28-23s28 8 28 23z"/>'
+
+/** Characters of both initials that fit in large letters; conjuncts of Devanagari have more. */
+const charactersInLarge = 4
+
+/** Draws the initials of a name in any script as SVG, on the member's colour. */
+function initialsPicture(name: string, userId: string): string {
+  const hue = createHash('sha256').update(userId).digest().readUInt16BE() % 360
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
+<rect width="96" height="96" fill="hsl(${hue} 45% 32%)"/>
+${drawInitials(initialsOf(name))}
+</svg>`
+}
+
+function drawInitials(initials: string): string {
+  if (initials === '') return silhouette
+  const size = [...initials].length > charactersInLarge ? 28 : 38
+  return `<text x="48" y="50" fill="#fff" font-family="Mukta, 'Noto Sans Devanagari', sans-serif" font-size="${size}" font-weight="700" text-anchor="middle" dominant-baseline="central">${escapeMarkup(initials)}</text>`
+}
+
+/** Returns the first letters, with combining marks, of the first and last word. */
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).map(firstLetter).filter(Boolean)
+  return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : letters.join('')
+}
+
+function firstLetter(word: string): string {
+  const signs = [...graphemes.segment(word)].map(({ segment }) => segment)
+  const letter = signs.find((sign) => /\p{L}/u.test(sign) && !/\p{Extended_Pictographic}/u.test(sign))
+  return letter?.toUpperCase() ?? ''
+}

@@ -1,0 +1,68 @@
+import type { Connection } from '../../database/connection.ts'
+import { locksRows } from '../../database/row-locks.ts'
+import type { AccountSubscriber } from '../accounts/account-subscribers.service.ts'
+import { feedChanges } from './feed-changes.ts'
+
+/** Keeps the feed correct when an account is removed, hidden or restored. */
+export const postsOnAccounts: AccountSubscriber = {
+  async removed({ transaction, announce }, userId) {
+    await removeFromFeedCounts(transaction, userId)
+    announce(feedChanges, { type: 'refresh' })
+  },
+  async suspended({ announce }) {
+    announce(feedChanges, { type: 'blocks', users: 'everybody' })
+  },
+  async restored({ announce }) {
+    announce(feedChanges, { type: 'blocks', users: 'everybody' })
+  },
+}
+
+/**
+ * Subtracts a removed account's likes and comments from the counts of posts. The rows themselves are deleted with the
+ * account, which is locked already, so that nothing is added meanwhile.
+ */
+async function removeFromFeedCounts(transaction: Connection, userId: string): Promise<void> {
+  if (locksRows(transaction)) await lockPostsTouchedBy(transaction, userId)
+  await takeLikesFromCounts(transaction, userId)
+  await takeCommentsFromCounts(transaction, userId)
+}
+
+/** Locks the posts that a member wrote, liked or commented on, by id. */
+function lockPostsTouchedBy(connection: Connection, userId: string) {
+  const own = connection.selectFrom('posts').select('id').where('user_id', '=', userId)
+  const liked = connection.selectFrom('likes').select('post_id as id').where('user_id', '=', userId)
+  const discussed = connection.selectFrom('comments').select('post_id as id').where('user_id', '=', userId)
+  return connection
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', own.union(liked).union(discussed))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+function takeLikesFromCounts(connection: Connection, userId: string) {
+  return connection
+    .updateTable('posts')
+    .set((eb) => ({ like_count: eb('like_count', '-', 1) }))
+    .where('id', 'in', connection.selectFrom('likes').select('post_id').where('user_id', '=', userId))
+    .execute()
+}
+
+function takeCommentsFromCounts(connection: Connection, userId: string) {
+  return connection
+    .updateTable('posts')
+    .set((eb) => ({
+      comment_count: eb(
+        'comment_count',
+        '-',
+        eb
+          .selectFrom('comments')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('comments.post_id', '=', 'posts.id')
+          .where('comments.user_id', '=', userId),
+      ),
+    }))
+    .where('id', 'in', connection.selectFrom('comments').select('post_id').where('user_id', '=', userId))
+    .execute()
+}

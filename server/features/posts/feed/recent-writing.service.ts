@@ -1,0 +1,147 @@
+import type { RecentWriting } from '../../../../contract/posts/feed.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { beginOfIds } from '../../../database/newest-id.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { cachedVisibilityFor } from '../blocks/visibility.ts'
+import { withMentions } from '../mentions/mentions.service.ts'
+import { listRemovedWriting } from '../moderation/removal.service.ts'
+import type { FeedVisibility } from '../posts.queries.ts'
+
+/** Posts and mentions counted at most; screens show larger numbers as this one. */
+const mostPosts = 100
+/** Comments read at most, the newest of the site. */
+const mostComments = 500
+
+/**
+ * Counts posts, comments, mentions and removals by others since an instant. Comments count where the viewer takes part.
+ */
+export async function readRecentWriting(
+  context: Pick<Context, 'config' | 'database' | 'cache'>,
+  viewer: Viewer,
+  since: string,
+): Promise<RecentWriting> {
+  const { database } = context
+  const visibility = await cachedVisibilityFor(context, viewer)
+  const from = beginOfIds(new Date(since))
+  const [posts, discussions, mentions, removed] = await Promise.all([
+    countRecentPosts(database, visibility, { from, most: mostPosts }),
+    countRecentComments(database, visibility, { from, most: mostComments }),
+    listMentionedIn(context, visibility, since),
+    listRemovedWriting(context, viewer, since),
+  ])
+  const [only] = discussions
+  return {
+    posts,
+    comments: discussions.reduce((sum, { count }) => sum + count, 0),
+    discussion: discussions.length === 1 && only ? only.post_id : null,
+    mentions: mentions.length,
+    removed: removed.length,
+    mentionedIn: mentions[0] ?? null,
+  }
+}
+
+/** Lists the posts whose text or discussion still mentions the viewer. */
+async function listMentionedIn(
+  context: Pick<Context, 'config' | 'database'>,
+  visibility: FeedVisibility,
+  since: string,
+): Promise<string[]> {
+  const { database } = context
+  const texts = await listMentioningTexts(database, visibility, { since, most: mostPosts })
+  const read = await withMentions(context, database, visibility.hidden, texts)
+  return read
+    .filter(({ mentions }) => mentions.some(({ user }) => user === visibility.viewerId))
+    .map(({ post_id }) => post_id)
+}
+
+/** A range of newest rows. */
+interface Span {
+  from: string
+  /** Rows read at most. */
+  most: number
+}
+
+/** Counts the posts by others that a member may see. */
+async function countRecentPosts(
+  connection: Connection,
+  { viewerId, hidden }: FeedVisibility,
+  { from, most }: Span,
+): Promise<number> {
+  const recent = connection
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '>=', from)
+    .where('user_id', 'not in', [viewerId, ...hidden])
+    .orderBy('id', 'desc')
+    .limit(most)
+  const { count } = await connection
+    .selectFrom(recent.as('recent'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Counts, for each post that a member wrote or commented on and may see, the comments by others. */
+function countRecentComments(
+  connection: Connection,
+  { viewerId, hidden }: FeedVisibility,
+  { from, most }: Span,
+) {
+  const recent = connection
+    .selectFrom('comments')
+    .select(['id', 'post_id'])
+    .where('id', '>=', from)
+    .where('user_id', 'not in', [viewerId, ...hidden])
+    .orderBy('id', 'desc')
+    .limit(most)
+  let query = connection
+    .selectFrom(recent.as('recent'))
+    .innerJoin('posts', 'posts.id', 'recent.post_id')
+    .select(({ fn }) => ['recent.post_id', fn.countAll<number>().as('count')])
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('posts.user_id', '=', viewerId),
+        exists(
+          selectFrom('comments as own')
+            .select('own.id')
+            .where('own.user_id', '=', viewerId)
+            .whereRef('own.post_id', '=', 'recent.post_id'),
+        ),
+      ]),
+    )
+    .groupBy('recent.post_id')
+  if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)
+  return query.execute()
+}
+
+/**
+ * Lists the visible posts and comments that mention a member, the latest mention first. Their authors may have changed
+ * the texts since.
+ */
+function listMentioningTexts(
+  connection: Connection,
+  { viewerId, hidden }: FeedVisibility,
+  { since, most }: { since: string; most: number },
+) {
+  let query = connection
+    .selectFrom('mentions')
+    .innerJoin('posts', 'posts.id', 'mentions.post_id')
+    .leftJoin('comments', 'comments.id', 'mentions.comment_id')
+    .select(({ fn, ref }) => [
+      'mentions.subject_id as id',
+      'mentions.post_id',
+      fn.coalesce(ref('comments.text'), ref('posts.text')).as('text'),
+    ])
+    .where('mentions.user_id', '=', viewerId)
+    .where('mentions.created_at', '>=', since)
+    .orderBy('mentions.created_at', 'desc')
+    .orderBy('mentions.subject_id')
+    .limit(most)
+  if (hidden.length > 0)
+    query = query
+      .where('posts.user_id', 'not in', hidden)
+      .where(({ eb, or }) =>
+        or([eb('comments.user_id', 'is', null), eb('comments.user_id', 'not in', hidden)]),
+      )
+  return query.execute()
+}
