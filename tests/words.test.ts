@@ -28,8 +28,6 @@ const unread: readonly string[] = [
   'web/browser/',
   'web/features/accounts/',
   'web/features/administration/',
-  'web/features/pictures/',
-  'web/features/posts/',
   'web/features/profiles/',
   'web/features/society/',
   'web/session/',

@@ -37,7 +37,7 @@ const accountPages = [
 /** Pages for members, rendered in the browser. */
 const memberPages = [
   route('account', 'features/accounts/own-account/account.tsx'),
-  route('account/photo', 'features/accounts/photo/photo.tsx'),
+  route('account/photo', 'features/accounts/photos/photo.tsx'),
   route('account/second-step', 'features/accounts/second-step/second-step.tsx'),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),

@@ -2,7 +2,7 @@ import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { readText } from '../../design/forms/form-state.ts'
 
-/** The names that a form gives to a picture, to what it shows, and to the word that it is only decoration. */
+/** The names of a form's fields for a picture, its description, and "only decoration". */
 export interface DescribedPictureNames {
   id: string
   alt: string
@@ -14,7 +14,7 @@ export function readAlt(fields: FormData, { alt, decoration }: DescribedPictureN
   return fields.has(decoration) ? '' : readText(fields, alt)
 }
 
-/** Asks for the description of a chosen picture, or for the word that it needs none. */
+/** Returns a fault unless a chosen picture is described or marked as decoration. */
 export function descriptionFaults(fields: FormData, names: DescribedPictureNames): Fault[] {
   const isSaid = fields.has(names.decoration) || readText(fields, names.alt).trim() !== ''
   if (isSaid || readText(fields, names.id) === '') return []

@@ -7,7 +7,7 @@ import styles from './picture-field.module.css'
 
 interface PictureDescriptionProps {
   src: string
-  /** What is said already; null for a new picture. */
+  /** The present description; null for a new picture. */
   alt: string | null
   onDescribe: (alt: string) => void
   onClose: () => void

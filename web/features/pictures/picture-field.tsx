@@ -8,8 +8,7 @@ import { TextField } from '../../design/fields/fields.tsx'
 import { FileField } from '../../design/fields/file-field.tsx'
 import type { DescribedPictureNames } from './described-picture.ts'
 import styles from './picture-field.module.css'
-import { SendPictureAgain } from './send-picture-again.tsx'
-import { usePictureUpload } from './use-picture-upload.ts'
+import { SendPictureAgain, usePictureUpload } from './picture-upload.tsx'
 
 /** A stored picture, with its size where that is known. */
 interface Chosen {

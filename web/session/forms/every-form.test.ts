@@ -4,9 +4,9 @@ import { projectFiles, readSource } from '../../../tests/support/source-tree.ts'
 /** Forms of words that are none of the common components, and why nothing typed into them is lost. */
 const others: Record<string, string> = {
   'web/design/dialogs/dialog-form.tsx': 'its dialog asks',
-  'web/features/posts/moderation/reason-dialog.tsx': 'its dialog asks',
-  'web/features/posts/writing/writing-form.tsx': 'stores its text',
-  'web/features/posts/writing/text-editor.tsx': 'stores its text',
+  'web/features/posts/moderation/moderation-dialogs.tsx': 'its dialog asks',
+  'web/features/posts/composer/writing-form.tsx': 'stores its text',
+  'web/features/posts/composer/text-editor.tsx': 'stores its text',
   'web/features/events/hosting/caller-form.tsx': 'a search',
   'web/features/administration/users/saved-filters.tsx': 'a name of one word for the address',
   'web/session/proof/proof-dialog.tsx': 'its dialog asks',

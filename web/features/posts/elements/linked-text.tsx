@@ -1,17 +1,19 @@
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Mention } from '../../../../contract/posts/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { splitAtMentions } from '../mentions/mentioned-pieces.ts'
+import { Button } from '../../../design/elements/button.tsx'
 import styles from './linked-text.module.css'
-import { splitAtLinks } from './links-in-text.ts'
+import { excerptOf, splitAtLinks, splitAtMentions } from './text-pieces.ts'
 
 interface LinkedTextProps {
   text: string
-  /** Whom the text mentions. */
+  /** The mentions in the text. */
   mentions?: readonly Mention[] | undefined
 }
 
-/** A member's text with its line breaks; web addresses are links, and people whom it mentions lead to their profile. */
+/** A member's text with its line breaks; web addresses and mentions are links. */
 export function LinkedText({ text, mentions }: LinkedTextProps) {
   return (
     <p className={styles.text} dir="auto" lang={languageOf(text)}>
@@ -37,5 +39,20 @@ function WithLinks({ text }: { text: string }) {
         {piece}
       </a>
     ),
+  )
+}
+
+/** The text of a post in the feed; a long one begins with a part of it. */
+export function PostText({ text, mentions }: ComponentProps<typeof LinkedText>) {
+  const [isWhole, setWhole] = useState(false)
+  const excerpt = excerptOf(text)
+  if (excerpt === null) return <LinkedText text={text} mentions={mentions} />
+  return (
+    <div>
+      <LinkedText text={isWhole ? text : `${excerpt}…`} mentions={mentions} />
+      <Button look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? m.posts_read_less() : m.posts_read_more()}
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { excerptOf } from './post-excerpt.ts'
+import { excerptOf } from './text-pieces.ts'
 
 it('shows what is short, or hardly longer, as a whole', () => {
   expect(excerptOf('Namaste')).toBeNull()

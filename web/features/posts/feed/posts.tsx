@@ -1,24 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
+import { Skeleton } from '../../../design/feedback/skeleton.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/page-handle.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { NewPost } from '../composer/post-forms.tsx'
+import { WritersOnly } from '../composer/writing-form.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import styles from '../elements/posts-page.module.css'
-import { NewPost } from '../pictures/new-post.tsx'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
-import { feedBegins, loadFeed, showFresh } from '../state/feed-loading.ts'
+import { feedBegins, loadFeed, loadOlder, showFresh } from '../state/feed-loading.ts'
 import { feedState, useFeed } from '../state/feed-store.ts'
-import { WritersOnly } from '../writing/writers-only.tsx'
+import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/posts'
-import { FreshPosts } from './fresh-posts.tsx'
-import { OlderPosts } from './older-posts.tsx'
-import { PostSkeletons } from './post-skeletons.tsx'
 
 export const handle: PageHandle = { early: feedBegins }
 
@@ -87,3 +88,105 @@ function Feed() {
 }
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.posts_heading(), unlisted: true })
+
+/** The button that shows new posts of others; nothing moves before it is pressed. */
+function FreshPosts() {
+  const { fresh } = useFeed()
+  const [isLoading, setLoading] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  async function show() {
+    setLoading(true)
+    const isDone = await attempt(showFresh)
+    setLoading(false)
+    if (isDone) requestAnimationFrame(() => focusNewest(place.current))
+  }
+  return (
+    <div ref={place} className={styles.fresh} role="status">
+      {fresh.length > 0 && (
+        <Button look="main" working={isLoading} onClick={show}>
+          {m.posts_new({ count: fresh.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Focuses the newest post, because the pressed button has disappeared. */
+function focusNewest(place: HTMLElement | null): void {
+  const posts = place?.parentElement?.querySelectorAll<HTMLElement>('[data-post]') ?? []
+  const newest = [...posts].sort((one, other) =>
+    (one.dataset.post ?? '') < (other.dataset.post ?? '') ? 1 : -1,
+  )[0]
+  const link = newest?.querySelector<HTMLElement>('a')
+  link?.focus({ preventScroll: true })
+  newest?.scrollIntoView({ block: 'center' })
+}
+
+/** Distance from the end of the list at which older posts are loaded. */
+const ahead = '600px'
+
+/** Loads older posts on scrolling, and with a button for the keyboard and screen readers. */
+function OlderPosts() {
+  const { older, posts } = useFeed()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const end = useRef<HTMLDivElement>(null)
+  const load = useRef<() => Promise<void>>(async () => undefined)
+  load.current = async () => {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      await loadOlder()
+      setState('idle')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState('failed')
+    }
+  }
+
+  // Only the browser knows what is in view. After each page the end is observed again.
+  useEffect(() => {
+    if (older === null || !end.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load.current(), {
+      rootMargin: ahead,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [older])
+
+  return (
+    <div ref={end} className={styles.older}>
+      {state === 'failed' && (
+        <ErrorState message={m.posts_more_failed()} onRetry={() => void load.current()} />
+      )}
+      {state !== 'failed' && older !== null && (
+        <Button working={state === 'loading'} onClick={() => void load.current()}>
+          {m.posts_more()}
+        </Button>
+      )}
+      {older === null && (posts?.length ?? 0) > 0 && <p>{m.posts_end()}</p>}
+    </div>
+  )
+}
+
+const places = [1, 2, 3]
+
+/** Placeholders for posts that are loading. */
+function PostSkeletons() {
+  return (
+    <div className={styles.feed} aria-busy="true">
+      <p className="visually-hidden">{m.site_loading()}</p>
+      {places.map((place) => (
+        <Card key={place}>
+          <div className={styles.skeleton}>
+            <div className={styles.skeletonHead}>
+              <Skeleton width="48px" height="48px" />
+              <Skeleton width="40%" height="1.5em" />
+            </div>
+            <Skeleton height="3.2em" />
+            <Skeleton width="60%" height="44px" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -9,13 +9,13 @@ import { useMentionList } from './use-mention-list.ts'
 type MentionAreaProps = Omit<ComponentProps<typeof ControlledTextArea>, 'ref' | 'onWrite'> & {
   ref: RefObject<HTMLTextAreaElement | null>
   onWrite: (text: string) => void
-  /** Called with whoever was chosen from the list; their name stands in the text. */
+  /** Called with the person chosen from the list; the text contains their name. */
   onMention: (person: Mentioned) => void
 }
 
 const faceSize = 32
 
-/** A field for several lines in which @ opens a list of the members whom the text can mention. */
+/** A text area in which @ opens a list of members to mention. */
 export function MentionArea({ onMention, onKeyDown, ...field }: MentionAreaProps) {
   const { ref: area, onWrite } = field
   const { id, people, marked, ...list } = useMentionList({ area, onWrite, onMention })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { mentionSearchAt } from './mention-search.ts'
-import { splitAtMentions } from './mentioned-pieces.ts'
+import { splitAtMentions } from '../elements/text-pieces.ts'
+import { mentionSearchAt } from './use-mention-list.ts'
 
 it.each([
   ['Thanks @Si', 'Si'],

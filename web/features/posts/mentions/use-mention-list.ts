@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import type { Mentioned } from '../../../../contract/posts/mentions.ts'
+import { isWithinWord, type Mentioned } from '../../../../contract/posts/mentions.ts'
 import type { Person } from '../../../../contract/posts/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { type MentionSearch, mentionSearchAt } from './mention-search.ts'
 
 /** Milliseconds after the last key until people are looked for. */
 const pause = 120
@@ -61,7 +60,7 @@ export function useMentionList({ area, onWrite, onMention }: Choosing) {
 
 const none: Person[] = []
 
-/** Returns the members whom the viewer can mention by some words; those found last while the next are looked for. */
+/** Returns the members that the viewer can mention; the previous ones during the next search. */
 function usePeople(words: string | null): Person[] {
   const [people, setPeople] = useState(none)
   useEffect(() => {
@@ -81,4 +80,27 @@ function usePeople(words: string | null): Person[] {
     }
   }, [words])
   return people
+}
+
+/** The text typed behind an @. */
+export interface MentionSearch {
+  /** Position of the @ in the text. */
+  start: number
+  /** Position behind what is typed. */
+  end: number
+  words: string
+}
+
+/** Longer than this is no name that somebody is still looking for. */
+const longest = 60
+const mostWords = 4
+
+/** Returns the search for a person at a position of a text; null without one. */
+export function mentionSearchAt(text: string, caret: number): MentionSearch | null {
+  const start = text.lastIndexOf('@', caret - 1)
+  if (start < 0 || caret - start > longest) return null
+  if (isWithinWord(text, start)) return null
+  const words = text.slice(start + 1, caret)
+  const isName = /^\S/.test(words) && !words.includes('\n') && words.split(/\s+/).length <= mostWords
+  return isName ? { start, end: caret, words } : null
 }

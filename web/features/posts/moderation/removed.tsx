@@ -11,7 +11,6 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { LinkedText } from '../elements/linked-text.tsx'
 import styles from '../elements/posts-page.module.css'
 import type { Route } from './+types/removed'
-import reportStyles from './reports.module.css'
 
 const kinds: Record<RemovedWriting['kind'], () => string> = {
   post: m.posts_removed_kind_post,
@@ -35,13 +34,13 @@ export default function Removed({ loaderData: removed }: Route.ComponentProps) {
       <ul className={styles.list}>
         {removed.map(({ _id, kind, text, reason, date }) => (
           <Card as="li" key={_id}>
-            <div className={reportStyles.report}>
+            <div className={styles.report}>
               <div className={styles.row}>
                 <Badge>{kinds[kind]()}</Badge>
                 <span>{m.posts_removed_on({ date: formatDate(date) })}</span>
               </div>
               {text !== null && (
-                <div className={reportStyles.quote}>
+                <div className={styles.quote}>
                   <LinkedText text={text} />
                 </div>
               )}

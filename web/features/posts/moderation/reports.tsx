@@ -15,12 +15,11 @@ import { formatDate } from '../../../design/texts/format-date.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { LinkedText } from '../elements/linked-text.tsx'
 import styles from '../elements/posts-page.module.css'
-import { PostPictures } from '../pictures/showing/post-pictures.tsx'
+import { PostPictures } from '../pictures/post-pictures.tsx'
 import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/reports'
 import { removeAsAdministrator } from './moderation-calls.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import reportStyles from './reports.module.css'
+import { ReasonDialog } from './moderation-dialogs.tsx'
 
 const pageSize = 20
 
@@ -67,20 +66,20 @@ function ReportCard({ report }: { report: Report }) {
   }
   return (
     <Card as="article">
-      <div className={reportStyles.report}>
+      <div className={styles.report}>
         <div className={styles.row}>
           <Badge>{kindOf(report)}</Badge>
           <h2>{report.author.name}</h2>
         </div>
         {report.picture && <ReportedPictures report={report} />}
-        <div className={reportStyles.quote}>
+        <div className={styles.quote}>
           <LinkedText text={report.text} />
         </div>
         {!report.picture && <ReportedPictures report={report} />}
         {report.textNow !== null && (
           <>
             <p>{m.posts_reported_now()}</p>
-            <div className={reportStyles.quote}>
+            <div className={styles.quote}>
               <LinkedText text={report.textNow} />
             </div>
           </>

@@ -4,18 +4,19 @@ import type { Post } from '../../../../contract/posts/feed.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { PostEditor } from '../composer/post-forms.tsx'
+import { useEditing } from '../composer/text-draft.ts'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import { AuthorLine } from '../elements/author-line.tsx'
-import { LinkedText } from '../elements/linked-text.tsx'
+import { LinkedText, PostText } from '../elements/linked-text.tsx'
 import { PostIcon } from '../elements/post-icon.tsx'
-import { PostText } from '../elements/post-text.tsx'
-import { PostEditor } from '../pictures/post-editor.tsx'
-import { PostPictures } from '../pictures/showing/post-pictures.tsx'
+import { PostPictures } from '../pictures/post-pictures.tsx'
 import { setLike } from '../state/feed-writing.ts'
-import { useEditing } from '../writing/kept-text.ts'
-import { fromFeed } from './back-to-posts.tsx'
 import styles from './post-card.module.css'
 import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.tsx'
+
+/** The history state that links from the feed to a discussion set. */
+export const fromFeed = { fromFeed: true }
 
 interface PostCardProps {
   post: Post

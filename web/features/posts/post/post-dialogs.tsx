@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
-import { BlockDialog } from '../moderation/block-dialog.tsx'
 import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
-import { ReasonDialog } from '../moderation/reason-dialog.tsx'
+import { BlockDialog, ReasonDialog } from '../moderation/moderation-dialogs.tsx'
 import { removePost } from '../state/feed-writing.ts'
 
 /** The actions on a post that open a dialog first. */

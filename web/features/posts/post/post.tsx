@@ -1,21 +1,21 @@
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { commentInput, commentTextMax } from '../../../../contract/posts/comments.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { CommentList } from '../comments/comment-list.tsx'
-import { LostComment } from '../comments/lost-comment.tsx'
+import { WritersOnly, WritingForm } from '../composer/writing-form.tsx'
 import styles from '../elements/posts-page.module.css'
 import { openPost, refreshPost } from '../state/feed-loading.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { sendComment } from '../state/feed-writing.ts'
-import { WritersOnly } from '../writing/writers-only.tsx'
-import { WritingForm } from '../writing/writing-form.tsx'
 import type { Route } from './+types/post'
-import { BackToPosts } from './back-to-posts.tsx'
-import { PostCard } from './post-card.tsx'
+import { CommentList, LostComment } from './comments.tsx'
+import { type fromFeed, PostCard } from './post-card.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await loadSubject(openPost(params.id))
@@ -57,6 +57,23 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The link back to the feed, to the place where the reader left it. */
+function BackToPosts() {
+  const { state } = useLocation() as { state: Partial<typeof fromFeed> | null }
+  const navigate = useNavigate()
+  function goBack(event: MouseEvent) {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!state?.fromFeed || opensElsewhere) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <LinkButton to="/posts" onClick={goBack}>
+      {m.posts_back()}
+    </LinkButton>
   )
 }
 

@@ -22,7 +22,7 @@ const largestPage = 500
 
 const pageQuery = (limit: number, cursor?: string) => ({ limit, cursor, details: 'false' as const })
 
-/** What a visit of the feed asks for first. */
+/** The first requests of a visit of the feed. */
 export const feedBegins = [addressWith('/api/posts', pageQuery(feedPageSize)), '/api/posts/pinned']
 
 /** Loads the feed unless this tab has it already; after a return it is as long as before. */

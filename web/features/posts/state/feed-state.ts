@@ -93,7 +93,7 @@ export function showNewest(state: FeedState, page: PostPage): FeedState {
     : { ...state, posts: page.items, older: page.next, fresh: [] }
 }
 
-/** Tells whether a page reaches down to a post or comment, even if that was removed. */
+/** Returns whether a page reaches a post or comment, even a removed one. */
 export function reaches(page: { items: { _id: string }[]; next: string | null }, id: string): boolean {
   return page.next === null || (page.items.at(-1)?._id ?? '') <= id
 }
@@ -145,7 +145,7 @@ export function applyLiveMessage(state: FeedState, event: LiveMessage, viewerId:
   }
 }
 
-/** Puts the newest comments before the older ones that are shown, and drops those that were removed. */
+/** Puts the newest comments before older ones, and drops removed ones. */
 export function mergeComments(
   opened: OpenedPost,
   { comments, older }: Pick<OpenedPost, 'comments' | 'older'>,

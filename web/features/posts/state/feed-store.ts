@@ -9,7 +9,7 @@ let owner: string | null = null
 let isStale = true
 let isWatching = false
 /**
- * When the first of what is shown was asked for, in milliseconds of the wall clock; null when nothing was. The clock of
+ * Time of the oldest request for shown data, in milliseconds of the wall clock; null without one. The clock of
  * `performance.now` stands still while a device sleeps.
  */
 let askedAt: number | null = null

@@ -14,7 +14,7 @@ import { refreshPost, showFresh } from './feed-loading.ts'
 import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
 import { feedState, updateFeed } from './feed-store.ts'
 
-/** A text as it is saved, with those whom it mentions. */
+/** A text as it is saved, with its mentions. */
 export interface EditedText {
   text: string
   mentions?: Mentioned[] | undefined
@@ -119,7 +119,7 @@ export async function removePost({ _id: id }: Post, leave?: () => Promise<void> 
   })
 }
 
-/** Changes the text, and where they are given the pictures, of a post of the member's own. */
+/** Changes the text, and optionally the pictures, of an own post. */
 export async function editPost(
   { _id: id }: Post,
   { pictures, ...edited }: EditedText & { pictures?: PostPicture[] },
@@ -228,7 +228,7 @@ function setSending(change: (comments: Comment[]) => Comment[]): void {
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Runs the calls about one post one after the other, in the order in which they were made. */
+/** Runs the calls about one post in sequence. */
 function inTurn<Result>(id: string, call: () => Promise<Result>): Promise<Result> {
   const result = (turns.get(id) ?? Promise.resolve()).then(call)
   turns.set(

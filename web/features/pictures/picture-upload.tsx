@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { pictureBytesMax } from '../../../contract/picture-files.ts'
+import type { StoredPicture } from '../../../contract/pictures.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { fetchAsMember } from '../../api/member-fetch.ts'
+import { showFaults } from '../../api/show-faults.ts'
+import { Button } from '../../design/elements/button.tsx'
+import { showAlert } from '../../design/feedback/alert-store.ts'
+import { isPassing } from '../../session/forms/submit.ts'
+import styles from './picture-field.module.css'
+
+const mebibyte = 1024 * 1024
+
+/** A picture that did not arrive, though nothing is wrong with it. */
+interface UnsentPicture {
+  name: string
+  sendAgain: () => void
+}
+
+/** Uploads a chosen picture; returns whether an upload runs, and the picture of a broken one. */
+export function usePictureUpload(onStored: (picture: StoredPicture) => void) {
+  const [isSending, setSending] = useState(false)
+  const [lost, setLost] = useState<File | null>(null)
+
+  async function send(file: File) {
+    if (file.size > pictureBytesMax) {
+      showAlert('danger', m.pictures_large({ max: pictureBytesMax / mebibyte }))
+      return
+    }
+    setLost(null)
+    setSending(true)
+    try {
+      onStored(await uploadPicture(file))
+    } catch (error) {
+      showFaults(error)
+      if (error instanceof ApiError && isPassing(error)) setLost(file)
+    } finally {
+      setSending(false)
+    }
+  }
+  const unsent: UnsentPicture | null = lost && { name: lost.name, sendAgain: () => void send(lost) }
+  return { isSending, unsent, send: (file: File) => void send(file) }
+}
+
+/**
+ * Uploads a picture.
+ * @throws {ApiError} when it is refused
+ */
+async function uploadPicture(file: File): Promise<StoredPicture> {
+  const response = await fetchAsMember('/api/admin/pictures', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  return (await response.json()) as StoredPicture
+}
+
+/** Offers to send a picture again that did not arrive, without choosing it once more. */
+export function SendPictureAgain({ unsent }: { unsent: UnsentPicture | null }) {
+  if (!unsent) return null
+  return (
+    <div className={styles.chosen}>
+      <p>{m.pictures_unsent({ name: unsent.name })}</p>
+      <Button onClick={unsent.sendAgain}>{m.pictures_send_again()}</Button>
+    </div>
+  )
+}

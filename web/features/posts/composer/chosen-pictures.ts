@@ -1,0 +1,248 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { type PostPicture, picturesPerPost, type SentPicture } from '../../../../contract/posts/pictures.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { PictureFault } from '../../../browser/picture-files.ts'
+import { randomKey } from '../../../browser/random-key.ts'
+import { areSame, arrived, readPictureDraft, storePictureDraft } from './picture-draft.ts'
+import { preparePicture } from './picture-preparation.ts'
+import { upload } from './upload.ts'
+
+/** A picture that somebody chose for a post, on its way to the server. */
+export interface ChosenPicture {
+  key: string
+  /** The file's name; empty after a reload. */
+  name: string
+  alt: string
+  /** A small copy, as a data URL; null before the file was read, and after a reload. */
+  preview: string | null
+  /** The uploaded picture; null until it arrived. */
+  sent: SentPicture | null
+  /** Progress of the upload, from 0 to 1. */
+  share: number
+  /** Why it was not sent, and whether it is of use to try again. */
+  fault: { text: string; again: boolean } | null
+}
+
+/** The choice as a form shows it; a new object after every change. */
+export interface PictureChoice {
+  list: readonly ChosenPicture[]
+  /** The fault of the choice as a whole. */
+  fault: string | null
+}
+
+/** The pictures chosen for a post. They are uploaded at once, and bound to the post with it. */
+export class ChosenPictures {
+  readonly place: string
+  readonly account: string
+  #before: readonly PostPicture[]
+  readonly #listeners = new Set<() => void>()
+  readonly #files = new Map<string, Blob>()
+  readonly #uploads = new Map<string, AbortController>()
+  #choice: PictureChoice
+  #revision: string
+
+  /** @param before the pictures of a post that is being edited */
+  constructor(place: string, account: string, before: readonly PostPicture[] = []) {
+    this.place = place
+    this.account = account
+    const kept = readPictureDraft(place, account)
+    this.#before = kept?.before ?? before
+    this.#revision = kept?.revision ?? randomKey()
+    this.#choice = {
+      list: (kept?.pictures ?? before).map(({ alt, ...sent }) => arrived(sent, alt)),
+      fault: null,
+    }
+  }
+
+  get choice(): PictureChoice {
+    return this.#choice
+  }
+
+  get #list(): readonly ChosenPicture[] {
+    return this.#choice.list
+  }
+
+  /** Names this choice: another one as soon as anything of it changes. */
+  get revision(): string {
+    return this.#revision
+  }
+
+  watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Reads files and sends them; says why it does not take others. */
+  addAll(files: readonly File[]): void {
+    const [fault] = files.flatMap((file) => this.#add(file) ?? [])
+    if (fault !== undefined) this.#show(this.#list, fault)
+  }
+
+  /** Reads a file and sends it; returns why it is not taken. */
+  #add(file: File): string | null {
+    if (this.#list.length >= picturesPerPost) return m.posts_pictures_many({ max: picturesPerPost })
+    if (file.type !== '' && !file.type.startsWith('image/')) return m.posts_picture_type({ name: file.name })
+    const key = randomKey()
+    this.#change([
+      ...this.#list,
+      { key, name: file.name, alt: '', preview: null, sent: null, share: 0, fault: null },
+    ])
+    void this.#read(key, file)
+    return null
+  }
+
+  /** Sends a picture again whose upload broke off. */
+  retry(key: string): void {
+    const file = this.#files.get(key)
+    if (file) void this.#send(key, file)
+  }
+
+  remove(key: string): void {
+    this.#forget(key)
+    this.#change(this.#list.filter((picture) => picture.key !== key))
+  }
+
+  /** Moves a picture by one place. */
+  move(key: string, by: 1 | -1): void {
+    const from = this.#list.findIndex((picture) => picture.key === key)
+    const [picture, other] = [this.#list[from], this.#list[from + by]]
+    if (picture && other) this.#change(this.#list.with(from, other).with(from + by, picture))
+  }
+
+  describe(key: string, alt: string): void {
+    this.#set(key, { alt }, () => true)
+  }
+
+  /** Tells whether a post can be sent with them; says what is missing where it cannot. */
+  isReady(): boolean {
+    const isReady = this.#list.every(({ sent }) => sent)
+    const isFailed = this.#list.some(({ fault }) => fault)
+    if (!isReady) this.#show(this.#list, isFailed ? m.posts_pictures_unsent() : m.posts_pictures_wait())
+    return isReady
+  }
+
+  /** Returns them as a post shows them, in their order. */
+  shown(): PostPicture[] {
+    return this.#list.flatMap(({ sent, alt }) => (sent ? [{ ...sent, alt: alt.trim() }] : []))
+  }
+
+  /** Tells whether they are others than the post has. */
+  isChanged(): boolean {
+    return !areSame(this.shown(), this.#before)
+  }
+
+  /**
+   * Tells whether saving them would replace pictures that were saved elsewhere since the editing began. It says so, once:
+   * who saves again means it.
+   * @param present the pictures that the post has now
+   */
+  replacesUnseen(present: readonly PostPicture[]): boolean {
+    const isUnseen = this.isChanged() && !areSame(present, this.#before) && !areSame(present, this.shown())
+    if (!isUnseen) return false
+    this.#before = present
+    this.#keep()
+    this.#show(this.#list, m.posts_pictures_changed_elsewhere())
+    return true
+  }
+
+  /** Hides them while their post is being sent; they are kept until it was. */
+  hide(): void {
+    this.#show([])
+  }
+
+  /** Shows them again because their post was not sent. */
+  giveBack(list: readonly ChosenPicture[]): void {
+    const isAlone = this.#list.length === 0
+    if (isAlone) this.#show(list)
+    else this.#change([...list, ...this.#list].slice(0, picturesPerPost))
+  }
+
+  /** Forgets those of a post that was saved, but not what was chosen after it. */
+  clear(): void {
+    if (this.#list.length === 0) storePictureDraft(this.place, this.account, null)
+  }
+
+  /** Forgets all of them, because the editing is over. */
+  discard(): void {
+    this.stop()
+    storePictureDraft(this.place, this.account, null)
+  }
+
+  /** Breaks off what is under way, because the form belongs to somebody else now. */
+  stop(): void {
+    for (const key of [...this.#uploads.keys()]) this.#forget(key)
+  }
+
+  async #read(key: string, chosen: File): Promise<void> {
+    try {
+      const { file, preview } = await preparePicture(chosen)
+      if (!this.#has(key)) return
+      this.#files.set(key, file)
+      this.#set(key, { preview })
+      await this.#send(key, file)
+    } catch (error) {
+      if (!(error instanceof PictureFault)) throw error
+      this.#set(key, { fault: { text: error.message, again: false } })
+    }
+  }
+
+  async #send(key: string, file: Blob): Promise<void> {
+    const controller = new AbortController()
+    this.#uploads.set(key, controller)
+    this.#set(key, { share: 0, fault: null })
+    try {
+      const sent = await upload<SentPicture>('/api/posts/pictures', file, {
+        onProgress: (share) => this.#set(key, { share }),
+        signal: controller.signal,
+      })
+      this.#files.delete(key)
+      this.#set(key, { sent, share: 1 })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const text = error.status === 0 ? m.posts_picture_offline() : error.message
+      this.#set(key, { fault: { text, again: true } })
+    } finally {
+      this.#uploads.delete(key)
+    }
+  }
+
+  #has(key: string): boolean {
+    return this.#list.some((picture) => picture.key === key)
+  }
+
+  /** @param isOver tells whether the fault is over once all pictures arrived; one about sending is */
+  #set(key: string, change: Partial<ChosenPicture>, isOver = isAboutSending): void {
+    if (!this.#has(key)) return
+    const { fault } = this.#choice
+    const list = this.#list.map((picture) => (picture.key === key ? { ...picture, ...change } : picture))
+    this.#change(list, fault !== null && list.every(({ sent }) => sent) && isOver(fault) ? null : fault)
+  }
+
+  /** Shows a changed choice, and keeps what the server has of it. */
+  #change(list: readonly ChosenPicture[], fault: string | null = null): void {
+    const before = JSON.stringify(this.shown())
+    this.#show(list, fault)
+    if (JSON.stringify(this.shown()) === before) return
+    this.#revision = randomKey()
+    this.#keep()
+  }
+
+  #keep(): void {
+    const kept = { pictures: this.shown(), revision: this.#revision, before: this.#before }
+    storePictureDraft(this.place, this.account, this.isChanged() ? kept : null)
+  }
+
+  #show(list: readonly ChosenPicture[], fault: string | null = null): void {
+    this.#choice = { list, fault }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #forget(key: string): void {
+    this.#uploads.get(key)?.abort()
+    this.#uploads.delete(key)
+    this.#files.delete(key)
+  }
+}
+
+const isAboutSending = (fault: string): boolean =>
+  fault === m.posts_pictures_unsent() || fault === m.posts_pictures_wait()

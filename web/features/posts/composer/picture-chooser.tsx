@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { acceptedPictures } from '../../../../contract/picture-files.ts'
+import { picturesPerPost } from '../../../../contract/posts/pictures.ts'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { Icon } from '../../../design/elements/icon.tsx'
+import { ControlledTextArea } from '../../../design/fields/fields.tsx'
+import { FileButton } from '../../../design/fields/file-field.tsx'
+import { PostImage } from '../pictures/post-image.tsx'
+import type { ChosenPicture, ChosenPictures } from './chosen-pictures.ts'
+import styles from './picture-chooser.module.css'
+import { useChosenPictures } from './use-chosen-pictures.ts'
+
+/** The pictures that somebody chooses for a post: how far each was sent, what it shows, their order. */
+export function PictureChooser({ place }: { place: string }) {
+  const { list, fault, pictures } = useChosenPictures(place)
+  return (
+    <>
+      {list.length > 0 && (
+        <>
+          <ol className={styles.list} aria-label={m.posts_pictures()}>
+            {list.map((picture, index) => (
+              <ChosenPictureRow
+                key={picture.key}
+                picture={picture}
+                number={index + 1}
+                count={list.length}
+                pictures={pictures}
+              />
+            ))}
+          </ol>
+          <p className={styles.hint}>{m.posts_pictures_hint({ max: picturesPerPost })}</p>
+        </>
+      )}
+      <p className={styles.fault} role="alert">
+        {fault}
+      </p>
+    </>
+  )
+}
+
+/** The button that adds pictures; several can be chosen at once. */
+export function AddPictures({ place }: { place: string }) {
+  const { pictures } = useChosenPictures(place)
+  return (
+    <FileButton accept={acceptedPictures} multiple onChooseAll={(files) => pictures.addAll(files)}>
+      {m.posts_pictures_add()}
+    </FileButton>
+  )
+}
+
+interface ChosenPictureRowProps {
+  picture: ChosenPicture
+  number: number
+  count: number
+  pictures: ChosenPictures
+}
+
+/** One chosen picture: how far it is, what it shows, and its place among the others. */
+function ChosenPictureRow({ picture, number, count, pictures }: ChosenPictureRowProps) {
+  const { key, alt, preview, sent, fault } = picture
+  const name = m.posts_picture_number({ number })
+  const isOfUse = !fault || fault.again
+  return (
+    <li className={styles.row}>
+      <div className={styles.thumb}>
+        {preview && <img src={preview} alt={name} />}
+        {!preview && sent && <PostImage picture={sent} size="small" alt={name} />}
+      </div>
+      <div className={styles.words}>
+        <Progress picture={picture} number={number} />
+        {isOfUse && (
+          <ControlledTextArea
+            name={`alt-${key}`}
+            label={m.posts_picture_shows()}
+            rows={2}
+            value={alt}
+            onWrite={(text) => pictures.describe(key, text.replace(/\s*\n\s*/g, ' '))}
+          />
+        )}
+        <ButtonRow>
+          {fault?.again && <Button onClick={() => pictures.retry(key)}>{m.site_try_again()}</Button>}
+          {isOfUse && count > 1 && (
+            <MoveButtons number={number} count={count} onMove={(by) => pictures.move(key, by)} />
+          )}
+          <Button
+            aria-label={m.posts_picture_remove_of({ number })}
+            onClick={({ currentTarget: { form } }) => {
+              pictures.remove(key)
+              // The button is gone, and the keyboard goes on from what adds another one.
+              form?.querySelector<HTMLElement>('input[type="file"]')?.focus({ preventScroll: true })
+            }}
+          >
+            {m.posts_picture_remove()}
+          </Button>
+        </ButtonRow>
+      </div>
+    </li>
+  )
+}
+
+function Progress({ picture, number }: Pick<ChosenPictureRowProps, 'picture' | 'number'>) {
+  const { name, preview, sent, share, fault } = picture
+  const isSending = preview !== null && sent === null && fault === null
+  const sending = m.posts_picture_sending({ number })
+  return (
+    <div className={styles.progress}>
+      <p role="status" className={fault ? styles.fault : styles.state}>
+        {fault && <span className={styles.name}>{name} </span>}
+        {fault?.text ?? (sent ? m.posts_picture_sent() : isSending ? sending : m.posts_picture_reading())}
+      </p>
+      {isSending && <progress aria-label={sending} max={1} value={share} />}
+    </div>
+  )
+}
+
+interface MoveButtonsProps {
+  number: number
+  count: number
+  onMove: (by: 1 | -1) => void
+}
+
+function MoveButtons({ number, count, onMove }: MoveButtonsProps) {
+  const pressed = useRef<HTMLButtonElement>(null)
+
+  // A row that moves to another place loses the focus on its way.
+  useEffect(() => {
+    if (number > 0) pressed.current?.focus({ preventScroll: true })
+    pressed.current = null
+  }, [number])
+
+  const move = (by: 1 | -1, isAtEnd: boolean) => ({
+    'aria-disabled': isAtEnd || undefined,
+    onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
+      if (isAtEnd) return
+      pressed.current = currentTarget
+      onMove(by)
+    },
+  })
+  return (
+    <>
+      <Button aria-label={m.posts_picture_earlier({ number })} {...move(-1, number === 1)}>
+        <span className={styles.up}>
+          <Icon name="chevron" size={20} />
+        </span>
+      </Button>
+      <Button aria-label={m.posts_picture_later({ number })} {...move(1, number === count)}>
+        <span className={styles.down}>
+          <Icon name="chevron" size={20} />
+        </span>
+      </Button>
+    </>
+  )
+}

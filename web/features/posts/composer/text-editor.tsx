@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { commentInput } from '../../../../contract/posts/comments.ts'
+import type { Post, postInput } from '../../../../contract/posts/feed.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions.ts'
+import { fileHandlers } from '../../../browser/dropped-files.ts'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { parseForm } from '../../../session/forms/parse-form.ts'
+import { MentionArea } from '../mentions/mention-area.tsx'
+import type { EditedText } from '../state/feed-writing.ts'
+import styles from './composer.module.css'
+import { mentionedIn, useKeptText } from './text-draft.ts'
+import type { Attachments } from './writing-form.tsx'
+
+interface TextEditorProps {
+  /** The place of the text, under which its draft is stored. */
+  place: string
+  label: string
+  /** The present text, and its mentions. */
+  written: Pick<Post, 'text' | 'mentions'>
+  /** Schema of the call that saves it; posts and comments have different limits. */
+  schema: typeof postInput | typeof commentInput
+  rows: number
+  attachments?: Attachments
+  /** Returns whether the text was saved. */
+  onSave: (edited: EditedText) => Promise<boolean>
+  /** Called after saving, and on Cancel. */
+  onDone: () => void
+}
+
+/** The form that edits the text of a member's own post or comment in place. */
+export function TextEditor(props: TextEditorProps) {
+  const { place, label, written, schema, rows, attachments, onSave, onDone } = props
+  const kept = useKeptText(place)
+  const [text, setText] = useState(kept.text || written.text)
+  // What is open in another tab may be saved there first: live messages tell, and after a reload the kept edit.
+  const [seen, setSeen] = useState(() => kept.seen() ?? written.text)
+  // An unfinished edit opens by itself, without taking the focus.
+  const [isAsked] = useState(kept.text === '')
+  const [error, setError] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  // The editor takes the focus when somebody opens it, and returns it to the menu button when it closes.
+  useEffect(() => {
+    const menu = area.current?.closest('article')?.querySelector('button')
+    const opener = isAsked ? document.activeElement : menu
+    if (isAsked) area.current?.focus()
+    return () => {
+      const isLost = document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [isAsked])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isWorking) return
+    const { value, faults } = parseForm(schema, { text })
+    setError(faults?.[0]?.msg)
+    if (faults) return area.current?.focus()
+    if (written.text !== seen && written.text !== value.text) {
+      setSeen(written.text)
+      kept.write(text, written.text)
+      setError(m.posts_changed_elsewhere({ text: written.text }))
+      return area.current?.focus()
+    }
+    if (attachments && !attachments.isReady()) return
+    setWorking(true)
+    const people = [...peopleIn(written), ...(kept.mentionedIn(value.text) ?? [])]
+    const isDone = await onSave({ text: value.text, mentions: mentionedIn(value.text, people) })
+    setWorking(false)
+    if (isDone) leave()
+  }
+
+  function leave() {
+    kept.write('')
+    onDone()
+  }
+
+  return (
+    <form className={styles.editor} noValidate onSubmit={save} {...fileHandlers(attachments?.onFiles)}>
+      <MentionArea
+        name="text"
+        label={label}
+        required
+        error={error}
+        ref={area}
+        rows={rows}
+        value={text}
+        onWrite={(next) => {
+          setError(undefined)
+          setText(next)
+          kept.write(next, seen)
+        }}
+        onMention={kept.mention}
+      />
+      {attachments?.list}
+      <ButtonRow>
+        <Button type="submit" look="main" working={isWorking}>
+          {m.posts_save()}
+        </Button>
+        {attachments?.button}
+        <Button onClick={leave}>{m.site_cancel()}</Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+/** Returns the people that the saved text mentions. */
+function peopleIn({ text, mentions = [] }: Pick<Post, 'text' | 'mentions'>): Mentioned[] {
+  return mentions.map(({ user, start, end }) => ({ user, name: text.slice(start + 1, end) }))
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import type { PostPicture } from '../../../../contract/posts/pictures.ts'
+import { sessionState, watchSession } from '../../../session/session-store.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { ChosenPictures, type PictureChoice } from './chosen-pictures.ts'
+
+/** By place: what is on its way goes on while its author looks at another page. */
+const choices = new Map<string, ChosenPictures>()
+
+watchSession(() => {
+  if (sessionState().status === 'visitor') forgetChoices()
+})
+
+/**
+ * Returns the pictures chosen for a post at a place, for instance `/posts`.
+ * @param before the pictures of a post that is being edited
+ */
+export function useChosenPictures(
+  place: string,
+  before?: readonly PostPicture[],
+): PictureChoice & { pictures: ChosenPictures } {
+  const pictures = choiceOf(place, useSession().user?._id ?? '', before)
+  const shown = () => pictures.choice
+  return { ...useSyncExternalStore(pictures.watch, shown, shown), pictures }
+}
+
+/** Forgets what was chosen at a place. */
+export function discardChoice(place: string): void {
+  choices.get(place)?.discard()
+  choices.delete(place)
+}
+
+function choiceOf(place: string, account: string, before?: readonly PostPicture[]): ChosenPictures {
+  const present = choices.get(place)
+  if (present?.account === account) return present
+  present?.stop()
+  const pictures = new ChosenPictures(place, account, before)
+  choices.set(place, pictures)
+  return pictures
+}
+
+/** Families share computers: what was chosen before somebody logged out is nobody's. */
+function forgetChoices(): void {
+  for (const pictures of choices.values()) pictures.stop()
+  choices.clear()
+}

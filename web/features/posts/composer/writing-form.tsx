@@ -1,0 +1,165 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { commentInput } from '../../../../contract/posts/comments.ts'
+import type { postInput } from '../../../../contract/posts/feed.ts'
+import { countCharacters } from '../../../../contract/text/characters.ts'
+import { fileHandlers } from '../../../browser/dropped-files.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { parseForm } from '../../../session/forms/parse-form.ts'
+import { useWaiting } from '../../../session/outbox/use-waiting.ts'
+import { WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
+import { useSession } from '../../../session/use-session.ts'
+import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
+import { MentionArea } from '../mentions/mention-area.tsx'
+import { attempt, type OutgoingText } from '../state/feed-writing.ts'
+import styles from './composer.module.css'
+import { useKeptText } from './text-draft.ts'
+
+interface WritingFormProps {
+  /** The place of the text, under which its draft is stored. */
+  place: string
+  label: string
+  /** Schema of the call that sends it; posts and comments have different limits. */
+  schema: typeof postInput | typeof commentInput
+  /** Longest length, in characters as people count them. */
+  max: number
+  /** Returns whether the text was saved. */
+  onSend: (sending: OutgoingText) => Promise<boolean>
+  /** Reloads the page's data after the outbox sent a text. */
+  onSentLater: () => Promise<unknown>
+  attachments?: Attachments
+}
+
+/** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
+export function WritingForm(props: WritingFormProps) {
+  const { place, label, schema, max, onSend, onSentLater, attachments } = props
+  const kept = useKeptText(place)
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const sending = useRef(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const length = kept.text.length > max / 2 ? countCharacters(kept.text.trim()) : 0
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (sending.current) return
+    const { text } = kept
+    const { value, faults } = parseForm(schema, { text })
+    setError(faults?.[0]?.msg)
+    if (faults) return area.current?.focus()
+    if (attachments && !attachments.isReady()) return
+    sending.current = true
+    setSending(true)
+    const key = kept.keyOf(text)
+    const mentions = kept.mentionedIn(value.text)
+    kept.hide()
+    const isDone = await onSend({ text: value.text, mentions, key }).catch((failure: unknown) => {
+      kept.giveBack(text, key)
+      throw failure
+    })
+    sending.current = false
+    setSending(false)
+    if (isDone) kept.arrived(text)
+    else kept.giveBack(text, key)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={send} {...fileHandlers(attachments?.onFiles)}>
+      <MentionArea
+        ref={area}
+        name="text"
+        label={label}
+        hint={m.posts_mentions_hint()}
+        required
+        error={error}
+        rows={3}
+        value={kept.text}
+        onWrite={(text) => {
+          setError(undefined)
+          kept.write(text)
+        }}
+        onMention={kept.mention}
+        onKeyDown={submitByKeyboard}
+      />
+      {attachments?.list}
+      <WaitingTexts
+        place={place}
+        onSent={onSentLater}
+        onTakenBack={({ text, mentions, key }) => {
+          kept.giveBack(text, key, mentions)
+          area.current?.focus()
+        }}
+      />
+      <div className={styles.end}>
+        <Button type="submit" look="main" working={isSending}>
+          {m.posts_submit()}
+        </Button>
+        {attachments?.button}
+        <CharactersLeft left={max - length} max={max} />
+      </div>
+    </form>
+  )
+}
+
+/** The number of characters left, shown near the limit. */
+function CharactersLeft({ left, max }: { left: number; max: number }) {
+  const isNear = left <= max / 10
+  return (
+    <p className={left < 0 ? styles.over : styles.left} role="status">
+      {isNear &&
+        (left < 0 ? m.posts_characters_over({ count: -left }) : m.posts_characters_left({ count: left }))}
+    </p>
+  )
+}
+
+/** Sends the form on Enter with Ctrl or Command; Enter alone starts a new line. */
+function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+interface WaitingTextsProps {
+  /** The place of the texts, as that of their draft. */
+  place: string
+  onSent: () => Promise<unknown>
+  /** Called with a text that was taken out of the outbox. */
+  onTakenBack: (text: OutgoingText) => void
+}
+
+/** The texts that wait for the network, or were refused after it. */
+export function WaitingTexts({ place, onSent, onTakenBack }: WaitingTextsProps) {
+  const calls = useWaiting(place, () => void attempt(onSent))
+  return calls.map((call) => {
+    const written = call.body as Omit<OutgoingText, 'key'>
+    return (
+      <WaitingCallCard
+        key={call.key}
+        call={call}
+        content={written.text}
+        onTakenBack={() => onTakenBack({ ...written, key: call.key })}
+      />
+    )
+  })
+}
+
+/** Shows a writing form, or a notice to members who must confirm their address first. */
+export function WritersOnly({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  if (!user?.limited) return children
+  return (
+    <div className={styles.notice}>
+      <VerificationNotice />
+    </div>
+  )
+}
+
+/** The attachments of a text, which must be ready before it is sent. */
+export interface Attachments {
+  list: ReactNode
+  button: ReactNode
+  /** Called with files that are pasted or dropped. */
+  onFiles: (files: File[]) => void
+  /** Tells whether the text can be sent; says why not where it cannot. */
+  isReady: () => boolean
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Post } from '../../../../contract/posts/feed.ts'
+import type { PostPicture } from '../../../../contract/posts/pictures.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import { Dialog } from '../../../design/dialogs/dialog.tsx'
+import { Button } from '../../../design/elements/button.tsx'
+import { PostImage } from './post-image.tsx'
+import styles from './post-pictures.module.css'
+
+interface PostPicturesProps {
+  post: Pick<Post, 'pictures' | 'name'>
+  /** Reports one of them, where the viewer may. */
+  onReport?: ((picture: string) => void) | undefined
+}
+
+/** The pictures of a post; a press shows one as large as the window. */
+export function PostPictures({ post: { pictures, name }, onReport }: PostPicturesProps) {
+  const [shown, setShown] = useState<number | null>(null)
+  const count = pictures.length
+  if (count === 0) return null
+  return (
+    <>
+      <div className={count === 1 ? styles.alone : styles.grid}>
+        {pictures.map((picture, index) => {
+          const { _id, width, height, alt } = picture
+          const place = { number: index + 1, count }
+          return (
+            <button
+              key={_id}
+              type="button"
+              className={styles.open}
+              style={count === 1 ? alone(width / height) : undefined}
+              aria-label={alt ? m.posts_picture_open_showing({ ...place, alt }) : m.posts_picture_open(place)}
+              onClick={() => setShown(index)}
+            >
+              <PostImage picture={picture} size="small" alt="" />
+            </button>
+          )
+        })}
+      </div>
+      <PictureViewer pictures={pictures} name={name} shown={shown} onShow={setShown} onReport={onReport} />
+    </>
+  )
+}
+
+/** The place of a picture that stands alone, as wide as its height allows. */
+function alone(ratio: number) {
+  return { aspectRatio: ratio, width: `calc(min(560px, 80vh) * ${ratio})` }
+}
+
+interface PictureViewerProps {
+  pictures: PostPicture[]
+  /** The author's name. */
+  name: string
+  /** The index of the shown picture; null while the viewer is closed. */
+  shown: number | null
+  onShow: (shown: number | null) => void
+  /** Reports one of them, where the viewer may. */
+  onReport?: ((picture: string) => void) | undefined
+}
+
+/** Shows one picture of a post in full size. Buttons and arrow keys lead to the others. */
+function PictureViewer({ pictures, name, shown, onShow, onReport }: PictureViewerProps) {
+  const count = pictures.length
+  const picture = shown === null ? undefined : pictures[shown]
+  const move = (by: 1 | -1) => shown !== null && pictures[shown + by] && onShow(shown + by)
+
+  function moveByKey({ key }: KeyboardEvent): void {
+    if (key === 'ArrowRight') move(1)
+    if (key === 'ArrowLeft') move(-1)
+  }
+
+  const ofPost = m.posts_picture_of_post({ name })
+  return (
+    <Dialog
+      open={picture !== undefined}
+      title={count === 1 ? ofPost : m.posts_picture_of({ number: (shown ?? 0) + 1, count })}
+      className={styles.viewer}
+      onClose={() => onShow(null)}
+      onKeyUp={moveByKey}
+    >
+      {picture && (
+        <>
+          <div
+            className={styles.picture}
+            style={{
+              aspectRatio: `${picture.width} / ${picture.height}`,
+              width: `min(${picture.width}px, max(100dvh - 16rem, 12rem) * ${picture.width / picture.height})`,
+            }}
+          >
+            <PostImage key={picture._id} picture={picture} size="large" alt={picture.alt || ofPost} />
+          </div>
+          {picture.alt && (
+            <p className={styles.alt} dir="auto" lang={languageOf(picture.alt)}>
+              {picture.alt}
+            </p>
+          )}
+          <div className={styles.choices}>
+            {count > 1 && (
+              <>
+                <Button aria-disabled={shown === 0} onClick={() => move(-1)}>
+                  {m.posts_picture_previous()}
+                </Button>
+                <Button aria-disabled={shown === count - 1} onClick={() => move(1)}>
+                  {m.posts_picture_next()}
+                </Button>
+              </>
+            )}
+            {onReport && (
+              <Button
+                onClick={() => {
+                  onShow(null)
+                  onReport(picture._id)
+                }}
+              >
+                {m.posts_report_picture()}
+              </Button>
+            )}
+            <Button onClick={() => onShow(null)}>{m.posts_picture_close()}</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { useId, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { type Comment, commentInput } from '../../../../contract/posts/comments.ts'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { ControlledTextArea } from '../../../design/fields/fields.tsx'
+import { useEditing, useKeptText } from '../composer/text-draft.ts'
+import { TextEditor } from '../composer/text-editor.tsx'
+import { WaitingTexts } from '../composer/writing-form.tsx'
+import { ActionMenu } from '../elements/action-menu.tsx'
+import { AuthorLine } from '../elements/author-line.tsx'
+import { LinkedText } from '../elements/linked-text.tsx'
+import styles from '../elements/posts-page.module.css'
+import { removeAsAdministrator, report } from '../moderation/moderation-calls.ts'
+import { BlockDialog, ReasonDialog } from '../moderation/moderation-dialogs.tsx'
+import { loadOlderComments } from '../state/feed-loading.ts'
+import type { OpenedPost } from '../state/feed-state.ts'
+import { attempt, editComment, removeComment } from '../state/feed-writing.ts'
+
+/** The comments of the opened post, newest first. */
+export function CommentList({ opened: { id, comments, sending, older } }: { opened: OpenedPost }) {
+  const heading = useId()
+  const [isLoading, setLoading] = useState(false)
+  async function showOlder() {
+    setLoading(true)
+    await attempt(loadOlderComments)
+    setLoading(false)
+  }
+  return (
+    <section className={styles.list} aria-labelledby={heading}>
+      <h2 id={heading}>{m.posts_discussion_heading()}</h2>
+      {comments.length + sending.length === 0 && <EmptyState message={m.posts_comments_none()} />}
+      {sending.map((comment) => (
+        <SendingComment key={comment._id} comment={comment} />
+      ))}
+      {comments.map((comment) => (
+        <CommentCard key={comment._id} postId={id} comment={comment} />
+      ))}
+      {older && (
+        <div className={styles.older}>
+          <Button working={isLoading} onClick={showOlder}>
+            {m.posts_comments_more()}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A comment that is being sent. */
+function SendingComment({ comment }: { comment: Comment }) {
+  return (
+    <Card as="article">
+      <div className={styles.sending} aria-busy="true">
+        <AuthorLine written={comment} heading="h3" avatarSize={40}>
+          <Badge>{m.posts_sending()}</Badge>
+        </AuthorLine>
+        <LinkedText text={comment.text} />
+      </div>
+    </Card>
+  )
+}
+
+/** A comment with the actions that the viewer may take. */
+function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
+  const [question, ask] = useState<'delete' | 'report' | 'block' | 'remove' | null>(null)
+  const { _id: commentId, name, may } = comment
+  const place = `/posts/${postId}/${commentId}/edit`
+  const [isEditing, setEditing] = useEditing(place, may.edit)
+  const subject = { postId, commentId }
+  const close = () => ask(null)
+  return (
+    <Card as="article">
+      <div className={styles.comment}>
+        <AuthorLine written={comment} heading="h3" avatarSize={40}>
+          <ActionMenu
+            label={m.posts_comment_menu_of({ name })}
+            actions={[
+              ...(may.edit ? [{ text: m.posts_edit(), onChoose: () => setEditing(true) }] : []),
+              ...(may.report ? [{ text: m.posts_report(), onChoose: () => ask('report') }] : []),
+              ...(may.block ? [{ text: m.posts_block_member({ name }), onChoose: () => ask('block') }] : []),
+              ...(may.moderate && !may.remove
+                ? [{ text: m.posts_remove_officer(), onChoose: () => ask('remove') }]
+                : []),
+            ]}
+          />
+        </AuthorLine>
+        {isEditing ? (
+          <TextEditor
+            place={place}
+            label={m.posts_edit_comment_label()}
+            written={comment}
+            schema={commentInput}
+            rows={3}
+            onSave={(edited) => editComment(subject, edited)}
+            onDone={() => setEditing(false)}
+          />
+        ) : (
+          <LinkedText text={comment.text} mentions={comment.mentions} />
+        )}
+        {may.remove && (
+          <ButtonRow>
+            <Button
+              look="danger"
+              aria-label={m.posts_delete_comment_of({ name })}
+              onClick={() => ask('delete')}
+            >
+              {m.posts_delete()}
+            </Button>
+          </ButtonRow>
+        )}
+      </div>
+      <ConfirmDialog
+        open={question === 'delete'}
+        title={m.posts_delete_comment_question()}
+        confirmLabel={m.posts_delete_confirm()}
+        onConfirm={() => {
+          close()
+          void removeComment(postId, commentId)
+        }}
+        onCancel={close}
+      >
+        <p>{m.posts_delete_comment_losses()}</p>
+      </ConfirmDialog>
+      <BlockDialog open={question === 'block'} written={comment} onClose={close} />
+      <ReasonDialog
+        open={question === 'report' || question === 'remove'}
+        place={`/posts/${postId}/${commentId}/${question}`}
+        title={question === 'remove' ? m.posts_remove_question() : m.posts_report_question()}
+        hint={question === 'remove' ? m.posts_remove_hint() : m.posts_report_hint()}
+        confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_report()}
+        onConfirm={(reason) =>
+          question === 'remove' ? removeAsAdministrator(subject, reason) : report(subject, reason)
+        }
+        onClose={close}
+      />
+    </Card>
+  )
+}
+
+/** The texts of comments on a post that was removed: they cannot be sent any more, but are not lost. */
+export function LostComment({ place }: { place: string }) {
+  const { text, giveBack } = useKeptText(place)
+  return (
+    <>
+      <WaitingTexts
+        place={place}
+        onSent={() => Promise.resolve()}
+        onTakenBack={(taken) => giveBack(taken.text, taken.key)}
+      />
+      {text !== '' && (
+        <Card as="section">
+          <ControlledTextArea
+            name="text"
+            label={m.posts_comment_unsent()}
+            hint={m.posts_comment_unsent_hint()}
+            rows={6}
+            readOnly
+            value={text}
+            onFocus={(event) => event.target.select()}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
