@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { avatarRoutes } from './avatars/avatars.routes.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import { ownAccountRoutes } from './own-account/own-account.routes.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
+import { photoRoutes } from './photos/photos.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { secondStepRoutes } from './second-step/second-step.routes.ts'
 import { sessionListRoutes } from './sessions/session-list.routes.ts'
@@ -19,5 +19,5 @@ export async function accounts(app: FastifyInstance): Promise<void> {
   await app.register(secondStepRoutes)
   await app.register(passkeyRoutes)
   await app.register(linkRoutes)
-  await app.register(avatarRoutes)
+  await app.register(photoRoutes)
 }
