@@ -24,14 +24,10 @@ const unread: readonly string[] = [
   'server/request/',
   'server/site/',
   'server/',
-  'web/api/',
-  'web/browser/',
   'web/features/accounts/',
   'web/features/administration/',
   'web/features/profiles/',
-  'web/features/society/',
   'web/session/',
-  'web/shell/',
   'web/',
 ]
 

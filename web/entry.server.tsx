@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import { serverContext } from './api/server-context.ts'
-import { NonceProvider } from './shell/page/nonce.ts'
+import { NonceProvider } from './shell/page/first-script.tsx'
 
 translateValidationMessages()
 

@@ -3,7 +3,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Pages for everyone, rendered by the server. */
 const publicPages = [
   index('features/society/home/landing.tsx'),
-  route('home/member', 'features/society/member-home/member-home.tsx'),
+  route('home/member', 'features/society/home/member-home.tsx'),
   route('about', 'features/society/pages/about.tsx'),
   route('bylaws', 'features/society/pages/bylaws.tsx'),
   route('privacy', 'features/society/pages/privacy.tsx'),
@@ -41,7 +41,7 @@ const memberPages = [
   route('account/second-step', 'features/accounts/second-step/second-step.tsx'),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
-  route('dashboard', 'features/society/dashboard/dashboard.tsx'),
+  route('dashboard', 'features/society/home/dashboard.tsx'),
   route('household', 'features/profiles/households/household.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),

@@ -8,7 +8,7 @@ export function addressWith(path: string, query: Query = {}): string {
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Reads the cursor of the next page from the address that a list names for it; null on the last page. */
+/** Reads the next page's cursor from a list's `next` address; null on the last page. */
 export function readCursor(next: string | null): string | null {
   return next && new URLSearchParams(readSearch(next)).get('cursor')
 }

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { createApi } from './api.ts'
-import { ApiError } from './api-error.ts'
-import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
+import { ApiError, createApi, type Transport, type TransportRequest, type TransportResponse } from './api.ts'
 
 /** Makes a client whose calls all get the same response, and records the calls. */
 function anApi(response: Partial<TransportResponse> = {}) {

@@ -1,8 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { Fault } from '../../contract/errors.ts'
 import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
 import { addressWith } from './address.ts'
-import { ApiError, readFaults } from './api-error.ts'
-import type { Transport, TransportResponse } from './transport.ts'
 
 type EndpointAt<Key extends EndpointKey> = Endpoints[Key] extends Endpoint ? Endpoints[Key] : never
 
@@ -86,4 +85,49 @@ function pathOf(path: string, { params }: AnyInput): string {
 /** Finds the address with `rel="next"` in a Link header (RFC 8288). */
 function nextIn(link: string | undefined): string | null {
   return link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1] ?? null
+}
+
+/** One call, independent of how it is sent. */
+export interface TransportRequest {
+  method: string
+  /** Path with its query, for instance `/api/profile?limit=20`. */
+  url: string
+  /** Header names are lower case. */
+  headers: Record<string, string>
+  /** JSON text; absent for calls without a body. */
+  body?: string
+  signal?: AbortSignal
+}
+
+export interface TransportResponse {
+  status: number
+  /** Header names are lower case. */
+  headers: Record<string, string | undefined>
+  /** The parsed JSON body; undefined where there is none. For other content use `fetchAsMember`. */
+  body: unknown
+}
+
+/** Sends a call to the interface: in process while the server renders, with fetch in the browser. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>
+
+/** Thrown when the interface refuses a call, or when there is no response (status 0). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly errors: Fault[]
+  /** The request's id in the server's log. */
+  readonly reference: string | undefined
+
+  constructor(status: number, errors: Fault[], reference?: string) {
+    super(errors.map((fault) => fault.msg).join('\n') || `Status ${status}`)
+    this.status = status
+    this.errors = errors
+    this.reference = reference
+  }
+}
+
+/** Returns the `errors` of a refusal's body; an empty list when something other than the interface responded. */
+export function readFaults(body: unknown): Fault[] {
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return []
+  return Array.isArray(body.errors) ? (body.errors as Fault[]) : []
 }

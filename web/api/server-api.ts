@@ -1,11 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { errorStatus } from '../../contract/errors.ts'
 import { m } from '../../contract/paraglide/messages.js'
-import { type Api, createApi } from './api.ts'
-import { readFaults } from './api-error.ts'
+import { type Api, createApi, readFaults } from './api.ts'
 import { serverContext } from './server-context.ts'
 
-/** What the error page shows of a read that was refused for now. */
+/** The details of a temporarily refused read, for the error page. */
 export interface PassingRefusal {
   heading: string
   errors: ReturnType<typeof readFaults>

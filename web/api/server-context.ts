@@ -1,7 +1,7 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { LinkPicture } from '../../contract/pictures.ts'
 import type { SocietySettings } from '../../contract/society/settings/schemas.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './api.ts'
 
 /** The context that the server hands to the pages it renders; one value per request. */
 export interface ServerContext {
@@ -9,14 +9,14 @@ export interface ServerContext {
   request: Transport
   /** Marks the inline scripts and styles that the content security policy lets through. */
   nonce: string
-  /** The request's id, shown on error pages so that an administrator finds the failure in the log. */
+  /** The request's id, shown on error pages and written to the log. */
   requestId: string
-  /** True where the page is sent in one piece, and may be kept for others. */
+  /** true where the page is sent whole and may be cached for other visitors. */
   whole: boolean
   site: SocietySettings
-  /** Names the picture that link previews show of the page at a path. */
+  /** Returns the picture for link previews of the page at a path. */
   linkPicture: (path: string) => Promise<LinkPicture>
-  /** Lists the public pages for search engines, with the time of the last change of each. */
+  /** Lists the public pages for search engines, each with its last change. */
   siteMap: () => Promise<{ path: string; changed: string | null }[]>
   /** Writes a page's failure into the server's log, under the request's id. */
   report: (error: unknown) => void

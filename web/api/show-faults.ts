@@ -1,5 +1,5 @@
 import { showAlert } from '../design/feedback/alert-store.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './api.ts'
 
 /** Shows each fault of a refusal as a danger banner, and rethrows every other error. */
 export function showFaults(error: unknown): void {
@@ -7,7 +7,7 @@ export function showFaults(error: unknown): void {
   for (const { msg } of error.errors) showAlert('danger', msg)
 }
 
-/** Waits for work outside a form and shows the faults of a refusal, for which it returns undefined. */
+/** Awaits work outside a form; shows the faults of a refusal and returns undefined for it. */
 export async function showFaultsOf<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work

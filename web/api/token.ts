@@ -19,7 +19,7 @@ export function forgetToken(): void {
   writeStored(tokenKey, null)
 }
 
-/** Removes a token that the server refused, unless another tab has signed in since, and notifies the listeners. */
+/** Removes a refused token, unless another tab has signed in since, and notifies the listeners. */
 export function dropRefusedToken(token: string): void {
   if (readToken() !== token) return
   writeStored(expiredKey, 'yes')
@@ -27,7 +27,7 @@ export function dropRefusedToken(token: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells whether the token is missing because the server refused it, in this tab or another one. */
+/** Returns whether the server refused the missing token, in this tab or another one. */
 export function wasTokenRefused(): boolean {
   return readStored(expiredKey) !== null
 }

@@ -1,4 +1,4 @@
-/** What has the focus and all that it stands in, innermost first, each with its neighbours. */
+/** The focused element and its ancestors, innermost first, each with its neighbours. */
 let held: { part: Element; near: (Element | null)[] }[] = []
 let isWatching = false
 
@@ -35,7 +35,7 @@ function isLost(): boolean {
 
 function goOn(): void {
   if (!isLost()) return
-  // Whoever removed it may know a better place.
+  // The code that removed the element may focus a better place first.
   requestAnimationFrame(() => setTimeout(takeNearest))
 }
 

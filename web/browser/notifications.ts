@@ -1,11 +1,11 @@
 import type { PushSubscriptionKeys } from '../../contract/accounts/push/schemas.ts'
 
-/** Whether this browser shows notifications of the site: it cannot, its reader forbade it, or it may be asked. */
+/** States of notifications in this browser: unsupported, denied by the reader, off or on. */
 export type NotificationState = 'impossible' | 'refused' | 'off' | 'on'
 
 const worker = '/service-worker.js'
 
-/** Tells whether this browser shows notifications, without asking anybody. */
+/** Reads the state of notifications, without asking the reader for permission. */
 export async function readNotificationState(): Promise<NotificationState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'impossible'
@@ -23,7 +23,7 @@ export async function turnNotificationsOn(publicKey: string): Promise<PushSubscr
   try {
     await navigator.serviceWorker.register(worker)
     const { pushManager } = await navigator.serviceWorker.ready
-    // One that was made with another key, or for another account, would not do.
+    // A subscription made with another key, or for another account, does not work.
     await (await pushManager.getSubscription())?.unsubscribe()
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     return made.toJSON() as PushSubscriptionKeys
@@ -32,7 +32,7 @@ export async function turnNotificationsOn(publicKey: string): Promise<PushSubscr
   }
 }
 
-/** Gives up the address of this browser, wherever the site still knows it. */
+/** Ends this browser's push subscription. */
 export async function turnNotificationsOff(): Promise<void> {
   await (await currentSubscription())?.unsubscribe().catch(() => false)
 }

@@ -1,6 +1,6 @@
 let sanitised: Pick<TrustedTypePolicy, 'createHTML'> | undefined
 
-/** Marks markup that the server has sanitised as fit for the page, where the browser asks for that. */
+/** Marks sanitised markup as trusted, where the browser enforces Trusted Types. */
 export function sanitisedMarkup(html: string): string | TrustedHTML {
   if (typeof window === 'undefined' || !window.trustedTypes) return html
   sanitised ??= window.trustedTypes.createPolicy('sanitised', { createHTML: (text: string) => text })

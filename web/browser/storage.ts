@@ -11,7 +11,7 @@ function attempt<Result>(action: () => Result, otherwise: Result): Result {
 }
 
 export const tokenKey = 'token'
-/** Key that is set while the token is missing because the server refused it, so that other tabs keep their drafts. */
+/** Key set after the server refused the token, so that other tabs retain their drafts. */
 export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
@@ -66,3 +66,16 @@ export function wipeOutbox(): void {
   attempt(() => void indexedDB.deleteDatabase(outboxDatabase), undefined)
   writeStored(waitingKey, null)
 }
+
+/**
+ * Replaces a storage that the browser refuses or that is full with one in memory. It lasts as long as the page, and runs
+ * inline before anything else reads the storage. Browsers refuse in private windows and with site data blocked.
+ */
+export const standInScript = `for(const name of['localStorage','sessionStorage'])
+try{window[name].setItem('trial','');window[name].removeItem('trial')}
+catch{
+Object.defineProperty(window,name,{value:Object.create({
+getItem(key){return this[key]??null},
+setItem(key,value){this[key]=value},
+removeItem(key){delete this[key]}})});
+document.documentElement.dataset.unstored=''}`

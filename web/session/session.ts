@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { dropRefusedToken, onTokenRefused, readToken, writeToken } from '../api/token.ts'
 import { readStored, tokenKey, waitingKey } from '../browser/storage.ts'

@@ -23,7 +23,7 @@ const closedFeatures = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** No text becomes markup or a script but by these two (web/browser/trusted-types.ts). */
+/** No text becomes markup or a script but by these two (web/shell/page/first-script.tsx). */
 const trustedTypes = [`require-trusted-types-for 'script'`, 'trusted-types default sanitised']
 
 const yearInSeconds = (365 * day) / second

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { PageHandle } from '../../shell/page/page-handle.ts'
+import type { PageHandle } from '../../shell/page/shell.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import type { Route } from './+types/administration-layout'
 import styles from './administration-layout.module.css'

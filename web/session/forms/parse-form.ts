@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Fault } from '../../../contract/errors.ts'
 import { inputFaults } from '../../../contract/input-faults.ts'
 import { translateValidationMessages } from '../../../contract/validation-messages.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api.ts'
 
 /** The values of a form, under the names that the schema gives them. */
 type Typed<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: unknown }

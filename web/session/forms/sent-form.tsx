@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Fault } from '../../../contract/errors.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api.ts'
 import { FormStateContext } from '../../design/forms/form-state.ts'
 import { LeavingQuestion } from './leaving-question.tsx'
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api.ts'
 import { showFaults } from '../../api/show-faults.ts'
 import type { Draft } from '../../design/forms/form-state.ts'
 import { loginPath } from '../next-path.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { keepPageFromFiles } from '../../browser/dropped-files.ts'
+import { keepPageFromFiles } from '../../browser/files.ts'
 import { keepFocus } from '../../browser/keep-focus.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
@@ -11,7 +11,7 @@ import { ProofDialog } from '../../session/proof/proof-dialog.tsx'
 import { waitForSession } from '../../session/session.ts'
 import { sayIfUnstored } from '../../session/unstored.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { PageHandle } from '../page/page-handle.ts'
+import type { PageHandle } from '../page/shell.tsx'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
@@ -33,7 +33,7 @@ const openWhileUnverified = [
   '/add-education',
 ]
 
-/** Lets members in. It runs before the loaders of the pages, which run in parallel and cannot guard each other. */
+/** Admits members only. It runs before the loaders of the pages, which run in parallel and cannot guard each other. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     const session = await waitForSession()
@@ -44,7 +44,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-/** Makes the router run the guard above on a fresh load too, and show the spinner meanwhile. */
+/** Runs the guard above on a fresh load too, behind the spinner. */
 export async function clientLoader() {
   return null
 }

@@ -1,6 +1,6 @@
 import type { Right } from '../../../contract/rights.ts'
 
-/** The right that each page of the administration area asks for, and the pages below it unless they are named. */
+/** The right that each administration page, and each unlisted page below it, requires. */
 const pageRights: Record<string, Right> = {
   '/admin/numbers': 'see members',
   '/admin/users': 'see members',
@@ -22,7 +22,7 @@ const pageRights: Record<string, Right> = {
   '/posts/reports': 'moderate',
 }
 
-/** Returns the right that a page of the administration area asks for; null for an address that is not listed. */
+/** Returns the right that an administration page requires; null for an unlisted address. */
 export function rightOfPage(path: string): Right | null {
   if (/^\/admin\/?$/.test(path)) return 'enter administration'
   const [, nearest] = Object.entries(pageRights).reduce<[string, Right | null]>(

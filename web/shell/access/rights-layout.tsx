@@ -2,13 +2,13 @@ import { data, Outlet, redirect, useLocation } from 'react-router'
 import { waitForSession } from '../../session/session.ts'
 import { may, type SessionState } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'
-import { NotAllowed } from '../notices/not-allowed.tsx'
+import { NotAllowed } from '../notices/notices.tsx'
 import type { Route } from './+types/rights-layout'
 import { rightOfPage } from './page-rights.ts'
 
 /**
- * Lets in whoever has the right that a page asks for, leads those to a second step who must have one first, and shows the
- * 'not allowed' page to others. The server also refuses every call.
+ * Admits members with the right that a page requires; others see the 'not allowed' page. Officers who must set up a
+ * second step first are redirected there. The server also refuses every call.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
+import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
-import { MotifBorder } from '../../design/theme/motif.tsx'
+import { Mark, MotifBorder } from '../../design/theme/motif.tsx'
 import { useSite } from '../site/use-site.ts'
 import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'
-import { SocietyMark } from './society-mark.tsx'
 
 const navigationId = 'navigation'
 
@@ -45,5 +45,15 @@ export function Header({ society }: { society: string }) {
       </nav>
       <MotifBorder />
     </header>
+  )
+}
+
+const side = 48
+
+/** The society's own mark if administrators chose one, otherwise the site's. */
+export function SocietyMark({ mark }: { mark: SocietySettings['mark'] | undefined }) {
+  if (!mark) return <Mark />
+  return (
+    <img className={styles.picture} src={`/pictures/${mark._id}/small`} width={side} height={side} alt="" />
   )
 }

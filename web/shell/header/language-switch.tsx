@@ -1,6 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import { getLocale, type Locale, locales, setLocale } from '../../../contract/paraglide/runtime.js'
-import styles from './language-switch.module.css'
+import styles from './navigation.module.css'
 
 /** The language menu, for a message catalogue with a second language. */
 export default function LanguageSwitch() {

@@ -7,8 +7,7 @@ import { Icon } from '../../design/elements/icon.tsx'
 import { logOut } from '../../session/session.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { useSiteData } from '../site/use-site.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { SchemeSwitch } from './color-scheme-switch.tsx'
+import { AccountMenu, SchemeSwitch } from './header-menus.tsx'
 import styles from './navigation.module.css'
 
 /** Loaded only where there is a choice: what chooses a language is large. */

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { useMatches } from 'react-router'
-import { earlyCallsScript } from '../../api/early/early-calls.ts'
-import { firstScript } from '../color-scheme/first-script.ts'
-import type { PageHandle } from './page-handle.ts'
+import { earlyCallsScript } from '../../api/early-calls.ts'
+import { schemeKey, standInScript, tokenKey } from '../../browser/storage.ts'
+import { holdFormsScript } from '../../design/forms/held-form.ts'
+import type { PageHandle } from './shell.tsx'
 
-/** The script that runs before anything is painted, and says whether the others shall wait for that. */
+/** Renders the script that runs before the first paint. */
 export function FirstScript({ nonce }: { nonce: string | undefined }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const early = handles.flatMap((handle) => handle?.early ?? [])
@@ -21,3 +22,42 @@ export function FirstScript({ nonce }: { nonce: string | undefined }) {
     />
   )
 }
+
+const NonceContext = createContext<string | undefined>(undefined)
+
+/** Passes the request's nonce to the document while the server renders; browsers hide it from scripts. */
+export const NonceProvider = NonceContext
+
+export function useNonce(): string | undefined {
+  return useContext(NonceContext)
+}
+
+// Written so that the script itself has no tag in it.
+const opening = '\\x3c'
+const emptyScript = `'${opening}script>${opening}/script>'`
+
+/**
+ * Tells browsers which texts may become markup, and which script a worker; inline, before anything else runs. React
+ * makes every script of a page from an empty one, which never runs, and then fills in its text: that passes, and what
+ * has no tag in it. Markup of the society comes through `sanitisedMarkup` only.
+ */
+const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolicy('default',{
+createHTML:t=>t===${emptyScript}||!t.includes('${opening}')?t:null,
+createScriptURL:u=>u==='/service-worker.js'?u:null
+})`
+
+const takeUpChoices = `try{
+const r=document.documentElement.dataset,s=localStorage.getItem('${schemeKey}');
+if(s==='light'||s==='dark')r.scheme=s;
+if(localStorage.getItem('${tokenKey}'))r.session='loading'
+}catch{}`
+
+// The security policy lets nothing make functions from text, which zod tries in order to parse faster.
+const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
+
+/**
+ * Runs before anything is painted, inline and with the page's nonce: lets no text become markup, sees to it that something
+ * can be stored, applies the chosen colour scheme, hides the visitor's navigation when there is a token, and holds back
+ * forms that are sent too early.
+ */
+export const firstScript = `${trustedTypesScript};${standInScript};${takeUpChoices};${holdFormsScript};${parseWithoutFunctions}`

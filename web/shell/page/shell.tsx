@@ -6,7 +6,6 @@ import { Header } from '../header/header.tsx'
 import { Footer } from '../sidebar/footer.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { useSite } from '../site/use-site.ts'
-import type { PageHandle } from './page-handle.ts'
 import styles from './shell.module.css'
 
 const contentId = 'content'
@@ -39,4 +38,14 @@ export function Shell({ children }: { children: ReactNode }) {
 function Progress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />
+}
+
+/** A page's options for the frame (`handle` of its route or a layout above). */
+export interface PageHandle {
+  /** true when the page has the whole width, without the sidebar. */
+  isWide?: boolean
+  /** true when the page is empty until its scripts run, which therefore come first. */
+  scriptsAtOnce?: boolean
+  /** Addresses of the interface to call early for a member, while the scripts load. */
+  early?: readonly string[]
 }

@@ -1,11 +1,17 @@
+import { useEffect, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
+import type { Announcement } from '../../../contract/society/announcements.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import { feedKey, readStored, writeStored } from '../../browser/storage.ts'
 import { Button } from '../../design/elements/button.tsx'
 import { Card } from '../../design/elements/card.tsx'
 import { Icon } from '../../design/elements/icon.tsx'
-import { AnnouncementsCard } from './announcements-card.tsx'
+import { Cover } from '../../design/elements/pictures.tsx'
+import { formatDate } from '../../design/texts/format-date.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useSiteData } from '../site/use-site.ts'
 import styles from './sidebar.module.css'
-import { SocialFeed } from './social-feed.tsx'
 
 /** The sidebar: donation, announcements and the social feed. */
 export function Sidebar({ site }: { site: SocietySettings | undefined }) {
@@ -38,6 +44,104 @@ function Donation({ donation }: { donation: NonNullable<SocietySettings['donatio
           {m.site_donate_hint()}
         </p>
       </form>
+    </Card>
+  )
+}
+
+/** The latest announcements in the sidebar, or a note while there are none. */
+export function AnnouncementsCard() {
+  const announcements = useLatestAnnouncements()
+  if (!announcements) return null
+  return (
+    <Card as="section" labelledBy="announcements">
+      <h2 id="announcements" className={styles.heading}>
+        {m.site_announcements_heading()}
+      </h2>
+      {announcements.length === 0 ? (
+        <p>{m.site_announcements_none()}</p>
+      ) : (
+        <>
+          <ul className={styles.announcements}>
+            {announcements.map(({ _id, title, date, summary, lang, picture }, index) => (
+              <li key={_id}>
+                {index === 0 && picture && (
+                  <div className={styles.cover}>
+                    <Cover picture={picture} />
+                  </div>
+                )}
+                <Link to={`/announcements/${_id}`} lang={lang}>
+                  {title}
+                </Link>
+                <p className={styles.small}>
+                  <time dateTime={date}>{formatDate(date)}</time>
+                </p>
+                <p className={styles.summary} lang={lang}>
+                  {summary}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Link to="/announcements">{m.site_announcements_all()}</Link>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/**
+ * Returns the announcements to show: those that the server rendered for visitors, and a member's once they
+ * are loaded. Null when they could not be loaded, which is not the same as none.
+ */
+function useLatestAnnouncements(): Announcement[] | null | undefined {
+  const rendered = useSiteData()?.announcements
+  const { load, data } = useFetcher<Announcement[] | null>()
+  const userId = useSession().user?._id
+  useEffect(() => {
+    if (userId) void load('/announcements/latest')
+  }, [userId, load])
+  return (userId && data) || rendered
+}
+
+/** The social feed, which comes from another company: nothing of it loads before the visitor has asked for this very address once. */
+export function SocialFeed({ url, society }: { url: string; society: string }) {
+  const [shown, setShown] = useState(false)
+
+  // The server does not know what this browser remembers.
+  useEffect(() => setShown(readStored(feedKey) === url), [url])
+
+  function choose(isWanted: boolean) {
+    writeStored(feedKey, isWanted ? url : null)
+    setShown(isWanted)
+  }
+  return (
+    <Card as="section" labelledBy="feed">
+      <h2 id="feed" className={styles.heading}>
+        {m.site_feed_heading()}
+      </h2>
+      {shown ? (
+        <div className={styles.form}>
+          <iframe
+            className={styles.feed}
+            src={url}
+            title={m.site_feed_frame({ society })}
+            width="272"
+            height="480"
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+          />
+          <Button wide onClick={() => choose(false)}>
+            {m.site_feed_hide()}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.form}>
+          <p>{m.site_feed_consent()}</p>
+          <Button wide onClick={() => choose(true)}>
+            {m.site_feed_show()}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

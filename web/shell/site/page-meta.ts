@@ -30,7 +30,7 @@ export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): Me
   const title = facts.title ? m.site_title({ page: facts.title, society }) : society
   const tags: MetaDescriptor[] = [{ title }]
   if (facts.description) tags.push({ name: 'description', content: facts.description })
-  // Whoever shows link previews reads what the server sends and runs no script.
+  // Programs that show link previews read the HTML of the server and run no scripts.
   if (import.meta.env.SSR) tags.push(...previewTags({ matches, location }, facts, society))
   if (facts.unlisted) tags.push({ name: 'robots', content: 'noindex' })
   else if (site) tags.push({ tagName: 'link', rel: 'canonical', href: site.publicUrl + location.pathname })

@@ -8,9 +8,9 @@ export interface SiteData {
   site: SocietySettings
   /** The latest announcements for visitors; null when they could not be loaded. */
   announcements: Announcement[] | null
-  /** What link previews show of the page that was asked for; null where it could not be found out. */
+  /** The picture for link previews of the requested page; null where it could not be determined. */
   linkPicture: LinkPicture | null
-  /** Whether the catalogue has more than one language. */
+  /** true when the catalogue has more than one language. */
   hasLanguages: boolean
   /** The document request's id in the server's log. */
   requestId: string

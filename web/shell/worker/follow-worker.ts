@@ -2,17 +2,17 @@ import { minute } from '../../../contract/time/durations.ts'
 import { showOutdated, showWhenKept } from './worker-bar.ts'
 
 declare global {
-  /** What the router knows of the build that the page belongs to. */
+  /** The router's manifest of the build that the page belongs to. */
   var __reactRouterManifest: { version: string } | undefined
 }
 
-/** What the service worker tells an open page (web/public/service-worker.js). */
+/** A message of the service worker to an open page (web/public/service-worker.js). */
 interface WorkerMessage {
   isOutdated?: true
   keptAt?: string
 }
 
-/** Milliseconds in which a page that is looked at again and again asks for the version once. */
+/** Minimum milliseconds between two checks of the version by a page. */
 const pause = 5 * minute
 
 let isOld = false
@@ -24,7 +24,7 @@ function hear({ isOutdated, keptAt }: WorkerMessage): void {
   isOld ||= keptAt !== undefined
 }
 
-/** Asks for the version of the site when somebody comes back to the page. */
+/** Checks the version of the site when the page becomes visible again. */
 async function askForVersion(): Promise<void> {
   const version = globalThis.__reactRouterManifest?.version
   if (document.visibilityState !== 'visible' || Date.now() - askedAt < pause || !version) return
@@ -35,8 +35,8 @@ async function askForVersion(): Promise<void> {
 }
 
 /**
- * Opens links as documents while there is no network, or the page shows what was kept: those the service worker has, or
- * says that it has not, where the router would fail.
+ * Opens links as documents without network or on a device copy. The service worker responds to
+ * documents, where the router would fail.
  */
 function openAsDocument(event: MouseEvent): void {
   if (navigator.onLine && !isOld) return

@@ -55,7 +55,7 @@ function makeBar(): HTMLElement {
   return made
 }
 
-/** Waits until the page is hydrated, which must stand until then as the server sent it. */
+/** Runs work once the page is hydrated; the markup must not change before. */
 function whenHydrated(work: () => void): void {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()

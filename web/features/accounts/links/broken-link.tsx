@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Notice } from '../../../shell/notices/notice.tsx'
+import { Notice } from '../../../shell/notices/notices.tsx'
 import type { LinkState } from './link-state.ts'
 
 const headings = {

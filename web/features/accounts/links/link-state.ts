@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { serverApi } from '../../../api/server-api.ts'
 
 /** The state of the link in a page's address. `unknown` means not ours, or incomplete. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 
 /** Sends a form for browsers without JavaScript; a refusal becomes the page's response, with its status. */
 export async function submitOnServer<Result>(send: () => Promise<Result>) {

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import { DownloadButton } from '../../../api/download-button.tsx'
 import styles from './account.module.css'
 import { AccountSection } from './account-section.tsx'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { waitForSession } from '../../../session/session.ts'
-import { Notice } from '../../../shell/notices/notice.tsx'
+import { Notice } from '../../../shell/notices/notices.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/unverified'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { askForPasskey, canHavePasskeys, canOfferPasskeys, stopOffering } from '../../../browser/passkeys.ts'
 import { Button } from '../../../design/elements/button.tsx'

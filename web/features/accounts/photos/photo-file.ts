@@ -1,6 +1,6 @@
 import { photoSideMin, photoSides } from '../../../../contract/accounts/photos.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { fetchAsMember } from '../../../api/member-fetch.ts'
+import { fetchAsMember } from '../../../api/browser-api.ts'
 import {
   canvasOf,
   drawScaled,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { readForTab, writeForTab } from '../../../browser/storage.ts'
 
 const secondStepKey = 'second-step'

@@ -1,7 +1,7 @@
 import { Link, replace, useLocation } from 'react-router'
 import { credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'

@@ -1,7 +1,7 @@
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'

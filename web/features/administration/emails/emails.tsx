@@ -4,7 +4,7 @@ import type { MailNumbers, SentMail } from '../../../../contract/administration/
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadFiltered } from '../../../api/loading/load-filtered.ts'
+import { loadFiltered } from '../../../api/load-filtered.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'

@@ -2,7 +2,7 @@ import type { ManagedHousehold } from '../../../../contract/administration/house
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'

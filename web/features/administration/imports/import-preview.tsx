@@ -1,7 +1,7 @@
 import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import { DownloadButton } from '../../../api/download-button.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'

@@ -1,7 +1,7 @@
 import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import { workbookType } from '../../../../contract/administration/members-file/columns.ts'
 import { addressWith } from '../../../api/address.ts'
-import { fetchAsMember } from '../../../api/member-fetch.ts'
+import { fetchAsMember } from '../../../api/browser-api.ts'
 
 /** Sends a list of people, which waits then for somebody to say what its columns hold. */
 export async function sendList(file: File): Promise<MemberImport> {

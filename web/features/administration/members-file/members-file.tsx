@@ -3,7 +3,7 @@ import type { MemberImport } from '../../../../contract/administration/imports/s
 import { memberColumns } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import { DownloadButton } from '../../../api/download-button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { FileField } from '../../../design/fields/file-field.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'

@@ -3,7 +3,7 @@ import { rosterCorrection } from '../../../../contract/administration/roster/sch
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { SelectField } from '../../../design/fields/fields.tsx'

@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { waitForSession } from '../../../session/session.ts'
 

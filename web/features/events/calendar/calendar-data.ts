@@ -1,8 +1,7 @@
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
-import type { Api } from '../../../api/api.ts'
-import { ApiError } from '../../../api/api-error.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { type Api, ApiError } from '../../../api/api.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import {
   asksForAllEvents,
   defaultView,

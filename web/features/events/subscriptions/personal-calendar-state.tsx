@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { NotFound } from '../../../shell/notices/not-found.tsx'
+import { NotFound } from '../../../shell/notices/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/personal-calendar-state'
 

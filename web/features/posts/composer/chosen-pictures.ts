@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type PostPicture, picturesPerPost, type SentPicture } from '../../../../contract/posts/pictures.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { PictureFault } from '../../../browser/picture-files.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { areSame, arrived, readPictureDraft, storePictureDraft } from './picture-draft.ts'

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError, readFaults } from '../../../api/api-error.ts'
+import { ApiError, readFaults } from '../../../api/api.ts'
 import { dropRefusedToken, readToken } from '../../../api/token.ts'
 
 interface Upload {

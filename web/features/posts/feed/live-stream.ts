@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { callAsMember } from '../../../api/member-fetch.ts'
+import { callAsMember } from '../../../api/browser-api.ts'
 import { readToken } from '../../../api/token.ts'
 
 interface Listening<Event> {

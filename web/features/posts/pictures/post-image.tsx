@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { PostPicture } from '../../../../contract/posts/pictures.ts'
-import { ApiError } from '../../../api/api-error.ts'
-import { fetchAsMember } from '../../../api/member-fetch.ts'
+import { ApiError } from '../../../api/api.ts'
+import { fetchAsMember } from '../../../api/browser-api.ts'
 import styles from './post-pictures.module.css'
 
 /** Distance from the window at which a picture is loaded. */

@@ -1,6 +1,6 @@
 import { feedPageSize } from '../../../../contract/posts/feed.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import {
   appendPage,

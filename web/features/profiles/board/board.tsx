@@ -4,7 +4,7 @@ import type { Board as BoardOffices, UnlistedHolders } from '../../../../contrac
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadDraft } from '../../../session/forms/submit.ts'
 

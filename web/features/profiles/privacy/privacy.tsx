@@ -8,7 +8,7 @@ import {
   phoneAudiences,
 } from '../../../../contract/profiles/options.ts'
 import { type Privacy, privacyChange } from '../../../../contract/profiles/privacy/schemas.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

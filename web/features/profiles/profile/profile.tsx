@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'

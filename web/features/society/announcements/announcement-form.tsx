@@ -23,9 +23,8 @@ import { type DescribedPictureNames, descriptionFaults, readAlt } from '../../pi
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
-import { type EditorDraft, pictureOf } from '../drafts/own-draft.ts'
-import { useFilling } from '../drafts/use-filling.ts'
-import { LanguageField } from '../languages/language-field.tsx'
+import { type EditorDraft, pictureOf, useFilling } from '../drafts/own-draft.ts'
+import { LanguageField } from '../markdown/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { audienceText } from './announcement-list.tsx'
 import { PublishButton } from './publish-button.tsx'
@@ -39,12 +38,12 @@ const pictureNames: DescribedPictureNames = {
 
 interface AnnouncementFormProps {
   announcement?: AnnouncementState
-  /** Whom it would reach by mail. */
+  /** The number of people that an email would reach. */
   recipients: AnnouncementRecipients
   /** The date of a new announcement. */
   today?: string
   faults: readonly Fault[] | undefined
-  /** What was typed before and not saved. */
+  /** The unsaved draft. */
   own: EditorDraft
 }
 
@@ -159,7 +158,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   )
 }
 
-/** What is said when a button of the form took the announcement back. */
+/** The confirmations after a button of the form withdrew the announcement. */
 export const withdrawnTexts = {
   'take down': m.society_announcement_taken_down,
   'call off': m.society_announcement_called_off,

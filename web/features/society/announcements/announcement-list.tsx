@@ -14,7 +14,7 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { draftsArrived } from '../drafts/autosave.ts'
 import type { Route } from './+types/announcement-list'
-import { AnnouncementBadge } from './announcement-badge.tsx'
+import { AnnouncementBadge } from './announcement-marks.tsx'
 
 const rowsShown = 50
 

@@ -1,6 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { DescribedPicture } from '../../../../contract/pictures.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -8,8 +10,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import type { Route } from './+types/announcement'
 import styles from './announcement-cards.module.css'
-import { AnnouncementLine } from './announcement-line.tsx'
-import { AnnouncementPicture } from './announcement-picture.tsx'
+import { AnnouncementLine } from './announcement-marks.tsx'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadSubject(serverApi(context).request('GET /api/announcements/:id', { params }))
@@ -42,3 +43,19 @@ export const meta: Route.MetaFunction = (page) =>
     picture: page.loaderData?.picture?.url,
     unlisted: page.loaderData?.audience !== 'everyone',
   })
+
+/** The whole picture above an announcement. */
+export function AnnouncementPicture({ picture }: { picture: DescribedPicture }) {
+  return (
+    <img
+      className={styles.picture}
+      src={picture.url}
+      srcSet={`/pictures/${picture._id}/small 640w, ${picture.url} ${picture.width}w`}
+      sizes="(width < 768px) 92vw, 720px"
+      width={picture.width}
+      height={picture.height}
+      alt={picture.alt}
+      lang={languageOf(picture.alt)}
+    />
+  )
+}

@@ -14,7 +14,7 @@ import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/announcements'
 import styles from './announcement-cards.module.css'
-import { AnnouncementLine } from './announcement-line.tsx'
+import { AnnouncementLine } from './announcement-marks.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAnnouncements(serverApi(context), request.url)

@@ -1,7 +1,7 @@
 import { redirect, useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { RemovalButton } from '../../../design/dialogs/confirm-dialog.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -13,8 +13,8 @@ import { submitAsMember } from '../../../session/forms/submit.ts'
 import { draftsArrived } from '../drafts/autosave.ts'
 import { loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/edit-announcement'
-import { AnnouncementBadge } from './announcement-badge.tsx'
 import { AnnouncementForm, readAnnouncementForm, withdrawnTexts } from './announcement-form.tsx'
+import { AnnouncementBadge } from './announcement-marks.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [announcement, own, recipients] = await loadSubject(

@@ -1,10 +1,10 @@
 import { announcementsBeside } from '../../../../contract/society/limits.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 
 /**
- * Loads the sidebar's announcements for a member, who may read more than the visitor for whom the page was rendered;
- * null where they cannot be had, for instance without network: the page beside them must stay.
+ * Loads the sidebar's announcements for a member. The server rendered the page with those for visitors. Returns null on
+ * failure, for instance without network, so that the page beside them stays.
  */
 export async function clientLoader() {
   try {

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { AnnouncementRecipients, AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { localTime } from '../../events/times/calendar-texts.ts'
-import { publishText } from './publish-text.ts'
+import { type LocalTime, localTime } from '../../events/times/calendar-texts.ts'
+import { plainSpaces } from '../../events/times/event-times.ts'
 
 interface PublishButtonProps {
   announcement?: AnnouncementState | undefined
@@ -52,4 +53,35 @@ function valueIn(form: HTMLFormElement, name: string): string {
   const input = form.elements.namedItem(name)
   if (!(input instanceof HTMLInputElement)) return ''
   return input.type === 'checkbox' && !input.checked ? '' : input.value
+}
+
+interface Choices {
+  /** true when readers see it already. */
+  isPublished: boolean
+  publishes: boolean
+  /** The time from which it is shown, on the society's clocks. */
+  at: LocalTime
+  /** The present time on these clocks. */
+  now: LocalTime
+  /** The number of people that an email would reach; null for no email. */
+  emails: number | null
+}
+
+/** Returns the button's text: what saving the announcement will do. */
+export function publishText({ isPublished, publishes, at, now, emails }: Choices): string {
+  if (!publishes) return m.society_draft_save()
+  if (at > now && !Number.isNaN(Date.parse(at))) return m.society_publish_later({ when: shortly(at, now) })
+  if (emails !== null)
+    return isPublished
+      ? m.society_save_and_email({ count: emails })
+      : m.society_publish_and_email({ count: emails })
+  return isPublished ? m.society_save_changes() : m.society_publish()
+}
+
+/** Formats a day and hour without a redundant year or time: 'Dec 24, 6:30 PM', 'Jan 14, 2027'. */
+function shortly(at: LocalTime, now: LocalTime): string {
+  const year = at.slice(0, 4) === now.slice(0, 4) ? undefined : 'numeric'
+  const time = at.endsWith('T00:00') ? {} : ({ hour: 'numeric', minute: '2-digit' } as const)
+  const words = { year, month: 'short', day: 'numeric', ...time } as const
+  return plainSpaces(zonedFormat('UTC', words).format(new Date(`${at}Z`)))
 }

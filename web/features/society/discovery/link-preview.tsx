@@ -3,7 +3,6 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSiteData } from '../../../shell/site/use-site.ts'
-import { firstPicture, firstWords } from './first-words.ts'
 import styles from './link-preview.module.css'
 
 /** Milliseconds without typing after which the words are read again. */
@@ -18,7 +17,7 @@ interface LinkPreviewProps {
   forMembers?: boolean
 }
 
-/** Shows how a link to the text in the form around it looks in messages and social networks. */
+/** Previews how a link to the text in the surrounding form looks in messages. */
 export function LinkPreview({
   title: savedTitle,
   html: savedHtml,
@@ -97,4 +96,27 @@ export function LinkPreview({
 function typedIn(form: HTMLFormElement, name: string): string | null {
   const control = form.elements.namedItem(name)
   return control !== null && 'value' in control ? String(control.value) : null
+}
+
+const wordsShown = 200
+
+/** Returns the beginning of a rendered text in plain words, as link previews show it. */
+export function firstWords(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
+    .trim()
+  if (text.length <= wordsShown) return text
+  const cut = text.slice(0, wordsShown)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+}
+
+/** Returns the path of the first picture of a rendered text; null where there is none. */
+export function firstPicture(html: string): string | null {
+  return /<img src="(\/pictures\/[^"]+)"/.exec(html)?.[1] ?? null
 }

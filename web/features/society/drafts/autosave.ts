@@ -7,39 +7,39 @@ import {
 } from '../../../../contract/society/drafts.ts'
 import type { TextKind } from '../../../../contract/society/options.ts'
 import { second } from '../../../../contract/time/durations.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 
 const pauseAfterTyping = 1.2 * second
 const pauseAfterFailure = 10 * second
 const names = Object.keys(draftFields.shape) as (keyof DraftFields)[]
 
-/** A text that is being edited, from the version that the editor was opened with. */
+/** The text in the editor, with the version that the editor was opened with. */
 export interface EditedText {
   kind: TextKind
   id: string
   base: number
 }
 
-/** What became of the last attempt to keep what was typed. */
-export type Keeping =
+/** The result of the last save of the draft. */
+export type DraftSaving =
   | { state: 'untouched' }
-  | ({ state: 'kept' } & OwnDraftSaved)
+  | ({ state: 'saved' } & OwnDraftSaved)
   | { state: 'failed'; message: string; isElsewhere: boolean }
 
 let underWay: Promise<unknown> = Promise.resolve()
 
-/** Waits until nothing typed is on its way to the server any more, as saving the text itself ends its draft. */
+/** Waits for draft saves under way, because saving the text itself deletes its draft. */
 export async function draftsArrived(): Promise<void> {
   await underWay
 }
 
-/** Keeps what is typed into the form around `mark` on the server, a moment after the last keystroke. */
+/** Saves the form around `mark` as a draft on the server, debounced. */
 export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | null) {
   const mark = useRef<HTMLDivElement>(null)
-  const [keeping, setKeeping] = useState<Keeping>({ state: 'untouched' })
+  const [saving, setSaving] = useState<DraftSaving>({ state: 'untouched' })
   const seen = useRef<number | null>(draft?.version ?? 0)
-  const keepNow = useRef<() => void>(() => undefined)
+  const saveNow = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     const form = mark.current?.closest('form')
@@ -51,13 +51,13 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
 
     const wait = (pause: number) => {
       clearTimeout(timer)
-      timer = setTimeout(keep, pause)
+      timer = setTimeout(save, pause)
     }
     const hold = () => {
       clearTimeout(timer)
       timer = undefined
     }
-    function keep() {
+    function save() {
       hold()
       if (!form) return
       const fields = fieldsOf(form)
@@ -74,27 +74,27 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
         })
         last = text
         seen.current = saved.version
-        if (isOpen) setKeeping({ state: 'kept', ...saved })
+        if (isOpen) setSaving({ state: 'saved', ...saved })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const isPassing = error.status === 0 || error.status === 429 || error.status >= 500
         if (!isOpen) return
-        setKeeping({ state: 'failed', message: error.message, isElsewhere: error.status === 409 })
+        setSaving({ state: 'failed', message: error.message, isElsewhere: error.status === 409 })
         if (isPassing) wait(pauseAfterFailure)
       }
     }
     const typed = () => wait(pauseAfterTyping)
-    // What the editor had not handed over yet counts as typed once more.
+    // Text that the editor hands over only on submit counts as typed once more.
     const sending = () => {
-      keep()
+      save()
       hold()
     }
     const leaving = () => {
-      if (timer !== undefined) keep()
+      if (timer !== undefined) save()
     }
-    keepNow.current = () => {
+    saveNow.current = () => {
       seen.current = null
-      keep()
+      save()
     }
     form.addEventListener('input', typed)
     form.addEventListener('submit', sending)
@@ -108,10 +108,10 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
     }
   }, [kind, id, base])
 
-  return { mark, keeping, keepThisOne: () => keepNow.current() }
+  return { mark, saving, saveThisOne: () => saveNow.current() }
 }
 
-/** Reads what stands in the fields of an editor. */
+/** Reads the fields of an editor. */
 function fieldsOf(form: HTMLFormElement): DraftFields {
   const typed = new FormData(form)
   const fields: DraftFields = { title: '', text: '' }

@@ -8,7 +8,7 @@ import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
-import { type EditedText, type Keeping, useAutosave } from './autosave.ts'
+import { type DraftSaving, type EditedText, useAutosave } from './autosave.ts'
 import styles from './draft-note.module.css'
 import { discardOwnDraft, type EditorDraft } from './own-draft.ts'
 
@@ -17,19 +17,19 @@ interface DraftNoteProps {
   own: EditorDraft
   /** The text as it is saved. */
   saved: { title: string; html: string; lang?: string } | null
-  /** Called once the draft is thrown away: what is loaded next fills the form. */
+  /** Called after the draft is discarded: the data loaded next fills the form. */
   onDiscarded: () => void
 }
 
 /**
- * Keeps what is typed into the form around it, and says so; says what the form was filled with, and who else is writing
- * or has saved the same text.
+ * Autosaves the surrounding form as a draft and shows the result. Also shows whether a draft fills the form, and which
+ * other people are writing or have saved the same text.
  */
 export function DraftNote({ edited, own, saved, onDiscarded }: DraftNoteProps) {
-  const { mark, keeping, keepThisOne } = useAutosave(edited, own.draft)
+  const { mark, saving, saveThisOne } = useAutosave(edited, own.draft)
   const zone = useSocietyZone()
-  const others = keeping.state === 'kept' ? keeping.others : own.others
-  const isOutdated = keeping.state === 'kept' ? keeping.outdated : own.draft?.outdated
+  const others = saving.state === 'saved' ? saving.others : own.others
+  const isOutdated = saving.state === 'saved' ? saving.outdated : own.draft?.outdated
   return (
     <div ref={mark} className={styles.notes}>
       {own.draft && (
@@ -56,22 +56,22 @@ export function DraftNote({ edited, own, saved, onDiscarded }: DraftNoteProps) {
           {m.society_own_draft_other({ name, date: formatInstant(updatedAt, zone) })}
         </p>
       ))}
-      {keeping.state === 'failed' && (
+      {saving.state === 'failed' && (
         <div className={styles.note} role="alert">
-          <p>{m.society_own_draft_not_kept({ why: keeping.message })}</p>
-          {keeping.isElsewhere && <Button onClick={keepThisOne}>{m.society_own_draft_this_one()}</Button>}
+          <p>{m.society_own_draft_not_kept({ why: saving.message })}</p>
+          {saving.isElsewhere && <Button onClick={saveThisOne}>{m.society_own_draft_this_one()}</Button>}
         </div>
       )}
       <p className={styles.status} role="status">
-        {statusText(keeping, zone)}
+        {statusText(saving, zone)}
       </p>
     </div>
   )
 }
 
-function statusText(keeping: Keeping, zone: string): string {
-  if (keeping.state !== 'kept') return m.society_own_draft_hint()
-  return m.society_own_draft_kept({ date: formatInstant(keeping.updatedAt, zone) })
+function statusText(saving: DraftSaving, zone: string): string {
+  if (saving.state !== 'saved') return m.society_own_draft_hint()
+  return m.society_own_draft_kept({ date: formatInstant(saving.updatedAt, zone) })
 }
 
 function DiscardButton({ edited, onDiscarded }: Pick<DraftNoteProps, 'edited' | 'onDiscarded'>) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { StoredPicture } from '../../../../contract/pictures.ts'
 import type { OwnDraft, OwnDraftState } from '../../../../contract/society/drafts.ts'
 import type { TextKind } from '../../../../contract/society/options.ts'
@@ -6,7 +7,7 @@ import type { Draft } from '../../../design/forms/form-state.ts'
 import { loadDraft } from '../../../session/forms/submit.ts'
 import { draftsArrived } from './autosave.ts'
 
-/** What an editor is filled with in place of the saved text. */
+/** The draft that fills an editor in place of the saved text. */
 export interface EditorDraft extends OwnDraftState {
   /** The values of the form; null to begin with the saved text. */
   typed: Draft | null
@@ -14,7 +15,7 @@ export interface EditorDraft extends OwnDraftState {
   html: string | null
 }
 
-/** Loads what the member has typed into the editor of a text and not saved, in this tab or before. */
+/** Loads the member's draft of a text, from this tab or from the server. */
 export async function loadEditorDraft(request: Request, kind: TextKind, id: string): Promise<EditorDraft> {
   await draftsArrived()
   const [ofTab, state] = await Promise.all([
@@ -27,7 +28,7 @@ export async function loadEditorDraft(request: Request, kind: TextKind, id: stri
   return { ...state, typed, html: rendered?.html ?? null }
 }
 
-/** Throws away what the member has typed into the editor of a text and not saved. */
+/** Deletes the member's draft of a text. */
 export async function discardOwnDraft(kind: TextKind, id: string): Promise<void> {
   await draftsArrived()
   await browserApi.request('DELETE /api/admin/drafts/:kind/:id', { params: { kind, id } })
@@ -40,4 +41,18 @@ export function pictureOf(own: EditorDraft, saved: StoredPicture | null): Stored
 
 function valuesOf({ fields }: OwnDraft): Draft {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value]]))
+}
+
+/**
+ * Returns the draft that fills an editor's form, and the form's `key`. Both stay while the member types, whatever is
+ * loaded meanwhile, until the text is saved as another version or the draft is discarded.
+ */
+export function useFilling(loaded: EditorDraft, version: number) {
+  const [filling, setFilling] = useState({ own: loaded, version, round: 0 })
+  const [isDiscarded, setDiscarded] = useState(false)
+  if (loaded !== filling.own && (isDiscarded || version !== filling.version)) {
+    setFilling({ own: loaded, version, round: filling.round + 1 })
+    setDiscarded(false)
+  }
+  return { own: filling.own, key: filling.round, beginAgain: () => setDiscarded(true) }
 }

@@ -1,15 +1,17 @@
+import { Link } from 'react-router'
 import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Api } from '../../../api/api.ts'
-import { unlessClosed } from '../../../api/loading/unless-closed.ts'
+import { unlessClosed } from '../../../api/loading.ts'
+import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { useSession } from '../../../session/use-session.ts'
+import { useSiteData } from '../../../shell/site/use-site.ts'
 import { UpcomingEvents } from '../../events/event/upcoming-events.tsx'
 import { BirthdayFaces } from '../../profiles/directory/birthday-faces.tsx'
 import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
 import styles from './home-screen.module.css'
-import { LatestAnnouncement } from './latest-announcement.tsx'
-import { WayToJoin } from './way-to-join.tsx'
 
 /** The content of the home screen; null for parts that this viewer may not see, or that are switched off. */
 export interface HomeScreenData {
@@ -72,6 +74,36 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
         <EmptyState message={m.society_members_only()} />
       )}
       <WayToJoin />
+    </section>
+  )
+}
+
+/** The latest announcement for everybody, with its picture, where the sidebar stands far below. */
+export function LatestAnnouncement() {
+  const [latest] = useSiteData()?.announcements ?? []
+  if (!latest) return null
+  const { _id, title, summary, lang, picture } = latest
+  return (
+    <article className={styles.latest} aria-labelledby="latest-announcement" lang={lang}>
+      {picture && <Cover picture={picture} />}
+      <h3 id="latest-announcement" className={styles.title}>
+        <Link to={`/announcements/${_id}`}>{title}</Link>
+      </h3>
+      <p>{summary}</p>
+    </article>
+  )
+}
+
+/** Invites visitors, after they have seen who is there, to join. */
+export function WayToJoin() {
+  if (useSession().user) return null
+  return (
+    <section className={styles.join} aria-labelledby="way-to-join">
+      <h3 id="way-to-join">{m.society_join_heading()}</h3>
+      <p>{m.society_join_text()}</p>
+      <Link className={styles.button} to="/register">
+        {m.society_join_button()}
+      </Link>
     </section>
   )
 }

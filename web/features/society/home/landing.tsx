@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { type MetaDescriptor, useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { SocietySettings } from '../../../../contract/society/settings/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
+import { DancerFrieze } from '../../../design/theme/motif.tsx'
 import { isKeptPage, useMemberRefresh, useSession } from '../../../session/use-session.ts'
-import type { PageHandle } from '../../../shell/page/page-handle.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
-import { organizationData } from '../discovery/organization-data.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/landing'
-import { Hero } from './hero.tsx'
 import { HomeScreen, loadHomeScreen } from './home-screen.tsx'
 import styles from './landing.module.css'
 import { type LoadMemberPart, memberPartPath } from './member-part.ts'
@@ -42,13 +45,60 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What members are greeted with. */
+/** The cards for members, loaded in the browser. */
 function MemberCards() {
   const userId = useSession().user?._id
   const { load, data } = useFetcher<LoadMemberPart>({ key: memberPartPath })
-  // The server that rendered the page knows no member.
+  // The server rendered the page for a visitor.
   useEffect(() => {
     if (userId && !isKeptPage()) void load(memberPartPath)
   }, [userId, load])
   return data && data.userId === userId ? data.cards : null
+}
+
+/** The welcome of the landing page, with the ways to sign up and in. */
+export function Hero() {
+  const site = useSite()
+  const society = site?.name ?? m.site_name_fallback()
+  return (
+    <section className={styles.hero} aria-labelledby="hero">
+      <div className={styles.words}>
+        <p className={styles.greeting} lang="ne">
+          {m.society_hero_greeting()}
+        </p>
+        <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
+          {site?.heroHeading ?? m.society_hero_heading()}
+        </h1>
+        <p className={styles.blurb}>{site?.heroBlurb ?? m.society_hero_blurb({ society })}</p>
+        <div className={styles.ways}>
+          <LinkButton look="main" to="/register">
+            {m.society_hero_sign_up()}
+          </LinkButton>
+          <LinkButton to="/login">{m.society_hero_login()}</LinkButton>
+        </div>
+      </div>
+      <div className={styles.wall}>
+        <DancerFrieze />
+      </div>
+    </section>
+  )
+}
+
+/** Describes the society to search engines as structured data (schema.org `Organization`). */
+export function organizationData(site: SocietySettings | undefined): MetaDescriptor[] {
+  if (!site) return []
+  const { name, publicUrl, email, mark, socialOrganization } = site
+  return [
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name,
+        url: `${publicUrl}/`,
+        logo: publicUrl + (mark?.url ?? '/apple-touch-icon.png'),
+        ...(email && { email }),
+        ...(socialOrganization && { sameAs: [socialOrganization.url] }),
+      },
+    },
+  ]
 }

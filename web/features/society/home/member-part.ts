@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 
-/** What the home page shows to a member, and visitors do not load. */
+/** The part of the home page for members, which visitors do not load. */
 export interface MemberPart {
   userId: string
   cards: ReactNode
@@ -9,5 +9,5 @@ export interface MemberPart {
 
 export type LoadMemberPart = (page: ClientLoaderFunctionArgs) => Promise<MemberPart | null>
 
-/** Where the home page finds it; there is no page. */
+/** The path of its loader; no page has it. */
 export const memberPartPath = '/home/member'

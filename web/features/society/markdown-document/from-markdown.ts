@@ -30,12 +30,12 @@ const transparent = new Set(['thead_open', 'thead_close', 'tbody_open', 'tbody_c
 /** Pictures of the site itself; others are not shown to anybody. */
 const ownPicture = /^\/pictures\/[\w-]+\/\d{1,5}x\d{1,5}$/
 
-/** What a link may lead to; the server takes the address from others. */
+/** The allowed addresses of links; the server takes the address from others. */
 const linkTarget = /^(?:https?:|mailto:|tel:|[/#?.]|[^:]*$)/i
 
 /**
- * Reads Markdown into a document, or returns null where the document would lose some of it: HTML, comments, definitions,
- * and whatever would read otherwise once it is written again. An empty text is an empty paragraph.
+ * Parses Markdown into a document; null where the document would lose some of it. HTML, comments, definitions and text
+ * that does not survive a round trip are such. An empty text is an empty paragraph.
  */
 export function fromMarkdown(text: string): Node | null {
   const doc = read(text)

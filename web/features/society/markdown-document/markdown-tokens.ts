@@ -21,14 +21,14 @@ reader.linkify.add('//', null).add(prefix, {
   },
 })
 
-/** Reads a text into tokens, or returns undefined where definitions stand apart from what refers to them. */
+/** Parses a text into tokens; undefined when it has link definitions apart from their links. */
 export function tokensOf(text: string): Token[] | undefined {
   const found: Env = {}
   const tokens = reader.parse(text, found)
   return Object.keys(found.references ?? {}).length > 0 ? undefined : tokens
 }
 
-/** Returns the HTML of a text before the server sanitises it, without the line breaks between its elements. */
+/** Returns the unsanitised HTML of a text, without line breaks between its elements. */
 export function htmlOf(text: string): string {
   return reader
     .render(text)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PastedNode } from './pasted-lists.ts'
-import { pastedNodes } from './pasted-nodes.ts'
+import { type PastedNode, pastedNodes } from './pasted-nodes.ts'
 
 const source = (nodes: readonly PastedNode[]): string =>
   nodes

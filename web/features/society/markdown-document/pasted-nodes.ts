@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2'
-import { element, type PastedElement, type PastedNode, withLists, wordsOf } from './pasted-lists.ts'
 
 const renamed: Record<string, string> = {
   b: 'strong',
@@ -40,7 +39,7 @@ const silent = new Set([
 const safeLink = /^(?:https?:|mailto:|tel:)/i
 const ownPicture = /(\/pictures\/[\w-]+\/\d{1,5}x\d{1,5})$/
 
-/** Reads what was pasted from a page or a word processor, and keeps what a text of the site may have. */
+/** Parses pasted HTML, and retains the elements that a text of the site may have. */
 export function pastedNodes(html: string): PastedNode[] {
   const root = element('div')
   // For each open tag the element that takes its children, or undefined where they are dropped.
@@ -107,4 +106,75 @@ function attributesOf(tag: string, given: Record<string, string>): Record<string
   if (tag === 'ol' && /^\d{1,9}$/.test(start)) return { start }
   if (/^h\d$/.test(tag) && /^[1-6]$/.test(level)) return { 'data-level': level }
   return {}
+}
+
+/** A piece of markup that was pasted, without anything that the editor does not know. */
+export interface PastedElement {
+  tag: string
+  attributes: Record<string, string>
+  children: PastedNode[]
+  /** A list item that a word processor wrote as a paragraph: its level and numbering. */
+  item?: { level: number; isNumbered: boolean }
+}
+
+export type PastedNode = PastedElement | string
+
+export const element = (tag: string, attributes: Record<string, string> = {}): PastedElement => ({
+  tag,
+  attributes,
+  children: [],
+})
+
+/** All words in a piece of markup. */
+export const wordsOf = (node: PastedNode): string =>
+  typeof node === 'string' ? node : node.children.map(wordsOf).join('')
+
+/** Turns a word processor's list paragraphs into lists, and removes empty paragraphs. */
+export function withLists(nodes: readonly PastedNode[]): PastedNode[] {
+  const result: PastedNode[] = []
+  // The lists that are open, the outermost first.
+  let lists: PastedElement[] = []
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      if (node.trim()) lists = []
+      result.push(node)
+    } else if (!isEmptyParagraph(node)) {
+      lists = node.item ? addItem(result, lists, node, node.item) : []
+      if (!node.item) result.push({ ...node, children: withLists(node.children) })
+    }
+  }
+  return result
+}
+
+const isEmptyParagraph = (node: PastedElement) =>
+  node.tag === 'p' && !wordsOf(node).trim() && !node.children.some((child) => hasPicture(child))
+
+const hasPicture = (node: PastedNode): boolean =>
+  typeof node !== 'string' && (node.tag === 'img' || node.children.some(hasPicture))
+
+function addItem(
+  result: PastedNode[],
+  lists: readonly PastedElement[],
+  { children }: PastedElement,
+  { level, isNumbered }: NonNullable<PastedElement['item']>,
+): PastedElement[] {
+  const tag = isNumbered ? 'ol' : 'ul'
+  const open = lists.slice(0, level)
+  if (open.length === level && open.at(-1)?.tag !== tag) open.pop()
+  if (open.length < level) {
+    const list = element(tag)
+    const place = lastItem(open.at(-1))
+    if (place) place.children.push(list)
+    else result.push(list)
+    open.push(list)
+  }
+  const item = element('li')
+  item.children.push({ ...element('p'), children: [...children] })
+  open.at(-1)?.children.push(item)
+  return open
+}
+
+function lastItem(list: PastedElement | undefined): PastedElement | undefined {
+  const last = list?.children.at(-1)
+  return typeof last === 'object' ? last : undefined
 }

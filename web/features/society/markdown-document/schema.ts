@@ -3,7 +3,7 @@ import { tableNodes } from 'prosemirror-tables'
 
 const levels = [1, 2, 3, 4, 5, 6]
 
-/** The title of the page is its first heading, and most texts begin with the second. */
+/** Headings of a text start at level two: the title of the page is the first. */
 const headingTag = (level: number) => `h${Math.max(2, level)}`
 
 const list = { content: 'list_item+', group: 'block' } satisfies NodeSpec
@@ -105,7 +105,7 @@ const marks = {
   code: { code: true, excludes: '_', parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>
 
-/** What a text may consist of: everything that a page shows, and nothing else. */
+/** The schema of a text: everything that a page shows, and nothing else. */
 export const schema = new Schema({ nodes: blocks, marks })
 
 function tightness({ tight }: Attrs): Attrs {

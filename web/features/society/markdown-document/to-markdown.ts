@@ -48,7 +48,7 @@ export function toMarkdown(doc: Node): string {
     .replace(/\u2bff|&#x2BFF;/gi, (sign) => taken.shift() ?? sign)
 }
 
-/** Puts a stand-in for each emoji, which the writer would take for a letter, and returns them in their order. */
+/** Replaces emoji with placeholders and returns them in order; the serializer treats emoji as letters. */
 function takeEmoji(node: Nodes): string[] {
   if ('children' in node) return node.children.flatMap(takeEmoji)
   if (node.type !== 'text') return []

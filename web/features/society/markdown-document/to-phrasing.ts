@@ -30,7 +30,7 @@ export function phrasingOf(block: Node): PhrasingContent[] {
   return nest(piecesOf(block), 'open')
 }
 
-/** Splits texts at the spaces around them, which marks must not begin or end with, and drops those that do not show. */
+/** Splits texts at their outer spaces, which marks must not include; drops invisible ones. */
 function piecesOf(block: Node): Piece[] {
   const pieces = block.children.flatMap((node): Piece[] => {
     const { marks } = node
@@ -52,7 +52,7 @@ const isBreak = (piece: Piece | undefined) => piece?.node.type.name === 'hard_br
 const isSpace = ({ node, text }: Piece) => node.isText && /^[ \t]+$/.test(text)
 const isBlank = (piece: Piece | undefined) => piece !== undefined && (isBreak(piece) || isSpace(piece))
 
-/** Where pieces are: within other marks, within a link, or in neither. */
+/** The context of pieces: within other marks, within a link, or in neither. */
 type Place = 'open' | 'marked' | 'linked'
 
 function nest(pieces: readonly Piece[], place: Place): PhrasingContent[] {
@@ -120,7 +120,7 @@ function isAddress(text: string, href: string): boolean {
   return found?.start === 0 && found.end === text.length && sameAddress(found.href, href) && isPlainText(text)
 }
 
-/** Signs in an address are read as signs of Markdown, unless it begins with its scheme. */
+/** Addresses without a scheme, in which signs count as Markdown. */
 const isPlainText = (text: string) => /^https?:\/\/[^*~`<>\\]+$/i.test(text) || !/[*_~`<>\\&![\]]/.test(text)
 
 function unmarked(run: readonly Piece[], place: Place, isAlone: boolean): PhrasingContent[] {
@@ -134,7 +134,7 @@ function unmarked(run: readonly Piece[], place: Place, isAlone: boolean): Phrasi
   return place === 'linked' ? [{ type: 'text', value: text }] : withAddresses(text, isAlone)
 }
 
-/** Splits a text at what becomes a link by itself, so that the signs in it are not escaped. */
+/** Splits a text at addresses that become links, so that their signs stay unescaped. */
 function withAddresses(text: string, isAlone: boolean): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   let from = 0
@@ -152,7 +152,7 @@ function withAddresses(text: string, isAlone: boolean): PhrasingContent[] {
   return [...nodes, { type: 'text', value: text.slice(from) }]
 }
 
-/** Joins texts that stand side by side, so that signs of Markdown are seen across them. */
+/** Joins adjacent texts, so that signs of Markdown are escaped across them. */
 function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { acceptedPictures } from '../../../../contract/picture-files.ts'
-import { fileHandlers } from '../../../browser/dropped-files.ts'
+import { fileHandlers } from '../../../browser/files.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { Spinner } from '../../../design/feedback/spinner.tsx'
@@ -13,10 +13,8 @@ import { PictureDescription } from '../../pictures/picture-description.tsx'
 import { SendPictureAgain, usePictureUpload } from '../../pictures/picture-upload.tsx'
 import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
 import styles from './markdown-editor.module.css'
-import { MarkdownPreview, useMarkdownPreview } from './markdown-preview.tsx'
-import { insertPictureSource, MarkdownHint } from './markdown-source.tsx'
+import { insertPictureSource, MarkdownHint, MarkdownPreview, useMarkdownPreview } from './markdown-source.tsx'
 import textStyles from './markdown-text.module.css'
-import { useEditorMode } from './use-editor-mode.ts'
 
 interface MarkdownEditorProps {
   name: string
@@ -27,15 +25,15 @@ interface MarkdownEditorProps {
   buttons?: (field: TypedText) => ReactNode
 }
 
-/** What stands in the field. */
+/** Access to the field's text. */
 export interface TypedText {
   isBlank: () => boolean
   replace: (text: string) => void
 }
 
 /**
- * A field for Markdown, which shows the text as its page will, or its source with a preview. The form sends the source,
- * which changes only when somebody changes the text.
+ * A field for Markdown with a visual editor, or its source beside a preview. The form sends the source, which changes
+ * only when the author changes the text.
  */
 export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -170,4 +168,48 @@ function editableAttributes(
     'aria-required': 'true',
     ...(errorId ? { 'aria-invalid': 'true', 'aria-describedby': errorId } : {}),
   }
+}
+
+type Editing = typeof import('../visual-editor/visual-editor.tsx')
+
+/** The chosen mode, which lasts until the page is reloaded. */
+let prefersSource = false
+
+/** Chooses between the visual editor and the source, and loads the editor. */
+export function useEditorMode(initial: string) {
+  const [editing, setEditing] = useState<Editing | 'failed'>()
+  const [isSource, setSource] = useState(prefersSource)
+  const [shown, setShown] = useState({ text: initial, turn: 0 })
+
+  useEffect(() => {
+    let isGone = false
+    import('../visual-editor/visual-editor.tsx').then(
+      (loaded) => isGone || setEditing(loaded),
+      () => isGone || setEditing('failed'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  const isLoaded = editing !== undefined && editing !== 'failed'
+  const canShow = useMemo(() => isLoaded && editing.canShow(shown.text), [isLoaded, editing, shown])
+  const isOdd = isLoaded && !isSource && !canShow
+  const isVisual = isLoaded && !isSource && !isOdd
+  return {
+    mode: isVisual ? 'visual' : !editing && !isSource ? 'loading' : 'source',
+    VisualEditor: isLoaded ? editing.VisualEditor : undefined,
+    /** true where the text can only be edited as source. */
+    isOdd,
+    /** The editor's initial text, and the number of times it was opened. */
+    shown,
+    toSource() {
+      prefersSource = true
+      setSource(true)
+    },
+    toVisual(text: string) {
+      prefersSource = false
+      setSource(false)
+      setShown(({ turn }) => ({ text, turn: turn + 1 }))
+    },
+  } as const
 }

@@ -1,8 +1,9 @@
+import { diffWordsWithSpace } from 'diff'
 import { Form, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Revision } from '../../../../contract/society/pages.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -11,12 +12,12 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
-import styles from '../../../design/lists/list-page.module.css'
+import lists from '../../../design/lists/list-page.module.css'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/page-history'
-import { TextDifference } from './text-difference.tsx'
+import styles from './pages.module.css'
 
 const revisionsShown = 100
 
@@ -54,7 +55,7 @@ export default function PageHistory({ loaderData: { page, revisions } }: Route.C
         {m.society_history_of({ title: page.title })}
       </PageHeading>
       {revisions.length === 0 && <EmptyState message={m.society_history_empty()} />}
-      <ol className={styles.cards}>
+      <ol className={lists.cards}>
         {revisions.map((revision, index) => (
           <RevisionCard
             key={revision._id}
@@ -80,7 +81,7 @@ function RevisionCard({ revision, before, version }: RevisionCardProps) {
   return (
     <Card as="li">
       <h2>{formatInstant(revision.date, zone)}</h2>
-      <p className={styles.soft}>{revision.author ?? m.society_author_gone()}</p>
+      <p className={lists.soft}>{revision.author ?? m.society_author_gone()}</p>
       <Disclosure summary={m.society_difference()} look="plain" open={version === null}>
         <TextDifference before={textOf(before)} after={textOf(revision)} />
       </Disclosure>
@@ -97,4 +98,29 @@ function RevisionCard({ revision, before, version }: RevisionCardProps) {
 
 function textOf(revision: Revision | undefined): string {
   return revision ? `${revision.title}\n\n${revision.text}` : ''
+}
+
+/** Number of unchanged characters shown around a change; longer stretches are shortened. */
+const contextLength = 160
+
+/** The removed and added words between two versions of a text. */
+export function TextDifference({ before, after }: { before: string; after: string }) {
+  const parts = diffWordsWithSpace(before, after)
+  if (!parts.some(({ added, removed }) => added || removed)) return <p>{m.society_no_difference()}</p>
+  return (
+    <p className={styles.text}>
+      {parts.map(({ value, added, removed }, index) => {
+        // Parts are identified by their position only, which never changes.
+        const key = `${index}`
+        if (added) return <ins key={key}>{value}</ins>
+        if (removed) return <del key={key}>{value}</del>
+        return <span key={key}>{shortened(value)}</span>
+      })}
+    </p>
+  )
+}
+
+function shortened(text: string): string {
+  if (text.length <= contextLength * 2) return text
+  return `${text.slice(0, contextLength)} […] ${text.slice(-contextLength)}`
 }

@@ -84,7 +84,7 @@ type BadgesOf = Pick<PageEntry, 'slug' | 'published' | 'unpublished' | 'schedule
   isTyped?: boolean
 }
 
-/** Says what a page is for readers, what waits for its hour, and, in one word, what is being written. */
+/** The badges of a page: its state for readers, its schedule and its draft. */
 export function PageBadges({ page }: { page: BadgesOf }) {
   const zone = useSocietyZone()
   const isShipped = page.slug === 'privacy' && !page.published

@@ -10,25 +10,23 @@ import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { zoneName } from '../../events/times/event-times.ts'
 import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
-import type { EditorDraft } from '../drafts/own-draft.ts'
-import { useFilling } from '../drafts/use-filling.ts'
-import { LanguageField } from '../languages/language-field.tsx'
+import { type EditorDraft, useFilling } from '../drafts/own-draft.ts'
+import { LanguageField } from '../markdown/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
-import { BlanksLeft } from '../suggestions/blanks-left.tsx'
-import { SuggestionButton } from '../suggestions/suggestion-button.tsx'
+import { BlanksLeft, SuggestionButton } from './suggestions.tsx'
 
 interface PageTextFormProps {
   page: PageState
   /** The saved text as it will look. */
   html: string
-  /** What was typed before and not saved. */
+  /** The unsaved draft. */
   own: EditorDraft
   faults: readonly Fault[] | undefined
-  /** What was left to fill in when the text was about to be published. */
+  /** The blanks left in the text that was about to be published. */
   blanks: readonly string[]
 }
 
-/** The form that writes a page, keeps what is typed, and publishes it now or at an hour. */
+/** The editor of a page, which autosaves and publishes now or at an hour. */
 export function PageTextForm({ page, html: savedHtml, own: loaded, faults, blanks }: PageTextFormProps) {
   const zone = useSocietyZone()
   const { own, key, beginAgain } = useFilling(loaded, page.version)

@@ -10,7 +10,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import type { Route } from './+types/donation'
-import { DonationFields } from './donation-fields.tsx'
+import { DonationFields } from './setting.tsx'
 import { donationIn } from './settings-change.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,7 +33,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   })
 }
 
-/** Where donations go, for treasurers. */
+/** The donation target, for treasurers. */
 export default function Donation({ loaderData, actionData }: Route.ComponentProps) {
   const { state, draft, isReloaded } = loaderData
   return (

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
-import { SettingSource } from './setting-source.tsx'
+import type {
+  SettingName,
+  SettingsState,
+  SettingsValues,
+} from '../../../../contract/society/settings/schemas.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import styles from './settings.module.css'
+import { hiddenFieldLines, isSameSetting } from './settings-change.ts'
 
 export interface SettingsProps {
   state: SettingsState
@@ -44,5 +51,69 @@ export function Setting({ state, name, children }: SettingProps) {
       {children({ name, label })}
       <SettingSource state={state} name={name} label={label} />
     </div>
+  )
+}
+
+interface SettingSourceProps {
+  state: SettingsState
+  name: SettingName
+  /** The setting's name, for screen readers. */
+  label: string
+}
+
+/** Says where a setting differs from the server's configuration, and offers to return to that. */
+export function SettingSource({ state: { saved, configured, values }, name, label }: SettingSourceProps) {
+  if (!saved.includes(name) || isSameSetting(values[name], configured[name])) return null
+  return (
+    <div className={styles.source}>
+      <Badge tone="info">{m.society_saved_here()}</Badge>
+      <label className={styles.follow}>
+        <input type="checkbox" name="follow" value={name} />
+        <span>
+          {m.society_follow({ value: shown(configured[name]) })}
+          <span className="visually-hidden"> ({label})</span>
+        </span>
+      </label>
+    </div>
+  )
+}
+
+function shown(value: SettingsState['values'][SettingName]): string {
+  if (value === null || value === '') return m.society_nothing()
+  if (Array.isArray(value)) return value.join(' · ') || m.society_nothing()
+  if (typeof value === 'boolean') return value ? m.society_on() : m.society_off()
+  if (typeof value === 'object') return 'name' in value ? `${value.name}, ${value.url}` : value.url
+  return value
+}
+
+interface DonationFieldsProps extends Pick<SettingsValues, 'donation'> {
+  label: string
+}
+
+/** The fields of the form that donations are sent to. */
+export function DonationFields({ label, donation }: DonationFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="donation.url"
+        type="url"
+        label={label}
+        hint={m.society_donation_hint()}
+        defaultValue={donation?.url}
+      />
+      <Disclosure
+        summary={m.society_for_experts()}
+        look="plain"
+        open={Object.keys(donation?.fields ?? {}).length > 0}
+      >
+        <TextArea
+          name="donation.fields"
+          label={m.society_donation_fields()}
+          hint={m.society_donation_fields_hint()}
+          rows={3}
+          defaultValue={hiddenFieldLines(donation?.fields ?? {})}
+        />
+      </Disclosure>
+    </>
   )
 }

@@ -15,8 +15,7 @@ import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
 import { zoneText } from '../../events/times/event-times.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
-import { DonationFields } from './donation-fields.tsx'
-import { Setting, type SettingsProps } from './setting.tsx'
+import { DonationFields, Setting, type SettingsProps } from './setting.tsx'
 
 /** The settings of the society's identity. */
 export function IdentitySettings({ state }: SettingsProps) {

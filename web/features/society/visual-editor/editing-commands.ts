@@ -15,7 +15,7 @@ const columnsOfTable = 2
 export const toggleQuotation: Command = (state, dispatch) =>
   findParent(state, [nodes.blockquote]) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch)
 
-/** Makes a list of the chosen blocks, makes another kind of list of one, or ends it. */
+/** Turns the selected blocks into a list, changes its kind, or ends it. */
 export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = findParent(state, [nodes.bullet_list, nodes.ordered_list])
@@ -49,7 +49,7 @@ export const insertTable: Command = (state, dispatch) => {
 export const insertLine: Command = (state, dispatch) =>
   insertBlock(state, dispatch, nodes.horizontal_rule.create(), 1)
 
-/** Inserts a block below the one with the cursor, or in its place if that is empty, and puts the cursor `inside`. */
+/** Inserts a block below the cursor's, or in place of an empty one; moves the cursor `inside`. */
 function insertBlock(
   state: EditorState,
   dispatch: Parameters<Command>[1],

@@ -9,7 +9,7 @@ const { nodes, marks } = schema
 /** The level of the first headings of a text that has none. */
 const usualLevel = 2
 
-/** What the toolbar shows of the place with the cursor. */
+/** The formats at the cursor, as the toolbar shows them. */
 export interface Formats {
   style: number | 'plain' | 'code'
   /** The highest level of heading that the text uses; pages show it as their first. */
@@ -28,7 +28,7 @@ export interface Formats {
   mayRedo: boolean
 }
 
-/** Where a link goes, or would go. */
+/** The range of a link, present or future. */
 export interface LinkPlace {
   from: number
   to: number

@@ -4,7 +4,6 @@ import { DialogForm } from '../../../design/dialogs/dialog-form.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import type { LinkPlace } from './formats.ts'
-import { linkAddress } from './link-address.ts'
 
 interface LinkDialogProps {
   place: LinkPlace
@@ -45,4 +44,17 @@ export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps)
       {isNew && <TextField name="words" label={m.society_editor_link_text()} />}
     </DialogForm>
   )
+}
+
+/** An address typed without its scheme. */
+const host = /^[^\s/:@?#]+\.[^\s/:@?#]{2,}(?:[/?#]\S*)?$/
+const email = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/
+const complete = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:[+\d]|\/(?!\/)|#\S)\S*$/i
+
+/** Returns the address of a link for the typed text; undefined for an invalid one. */
+export function linkAddress(typed: string): string | undefined {
+  const address = typed.trim()
+  if (complete.test(address)) return address
+  if (email.test(address)) return `mailto:${address}`
+  return host.test(address) ? `https://${address}` : undefined
 }

@@ -12,10 +12,10 @@ import { Toolbar } from './toolbar.tsx'
 import { useEditorView } from './use-editor-view.ts'
 import styles from './visual-editor.module.css'
 
-/** true where the editor can show a text and write it again without losing any of it. */
+/** Returns whether the editor can show a text and write it again without loss. */
 export const canShow = (text: string) => fromMarkdown(text) !== null
 
-/** What others do with the editor. */
+/** Actions of the editor for other components. */
 export interface EditorHandle {
   insertPicture: (src: string, alt: string) => void
   /** Writes what was changed a moment ago. */
@@ -23,7 +23,7 @@ export interface EditorHandle {
 }
 
 interface VisualEditorProps {
-  /** What is shown at first; later changes of it are not. */
+  /** The initial text; later changes of it are ignored. */
   text: string
   /** Names, describes and judges the field, as of any control. */
   attributes: Record<string, string>

@@ -1,0 +1,55 @@
+import type { ClipboardEvent, DragEvent as ReactDragEvent } from 'react'
+
+/** Prevents the browser from opening a dropped file in place of the page. */
+export function keepPageFromFiles(): () => void {
+  const refuse = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer || !bringsFiles(event.dataTransfer)) return
+    if (takesFiles(event.target)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', refuse)
+  window.addEventListener('drop', refuse)
+  return () => {
+    window.removeEventListener('dragover', refuse)
+    window.removeEventListener('drop', refuse)
+  }
+}
+
+/** Returns the handlers of an element that takes pasted and dropped files; none without `onFiles`. */
+export function fileHandlers(onFiles: ((files: File[]) => void) | undefined) {
+  if (!onFiles) return {}
+  const take = (event: ClipboardEvent | ReactDragEvent, data: DataTransfer) => {
+    const files = filesIn(data)
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  return {
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    onDragOver: (event: ReactDragEvent) => {
+      if (bringsFiles(event.dataTransfer)) event.preventDefault()
+    },
+    onDrop: (event: ReactDragEvent) => take(event, event.dataTransfer),
+  }
+}
+
+/** Returns the files of what is pasted or dropped; none where a program sends a text and a picture of it. */
+export function filesIn({ types, files }: Pick<DataTransfer, 'types' | 'files'>): File[] {
+  return types.includes('text/plain') ? [] : [...files]
+}
+
+const bringsFiles = ({ types }: DataTransfer) => types.includes('Files')
+
+function takesFiles(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'file' && !target.disabled
+}
+
+/** Saves data as a file with the given name in the browser. */
+export function saveFile(data: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(data)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

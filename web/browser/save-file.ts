@@ -1,8 +1,0 @@
-/** Saves data as a file with the given name in the browser. */
-export function saveFile(data: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(data)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

@@ -1,0 +1,125 @@
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { unlessClosed } from '../../../api/loading.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { Icon } from '../../../design/elements/icon.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { readText } from '../../../design/forms/form-state.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { DeleteAccount } from '../../accounts/own-account/delete-account.tsx'
+import { removeAccount, removeAccountIntent } from '../../accounts/own-account/remove-account.ts'
+import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
+import { loadOwnRsvp } from '../../events/attendance/attendance.ts'
+import { OwnNextEvent } from '../../events/event/own-next-event.tsx'
+import { MissingFacts } from '../../profiles/dashboard/missing-facts.tsx'
+import { OwnCard } from '../../profiles/dashboard/own-card.tsx'
+import { OwnHistories } from '../../profiles/dashboard/own-histories.tsx'
+import { removeEntry } from '../../profiles/histories/remove-entry-action.ts'
+import { OpenInvitations } from '../../profiles/households/household-invitations.tsx'
+import { loadOwnProfile } from '../../profiles/own-profile/own-profile.ts'
+import type { Route } from './+types/dashboard'
+import styles from './dashboard.module.css'
+
+export const handle: PageHandle = { early: ['/api/profile/me', '/api/events/upcoming', '/api/household'] }
+
+/** Loads the profile and the next event at once; the own RSVP, which needs the event, comes after the page,
+ * which does without it where it does not come. */
+export async function clientLoader() {
+  const [profile, events, own] = await Promise.all([
+    loadOwnProfile(),
+    unlessClosed(browserApi.request('GET /api/events/upcoming')),
+    unlessClosed(browserApi.request('GET /api/household')),
+  ])
+  const next = events?.find(({ cancelled }) => !cancelled) ?? null
+  const invitations = own && !own.household ? own.invitations : []
+  return {
+    profile,
+    invitations,
+    calendarOn: events !== null,
+    next,
+    rsvp: next && loadOwnRsvp(next._id).catch(() => null),
+  }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, (fields) =>
+    readText(fields, 'intent') === removeAccountIntent ? removeAccount(fields) : removeEntry(fields),
+  )
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { profile, invitations, calendarOn, next, rsvp } = loaderData
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeading>{m.profiles_welcome({ name: user?.name ?? '' })}</PageHeading>
+      <VerificationNotice />
+      <div className={styles.sections}>
+        <OpenInvitations invitations={invitations} />
+        <div className={styles.cards}>
+          {profile ? <OwnCard profile={profile} /> : <NoProfileYet />}
+          {calendarOn && <OwnNextEvent event={next} rsvp={rsvp} />}
+        </div>
+        {profile && <MissingFacts profile={profile} />}
+        <OwnPages />
+        {profile && <OwnHistories profile={profile} />}
+      </div>
+      <DeleteAccount />
+    </>
+  )
+}
+
+function NoProfileYet() {
+  return (
+    <EmptyState message={m.profiles_not_yet()}>
+      <LinkButton look="main" to="/create-profile">
+        {m.profiles_create()}
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_dashboard(), unlisted: true })
+
+const desk = { to: '/admin', text: m.society_dashboard_desk, hint: m.society_dashboard_desk_hint }
+
+const pages = [
+  { to: '/household', text: m.profiles_household, hint: m.society_dashboard_household },
+  { to: '/who-sees-what', text: m.profiles_privacy_heading, hint: m.society_dashboard_privacy },
+  { to: '/account#devices', text: m.accounts_sessions_heading, hint: m.society_dashboard_devices },
+  { to: '/account/second-step', text: m.accounts_step_heading, hint: m.society_dashboard_second_step },
+  { to: '/account', text: m.accounts_open, hint: m.society_dashboard_account },
+]
+
+/** The pages on which members keep what is theirs, each with what it is for. */
+export function OwnPages() {
+  const shown = useMay('enter administration') ? [desk, ...pages] : pages
+  return (
+    <Card>
+      <nav aria-label={m.profiles_dashboard_links()}>
+        <ul className={styles.pages}>
+          {shown.map(({ to, text, hint }) => (
+            <li key={to} className={styles.page}>
+              <div>
+                <Link className={styles.link} to={to}>
+                  {text()}
+                </Link>
+                <p className={styles.hint}>{hint()}</p>
+              </div>
+              <span className={styles.arrow}>
+                <Icon name="chevron" size={20} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { LinkButton } from '../../design/elements/button.tsx'
+import { useNavigationFocus } from '../../design/elements/navigation-focus.ts'
+import { Spinner } from '../../design/feedback/spinner.tsx'
+import { DancerFrieze } from '../../design/theme/motif.tsx'
+import { loginPath } from '../../session/next-path.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import styles from './notices.module.css'
+
+interface NoticeProps {
+  heading: string
+  text: string
+  /** The next step. */
+  children?: ReactNode
+}
+
+/** A page that consists of one message. */
+export function Notice({ heading, text, children }: NoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <div className={styles.words}>
+        <h1 ref={useNavigationFocus()} tabIndex={-1}>
+          {heading}
+        </h1>
+        <p>{text}</p>
+        {children}
+      </div>
+      <div className={styles.wall}>
+        <DancerFrieze />
+      </div>
+    </div>
+  )
+}
+
+/** The page for an address that leads nowhere, or to something that no longer exists. */
+export function NotFound() {
+  return (
+    <Notice heading={m.site_not_found_heading()} text={m.site_not_found_text()}>
+      <LinkButton look="main" to="/">
+        {m.site_go_home()}
+      </LinkButton>
+    </Notice>
+  )
+}
+
+/** The page for a signed-in member who may not open the requested one; it tells holders of a role that theirs is another. */
+export function NotAllowed() {
+  const hasRole = useMay('enter administration')
+  return (
+    <Notice
+      heading={m.site_not_allowed_heading()}
+      text={hasRole ? m.site_not_allowed_role() : m.site_not_allowed_text()}
+    >
+      <LinkButton look="main" to={hasRole ? '/admin' : '/'}>
+        {hasRole ? m.site_go_to_today() : m.site_go_home()}
+      </LinkButton>
+    </Notice>
+  )
+}
+
+/** Shown where only members may read: leads visitors to the login, and loads again for a member. */
+export function MembersOnly() {
+  const { status } = useSession()
+  const { revalidate } = useRevalidator()
+  const location = useLocation()
+
+  // The server has rendered the page for a visitor.
+  useEffect(() => {
+    if (status === 'member') void revalidate()
+  }, [status, revalidate])
+
+  if (status !== 'visitor') return <Spinner />
+  return (
+    <Notice heading={m.site_members_only_heading()} text={m.site_members_only_text()}>
+      <LinkButton look="main" to={loginPath(location)}>
+        {m.site_nav_login()}
+      </LinkButton>
+    </Notice>
+  )
+}
