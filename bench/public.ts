@@ -1,4 +1,4 @@
-import { memberColumns } from '../contract/administration/members-file/columns.ts'
+import { memberColumns } from '../contract/administration/members-file.ts'
 import { openDatabase } from '../server/database/connection.ts'
 import { bareServerLike } from './load/bare.ts'
 import { drive } from './load/drive.ts'

@@ -63,7 +63,7 @@ const memberPages = [
 
 /** Pages for members with a role; `shell/access/page-rights.ts` names the right that each asks for. */
 const administrationPages = [
-  layout('features/administration/administration-layout.tsx', [
+  layout('features/administration/menu/administration-layout.tsx', [
     route('posts/reports', 'features/posts/moderation/reports.tsx'),
     ...prefix('admin', [
       index('features/administration/today/today.tsx'),
@@ -76,11 +76,11 @@ const administrationPages = [
       route('events', 'features/events/hosting/upcoming.tsx'),
       route('events/:id', 'features/events/hosting/attendance-page.tsx'),
       route('claims', 'features/administration/claims/claims.tsx'),
-      route('roster', 'features/administration/roster/roster.tsx'),
-      route('roster/:id', 'features/administration/roster/roster-term.tsx'),
-      route('members-file', 'features/administration/members-file/members-file.tsx'),
+      route('roster', 'features/administration/claims/roster.tsx'),
+      route('roster/:id', 'features/administration/claims/roster-term.tsx'),
+      route('members-file', 'features/administration/imports/members-file.tsx'),
       route('members-file/:id', 'features/administration/imports/import-page.tsx'),
-      route('approvals', 'features/administration/newcomers/newcomers.tsx'),
+      route('approvals', 'features/administration/users/newcomers.tsx'),
       route('announcements', 'features/society/announcements/announcement-list.tsx'),
       route('announcements/new', 'features/society/announcements/new-announcement.tsx'),
       route('announcements/:id', 'features/society/announcements/edit-announcement.tsx'),
@@ -91,8 +91,8 @@ const administrationPages = [
       route('membership-options', 'features/profiles/membership-options/membership-options.tsx'),
       route('donation', 'features/society/settings/donation.tsx'),
       route('mails', 'features/administration/emails/emails.tsx'),
-      route('acts', 'features/administration/audit-log/audit-log.tsx'),
-      route('security-log', 'features/administration/security-log/security-log.tsx'),
+      route('acts', 'features/administration/logs/audit-log.tsx'),
+      route('security-log', 'features/administration/logs/security-log.tsx'),
     ]),
   ]),
 ]

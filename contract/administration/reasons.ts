@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { clearable, paragraphs, required } from '../fields.ts'
+import { clearable, paragraphs, required, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { reasonMax } from './limits.ts'
+import { reasonMax } from './options.ts'
 
 const label = m.administration_member_reason
 
@@ -11,3 +11,11 @@ export const reasonIfAny = clearable(paragraphs(label, reasonMax))
 
 export const requiredReason = z.object({ reason })
 export const optionalReason = z.object({ reason: reasonIfAny })
+
+/** The removal of an account; `leaveChildren` says that administrators answer for children who stay without an adult. */
+export const accountRemoval = z.object({
+  leaveChildren: yesOrNo(m.administration_household_leave_children),
+  reason,
+})
+
+export type AccountRemoval = z.infer<typeof accountRemoval>

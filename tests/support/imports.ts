@@ -1,6 +1,6 @@
 import type { ImportRow, MemberImport } from '../../contract/administration/imports/schemas.ts'
-import { workbookType } from '../../contract/administration/members-file/columns.ts'
-import type { ManagedUser } from '../../contract/administration/users/schemas.ts'
+import { workbookType } from '../../contract/administration/members-file.ts'
+import type { ManagedUser } from '../../contract/administration/users.ts'
 import type { Database } from '../../server/database/connection.ts'
 import type { TestApp } from './app.ts'
 import { expectStatus, type Member } from './members.ts'

@@ -1,4 +1,4 @@
-import type { ManagedAccount } from '../../contract/administration/users/schemas.ts'
+import type { ManagedAccount } from '../../contract/administration/users.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
 import type { Member } from './members.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { id, paging } from '../../fields.ts'
-import { workbookType } from '../members-file/columns.ts'
+import { workbookType } from '../members-file.ts'
 import {
   fileNameQuery,
   importMatching,

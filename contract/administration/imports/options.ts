@@ -1,6 +1,6 @@
 import { hour } from '../../time/durations.ts'
 import { keptFor } from '../../time/retention.ts'
-import { memberColumns } from '../members-file/columns.ts'
+import { memberColumns } from '../members-file.ts'
 
 /** What a column of a list may hold: the columns of the members' file, parts of a name, and what makes households. */
 export const importColumns = [

@@ -12,7 +12,7 @@ import type {
   RowReason,
 } from '../../../contract/administration/imports/options.ts'
 import type { ImportOutcome, ImportPreview } from '../../../contract/administration/imports/schemas.ts'
-import type { FirstDayStep } from '../../../contract/administration/today/options.ts'
+import type { FirstDayStep } from '../../../contract/administration/options.ts'
 import type { Instant } from './site-rows.ts'
 
 /** A list of people that was read, what its columns hold, and what became of it. Forgotten after a day. */

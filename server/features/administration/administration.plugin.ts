@@ -1,17 +1,32 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
-import { claimRoutes } from './claims/claims.routes.ts'
-import { emailRoutes } from './emails/emails.routes.ts'
+import { may } from '../../endpoints/context.ts'
+import { serve } from '../../endpoints/serve.ts'
+import { accountContext } from '../accounts/account-subscribers.service.ts'
+import { countRosterOn, listRosterOn, readLeftTerm } from '../profiles/board/roster.service.ts'
+import { listOpenClaims } from '../profiles/claims/claims.service.ts'
+import { confirmClaims, refuseMembership } from './claims/claim-decisions.service.ts'
+import {
+  addConfirmedMembership,
+  correctMembership,
+  endMembership,
+} from './claims/membership-terms.service.ts'
+import { correctRosterEntry, endRosterEntry, exportRoster } from './claims/roster.service.ts'
+import { countSentMails, listSentMails, retryMail, sendTestMail } from './emails/emails.service.ts'
 import { manageHouseholdsRoutes } from './households/households.routes.ts'
 import { imports } from './imports/imports.plugin.ts'
-import { memberFileRoutes } from './members-file/members-file.routes.ts'
-import { newcomerRoutes } from './newcomers/newcomers.routes.ts'
-import { overviewRoutes } from './overview/overview.routes.ts'
-import { peopleRoutes } from './people/people.routes.ts'
-import { rosterRoutes } from './roster/roster.routes.ts'
-import { securityLogRoutes } from './security-log/security-log.routes.ts'
-import { todayRoutes } from './today/today.routes.ts'
+import { exportMembers, memberTemplate } from './imports/members-export.service.ts'
+import { importMembers } from './imports/members-import.service.ts'
+import { withSentFile } from './imports/reading/sent-file.ts'
+import { exportAuditLog, searchAuditLog } from './logs/audit-log.service.ts'
+import { exportSecurityLog, searchSecurityLog } from './logs/security-log.service.ts'
+import { changeStep } from './today/first-day.service.ts'
+import { readOverview } from './today/overview.service.ts'
+import { readToday } from './today/today.service.ts'
+import { approveNewcomer, listNewcomers, refuseNewcomer } from './users/newcomers.service.ts'
+import { addPerson, changeDeparture, changePersonListing, inviteKnownPerson } from './users/people.service.ts'
+import { seenAccount } from './users/seen-account.ts'
 import { usersRoutes } from './users/users.routes.ts'
 
 /** Serves everything under `/api/admin` but the editors of other features; runs imports. */
@@ -30,3 +45,116 @@ export const administration = plugin(async (app: FastifyInstance) => {
   await app.register(todayRoutes)
   await app.register(usersRoutes)
 })
+
+/** The audit log, to read and to take along. */
+async function auditLogRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/acts', ({ context, query }) => searchAuditLog(context, query))
+  serve(app, 'GET /api/admin/acts.csv', ({ context, query }) => Readable.from(exportAuditLog(context, query)))
+}
+
+/** Memberships that wait for confirmation, and what administrators decide about memberships. */
+async function claimRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/claims', ({ context, query }) => listOpenClaims(context, query))
+  serve(app, 'POST /api/admin/claims/confirmation', ({ context, viewer, body }) =>
+    confirmClaims(context, viewer, body),
+  )
+  serve(app, 'POST /api/admin/memberships/:id/refusal', ({ context, viewer, params, body }) =>
+    refuseMembership(context, viewer, { ...body, id: params.id }),
+  )
+  serve(app, 'POST /api/admin/users/:id/memberships', ({ context, viewer, params, body }) =>
+    addConfirmedMembership(context, viewer, { ...body, userId: params.id }),
+  )
+  serve(app, 'PUT /api/admin/memberships/:id', ({ context, viewer, params, body }) =>
+    correctMembership(context, viewer, { ...body, id: params.id }),
+  )
+  serve(app, 'POST /api/admin/memberships/:id/end', ({ context, viewer, params, body }) =>
+    endMembership(context, viewer, { ...body, id: params.id }),
+  )
+}
+
+/** The emails that the site sends, and what became of them. */
+async function emailRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/mails', ({ context, query }) => listSentMails(context, query))
+  serve(app, 'GET /api/admin/mails/count', ({ context }) => countSentMails(context))
+  serve(app, 'POST /api/admin/mails/:id/retry', ({ context, viewer, params }) =>
+    retryMail(context, viewer, params.id),
+  )
+  serve(app, 'POST /api/admin/mails/test', ({ context, viewer }) => sendTestMail(context, viewer))
+}
+
+/** Members as a file, which is never held as a whole, in either direction. */
+async function memberFileRoutes(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+
+  serve(app, 'GET /api/admin/members/export', ({ context, viewer }) => exportMembers(context, viewer))
+  serve(app, 'GET /api/admin/members/template', () => memberTemplate())
+  serve(app, 'POST /api/admin/members/import', ({ context, viewer, query, request, reply }) => {
+    const runner = { ...context, importRunner: app.importRunner }
+    return withSentFile(request, reply, (file, left) => importMembers(runner, viewer, { file, left }, query))
+  })
+}
+
+/** Accounts that wait to be let in. */
+async function newcomerRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/approvals', ({ context, query }) => listNewcomers(context, query))
+  serve(app, 'PUT /api/admin/approvals/:id', ({ context, viewer, params }) =>
+    approveNewcomer(accountContext(app, context), viewer, params.id),
+  )
+  serve(app, 'PUT /api/admin/approvals/:id/refusal', ({ context, viewer, params, body }) =>
+    refuseNewcomer(accountContext(app, context), viewer, { userId: params.id, ...body }),
+  )
+}
+
+async function overviewRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/overview', ({ context, viewer }) => readOverview(context, viewer))
+}
+
+/** People who perhaps have no account: paper members, and those who have left or died. */
+async function peopleRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'POST /api/admin/people', ({ context, viewer, body }) => addPerson(context, viewer, body))
+  serve(app, 'POST /api/admin/users/:id/invitation', ({ context, viewer, params, body, request }) =>
+    inviteKnownPerson(context, viewer, { ...body, userId: params.id }, request.ip),
+  )
+  serve(app, 'PUT /api/admin/users/:id/departure', ({ context, viewer, params, body, request }) =>
+    changeDeparture(accountContext(app, context), viewer, seenAccount(params, request), body),
+  )
+  serve(app, 'PUT /api/admin/users/:id/listing', ({ context, viewer, params, body, request }) =>
+    changePersonListing(accountContext(app, context), viewer, seenAccount(params, request), body),
+  )
+}
+
+/** The roster, which keeps what administrators confirmed as it was then. */
+async function rosterRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/roster', ({ context, query }) => listRosterOn(context, query))
+  serve(app, 'GET /api/admin/roster.csv', async ({ context, query }) =>
+    Readable.from(await exportRoster(context, query)),
+  )
+  serve(app, 'GET /api/admin/roster/count', ({ context, query }) => countRosterOn(context, query))
+  serve(app, 'GET /api/admin/roster/:id', ({ context, params }) => readLeftTerm(context.database, params.id))
+  serve(app, 'PUT /api/admin/roster/:id', ({ context, viewer, params, body }) =>
+    correctRosterEntry(context, viewer, { ...body, id: params.id }),
+  )
+  serve(app, 'POST /api/admin/roster/:id/end', ({ context, viewer, params, body }) =>
+    endRosterEntry(context, viewer, { ...body, id: params.id }),
+  )
+}
+
+/** The security log, to read and to take along. */
+async function securityLogRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/security-log', ({ context, query }) => searchSecurityLog(context, query))
+  serve(app, 'GET /api/admin/security-log.csv', ({ context, query }) =>
+    Readable.from(exportSecurityLog(context, query)),
+  )
+}
+
+async function todayRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/today', async ({ context, viewer }) => ({
+    ...(await readToday(context, viewer)),
+    unknownProxy: may(viewer, 'change settings') && app.hasUnknownProxy(),
+    refusedWrites: may(viewer, 'change settings') ? app.writes.refused : null,
+    failingTasks: may(viewer, 'change settings') ? app.failingTasks() : null,
+  }))
+  serve(app, 'PUT /api/admin/first-day/:step', ({ context, viewer, params, body }) =>
+    changeStep(context, viewer, params.step, body),
+  )
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Today } from '../../../contract/administration/today/schemas.ts'
+import type { Today } from '../../../contract/administration/today.ts'
 import { hour, minute } from '../../../contract/time/durations.ts'
 import { refuseWrites } from '../../../tests/support/failing-rows.ts'
 import { aMailedApp } from '../../../tests/support/mailed-app.ts'

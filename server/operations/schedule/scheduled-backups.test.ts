@@ -1,7 +1,7 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Today } from '../../../contract/administration/today/schemas.ts'
+import type { Today } from '../../../contract/administration/today.ts'
 import { anApp, type TestApp, testConfig } from '../../../tests/support/app.ts'
 import { anEmptyDatabase } from '../../../tests/support/empty-database.ts'
 import { refuseWrites } from '../../../tests/support/failing-rows.ts'

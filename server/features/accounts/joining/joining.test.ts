@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { WaitingAccount } from '../../../../contract/administration/newcomers/schemas.ts'
+import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'

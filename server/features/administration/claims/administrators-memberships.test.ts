@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { RosterHolding } from '../../../../contract/administration/roster.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Board } from '../../../../contract/profiles/board/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

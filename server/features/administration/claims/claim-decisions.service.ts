@@ -1,4 +1,4 @@
-import type { ConfirmationInput, RefusalInput } from '../../../../contract/administration/claims/schemas.ts'
+import type { ConfirmationInput, RefusalInput } from '../../../../contract/administration/claims.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'

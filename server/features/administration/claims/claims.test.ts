@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Claim } from '../../../../contract/administration/claims/schemas.ts'
-import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
+import type { Claim } from '../../../../contract/administration/claims.ts'
+import type { RosterHolding } from '../../../../contract/administration/roster.ts'
 import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

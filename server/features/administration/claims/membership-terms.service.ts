@@ -1,8 +1,5 @@
-import type {
-  AddedMembership,
-  CorrectedMembership,
-} from '../../../../contract/administration/claims/schemas.ts'
-import type { TermEnd } from '../../../../contract/administration/roster/schemas.ts'
+import type { AddedMembership, CorrectedMembership } from '../../../../contract/administration/claims.ts'
+import type { TermEnd } from '../../../../contract/administration/roster.ts'
 import { endOf } from '../../../../contract/profiles/histories/inputs.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { findPersonState } from '../../accounts/lifecycle/people.service.ts'

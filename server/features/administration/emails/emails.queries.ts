@@ -1,4 +1,4 @@
-import type { MailState } from '../../../../contract/administration/emails/options.ts'
+import type { MailState } from '../../../../contract/administration/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { MailRow } from '../../../database/rows/mail-rows.ts'
 

@@ -3,11 +3,12 @@ import type {
   MailsQuery,
   SentMail,
   TestMail,
-} from '../../../../contract/administration/emails/schemas.ts'
+} from '../../../../contract/administration/emails.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { abandonedReason, damagedReason } from '../../../mail/delivery-failure.ts'
 import { mailCounts } from '../../../mail/mail-queue.ts'
 import { queueAccountMail } from '../../accounts/account-mail.service.ts'
 import { countAction } from '../../accounts/action-rate-limits.service.ts'
@@ -15,7 +16,6 @@ import { readAccount } from '../../accounts/own-account/own-account.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { noteStepDone } from '../today/first-day.service.ts'
 import { listMails, reviveMail } from './emails.queries.ts'
-import { failureInWords } from './failure-words.ts'
 
 const mailsWithoutLimit = 100
 
@@ -90,4 +90,23 @@ export async function sendTestMail(context: Context, viewer: Viewer): Promise<Te
     await queueAccountMail({ config }, transaction, { kind: 'test', userId, recipient })
   })
   return { recipient, mailServer }
+}
+
+/** What nodemailer calls a server that cannot be reached. */
+const unreachable = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|TimeoutError|AbortError)\b/
+
+/** Says why an attempt failed (server/mail/delivery/delivery-failure.ts), so that people know what to do. */
+export function failureInWords(reason: string): string {
+  const status = Number(/\b([2-5]\d\d)$/.exec(reason)?.[1] ?? 0)
+  if (/^EAUTH\b/.test(reason) || status === 535) return m.administration_mail_login()
+  if (reason === damagedReason) return m.administration_mail_damaged()
+  if (reason === abandonedReason) return m.administration_mail_abandoned()
+  if (/^ETLS\b/.test(reason)) return m.administration_mail_unsafe()
+  if (unreachable.test(reason)) return m.administration_mail_unreachable()
+  if ([452, 552].includes(status)) return m.administration_mail_full()
+  if (reason.includes('RCPT TO') && status >= 500) return m.administration_mail_no_mailbox({ status })
+  if (/^EENVELOPE API/.test(reason)) return m.administration_mail_bad_address()
+  if (status >= 500) return m.administration_mail_rejected({ status })
+  if (status >= 400) return m.administration_mail_later({ status })
+  return m.administration_mail_unexpected({ reason })
 }

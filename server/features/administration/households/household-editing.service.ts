@@ -4,7 +4,7 @@ import type {
   HouseholdNewcomer,
   ManagedHousehold,
   NewHousehold,
-} from '../../../../contract/administration/households/schemas.ts'
+} from '../../../../contract/administration/households.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { addNewcomer, appointManagers, moveIn } from '../../profiles/households/household-moves.service.ts'

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type {
-  ManagedHousehold,
-  ManagedHouseholdRow,
-} from '../../../../contract/administration/households/schemas.ts'
+import type { ManagedHousehold, ManagedHouseholdRow } from '../../../../contract/administration/households.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 

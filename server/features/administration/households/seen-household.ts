@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
+import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, requiredIfMatch, stale, versionOfState } from '../../../endpoints/entity-tags.ts'

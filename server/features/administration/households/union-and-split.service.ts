@@ -1,7 +1,4 @@
-import type {
-  HouseholdSplit,
-  ManagedHousehold,
-} from '../../../../contract/administration/households/schemas.ts'
+import type { HouseholdSplit, ManagedHousehold } from '../../../../contract/administration/households.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { splitHousehold, uniteHouseholds } from '../../profiles/households/household-moves.service.ts'
 import { holdHousehold } from '../../profiles/households/households.service.ts'

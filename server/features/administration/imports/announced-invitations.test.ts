@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
+import type { ImportReport } from '../../../../contract/administration/members-file.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing } from '../../../../tests/support/imports.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'

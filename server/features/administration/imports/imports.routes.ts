@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { workbookType } from '../../../../contract/administration/members-file/columns.ts'
+import { workbookType } from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serve } from '../../../endpoints/serve.ts'
 import { exportBadRows, listImportRows, listRecentImports, readImport } from './import-views.service.ts'

@@ -6,8 +6,12 @@ import {
   workingStates,
 } from '../../../../contract/administration/imports/options.ts'
 import type { ImportPreview } from '../../../../contract/administration/imports/schemas.ts'
-import { causesListed, problemsListed } from '../../../../contract/administration/members-file/columns.ts'
-import type { ImportQuery, ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
+import {
+  causesListed,
+  type ImportQuery,
+  type ImportReport,
+  problemsListed,
+} from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { FirstDayStep } from '../../../../contract/administration/today/options.ts'
+import type { FirstDayStep } from '../../../../contract/administration/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { FirstDayStepRow } from '../../../database/rows/administration-rows.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FirstDayStep } from '../../../../contract/administration/today/options.ts'
-import type { Today } from '../../../../contract/administration/today/schemas.ts'
+import type { FirstDayStep } from '../../../../contract/administration/options.ts'
+import type { Today } from '../../../../contract/administration/today.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import { aMember, aMemberWith, anAdministrator, type Member } from '../../../../tests/support/members.ts'

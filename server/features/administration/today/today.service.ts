@@ -1,4 +1,4 @@
-import type { Today } from '../../../../contract/administration/today/schemas.ts'
+import type { Today } from '../../../../contract/administration/today.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { mailCounts } from '../../../mail/mail-queue.ts'
 import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
+import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'

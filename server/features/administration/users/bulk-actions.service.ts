@@ -1,4 +1,4 @@
-import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
+import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
-import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { type LimitedRole, rightsOfRoles } from '../../../../contract/rights.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { SecondStepState } from '../../../../contract/accounts/second-step/schemas.ts'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { hour, minute, second } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

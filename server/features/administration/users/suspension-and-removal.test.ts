@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
-import type { BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
+import type { BulkOutcome } from '../../../../contract/administration/users.ts'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

@@ -2,7 +2,7 @@ import type {
   ManagedAccount,
   RoleChange,
   SuspensionChange,
-} from '../../../../contract/administration/users/schemas.ts'
+} from '../../../../contract/administration/users.ts'
 import { limitedRoles, type Role } from '../../../../contract/rights.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'

@@ -1,4 +1,4 @@
-import type { AccountCorrection, ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { AccountCorrection, ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { Viewer } from '../../../endpoints/context.ts'

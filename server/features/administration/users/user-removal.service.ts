@@ -1,5 +1,5 @@
-import type { AccountRemoval } from '../../../../contract/administration/users/removal.ts'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { AccountRemoval } from '../../../../contract/administration/reasons.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Answer } from '../../../../tests/support/client.ts'
 import { readAccount } from '../../../../tests/support/managed-accounts.ts'

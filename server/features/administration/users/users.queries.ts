@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { UserSorting } from '../../../../contract/administration/users/options.ts'
-import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
+import type { UserSorting } from '../../../../contract/administration/options.ts'
+import type { UsersFilter as UsersInput } from '../../../../contract/administration/users.ts'
 import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
 import { roles } from '../../../../contract/rights.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'

@@ -1,10 +1,10 @@
-import type { UserSorting } from '../../../../contract/administration/users/options.ts'
+import type { UserSorting } from '../../../../contract/administration/options.ts'
 import type {
   ManagedAccount,
   ManagedUser,
   UsersFilter as UsersInput,
   UsersQuery,
-} from '../../../../contract/administration/users/schemas.ts'
+} from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles } from '../../../../contract/rights.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
+import type { RosterHolding } from '../../../../contract/administration/roster.ts'
 import type { Board, UnlistedHolders } from '../../../../contract/profiles/board/schemas.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
+import type { RosterHolding } from '../../../../contract/administration/roster.ts'
 import type { Board } from '../../../../contract/profiles/board/schemas.ts'
 import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import { optionNameMax, ownOptionsMax } from '../../../../contract/profiles/limits.ts'

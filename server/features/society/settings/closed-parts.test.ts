@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
+import type { Overview } from '../../../../contract/administration/overview.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

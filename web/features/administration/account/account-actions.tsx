@@ -1,14 +1,18 @@
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import { departures } from '../../../../contract/accounts/people.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { type Role, roles } from '../../../../contract/rights.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { Checkbox } from '../../../design/fields/choices.tsx'
+import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
+import { DateField, TextField } from '../../../design/fields/fields.tsx'
+import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
+import { CurrentPasswordField } from '../../accounts/fields/account-fields.tsx'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
-import { PersonActions } from './person-actions.tsx'
-import { RolesForm } from './roles-form.tsx'
+import { roleName, roleText } from './role-text.ts'
 
 interface AccountActionsProps {
   account: ManagedAccount
@@ -108,4 +112,104 @@ export function GraveActions({ account, faults }: AccountActionsProps) {
       </AccountActionForm>
     </section>
   )
+}
+
+interface RolesFormProps {
+  account: ManagedAccount
+  faults: readonly Fault[] | undefined
+}
+
+/** The form that grants and withdraws roles, and says what each of them allows. */
+export function RolesForm({ account, faults }: RolesFormProps) {
+  const holds = (role: Role) =>
+    role === 'administrator' ? account.administrator : account.roles.includes(role)
+  return (
+    <AccountActionForm
+      version={account.version}
+      faults={faults}
+      intent="roles"
+      title={m.administration_act_roles()}
+      text={m.administration_roles_text()}
+    >
+      <FieldGroup legend={m.administration_roles()}>
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            name={role}
+            label={roleName[role]()}
+            hint={roleText[role]()}
+            defaultChecked={holds(role)}
+          />
+        ))}
+      </FieldGroup>
+      <CurrentPasswordField label={m.administration_own_password()} />
+    </AccountActionForm>
+  )
+}
+
+interface PersonActionsProps {
+  account: ManagedAccount
+  faults: readonly Fault[] | undefined
+}
+
+/** What can be said of a person with or without an account: an address, who finds them, and that they left or died. */
+export function PersonActions({ account, faults }: PersonActionsProps) {
+  const { version, name, email, child, departed, claimed, listed, cameOfAge } = account
+  const shared = { version, faults }
+  if (child) return <p>{m.administration_child_text()}</p>
+  return (
+    <>
+      {email === null && departed === null && (
+        <AccountActionForm
+          {...shared}
+          intent="invite-person"
+          title={m.administration_invite_person()}
+          text={m.administration_invite_person_text({ name })}
+          reasonRequired={false}
+        >
+          <TextField name="email" type="email" label={m.administration_email()} required autoComplete="off" />
+        </AccountActionForm>
+      )}
+      {!claimed && !cameOfAge && (
+        <AccountActionForm
+          {...shared}
+          intent={listed ? 'unlist' : 'list'}
+          title={listed ? m.administration_unlist() : m.administration_list()}
+          text={listed ? m.administration_unlist_text({ name }) : m.administration_list_text({ name })}
+        />
+      )}
+      {departed === null ? (
+        <AccountActionForm
+          {...shared}
+          intent="departure"
+          title={m.administration_depart()}
+          text={m.administration_depart_text({ name })}
+        >
+          <RadioGroup
+            name="departed"
+            label={m.administration_departed()}
+            required
+            options={departures.map((value) => ({ value, label: departureText[value]() }))}
+          />
+          <DateField
+            name="on"
+            label={m.administration_departed_on()}
+            hint={m.administration_departed_on_hint()}
+          />
+        </AccountActionForm>
+      ) : (
+        <AccountActionForm
+          {...shared}
+          intent="return"
+          title={m.administration_depart_undo()}
+          text={m.administration_depart_undo_text({ name })}
+        />
+      )}
+    </>
+  )
+}
+
+const departureText = {
+  former: m.administration_departed_former,
+  deceased: m.administration_departed_deceased,
 }

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { nameMax } from '../../../../contract/accounts/limits.ts'
-import { accountCorrection } from '../../../../contract/administration/users/schemas.ts'
+import { accountCorrection } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'

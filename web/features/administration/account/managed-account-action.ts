@@ -3,10 +3,13 @@ import {
   departureChange,
   listingChange,
   personInvitationInput,
-} from '../../../../contract/administration/people/schemas.ts'
-import { optionalReason, requiredReason } from '../../../../contract/administration/reasons.ts'
-import { accountRemoval } from '../../../../contract/administration/users/removal.ts'
-import { roleChange, suspensionChange } from '../../../../contract/administration/users/schemas.ts'
+} from '../../../../contract/administration/people.ts'
+import {
+  accountRemoval,
+  optionalReason,
+  requiredReason,
+} from '../../../../contract/administration/reasons.ts'
+import { roleChange, suspensionChange } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles } from '../../../../contract/rights.ts'
 import { browserApi } from '../../../api/browser-api.ts'

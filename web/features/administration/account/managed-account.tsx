@@ -1,4 +1,4 @@
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
@@ -19,8 +19,7 @@ import type { Route } from './+types/managed-account'
 import styles from './account.module.css'
 import { AccountActions, GraveActions } from './account-actions.tsx'
 import { AccountBadges } from './account-badges.tsx'
-import { AccountHistory } from './account-history.tsx'
-import { AttendanceHistory } from './attendance-history.tsx'
+import { AccountHistory, AttendanceHistory } from './account-history.tsx'
 import { changeManagedAccount } from './managed-account-action.ts'
 
 /** Entries of the activity log on an account's page. */

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import {
-  type Claim,
-  confirmationInput,
-  refusalInput,
-} from '../../../../contract/administration/claims/schemas.ts'
-import { rosterPageSize } from '../../../../contract/administration/limits.ts'
+import { type Claim, confirmationInput, refusalInput } from '../../../../contract/administration/claims.ts'
+import { rosterPageSize } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'

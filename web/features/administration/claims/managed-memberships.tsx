@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'

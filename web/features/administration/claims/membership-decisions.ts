@@ -3,8 +3,8 @@ import {
   confirmationInput,
   correctedMembership,
   refusalInput,
-} from '../../../../contract/administration/claims/schemas.ts'
-import { termEnd } from '../../../../contract/administration/roster/schemas.ts'
+} from '../../../../contract/administration/claims.ts'
+import { termEnd } from '../../../../contract/administration/roster.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'

@@ -1,3 +1,4 @@
+import type { BulkOutcome, ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './once.module.css'
 
@@ -8,5 +9,35 @@ export function LinkToHandOver({ done, link }: { done: string; link: string | nu
       <p>{link === null ? done : m.administration_link_once()}</p>
       {link !== null && <code>{link}</code>}
     </div>
+  )
+}
+
+/** The result of a bulk action: what happened to each account, and the links to hand over. */
+export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: ManagedUser[] }) {
+  const nameOf = (id: string) => users.find(({ _id }) => _id === id)?.name ?? id
+  const links = outcome.filter(({ link }) => link !== null)
+  return (
+    <section className={styles.once} aria-label={m.administration_bulk_outcome()} role="status">
+      <p>{m.administration_bulk_done({ count: outcome.filter(({ done }) => done).length })}</p>
+      <ul>
+        {outcome
+          .filter(({ done }) => !done)
+          .map(({ user, msg }) => (
+            <li key={user}>{m.administration_bulk_failed({ name: nameOf(user), msg: msg ?? '' })}</li>
+          ))}
+      </ul>
+      {links.length > 0 && (
+        <>
+          <p>{m.administration_bulk_links()}</p>
+          <ul>
+            {links.map(({ user, link }) => (
+              <li key={user}>
+                {nameOf(user)}: <code>{link}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   )
 }

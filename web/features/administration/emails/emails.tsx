@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { type MailState, mailStates } from '../../../../contract/administration/emails/options.ts'
-import type { MailNumbers, SentMail } from '../../../../contract/administration/emails/schemas.ts'
+import type { MailNumbers, SentMail } from '../../../../contract/administration/emails.ts'
+import { type MailState, mailStates } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -14,10 +14,9 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { NoMailServer, useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { LogTable } from '../elements/log-table.tsx'
+import { LogTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/emails'
 import styles from './emails.module.css'
-import { mailKindText } from './mail-kinds.ts'
 
 const rowsShown = 50
 
@@ -171,4 +170,29 @@ function TryAgain({ mail: { _id, recipient } }: { mail: SentMail }) {
       </Button>
     </Form>
   )
+}
+
+const texts: Record<string, () => string> = {
+  verify: m.administration_mail_kind_verify,
+  'change-email': m.administration_mail_kind_change_email,
+  'change-asked': m.administration_mail_kind_change_asked,
+  'email-changed': m.administration_mail_kind_email_changed,
+  'password-changed': m.administration_mail_kind_password_changed,
+  'second-step': m.administration_mail_kind_second_step,
+  reset: m.administration_mail_kind_reset,
+  invite: m.administration_mail_kind_invite,
+  approved: m.administration_mail_kind_approved,
+  'turned-away': m.administration_mail_kind_turned_away,
+  'account-removed': m.administration_mail_kind_account_removed,
+  'new-device': m.administration_mail_kind_new_device,
+  'backup-failed': m.administration_mail_kind_backup_failed,
+  'writes-refused': m.administration_mail_kind_writes_refused,
+  test: m.administration_mail_kind_test,
+  duties: m.administration_mail_kind_duties,
+  topic: m.administration_mail_kind_topic,
+}
+
+/** Says in words what an email is about. */
+export function mailKindText(kind: string): string {
+  return (texts[kind] ?? m.administration_mail_kind_other)()
 }

@@ -6,7 +6,7 @@ import {
   householdNewcomer,
   householdSplit,
   householdUnion,
-} from '../../../../contract/administration/households/schemas.ts'
+} from '../../../../contract/administration/households.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
+import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Household } from '../../../../contract/profiles/households/schemas.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 import type { HouseholdIntent } from './household-changes.ts'
+import styles from './households.module.css'
 
 export interface HouseholdFormsProps {
   household: ManagedHousehold
@@ -42,5 +47,48 @@ export function HouseholdChange(props: HouseholdChangeProps) {
         </div>
       </OneOfForms>
     </Disclosure>
+  )
+}
+
+interface HouseholdFieldsProps {
+  household?: Household
+  required?: boolean
+}
+
+/** The fields for name and address of a household. */
+export function HouseholdFields({ household, required = true }: HouseholdFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={m.profiles_household_name()}
+        hint={m.profiles_household_name_hint()}
+        required={required}
+        autoComplete="off"
+        defaultValue={household?.name}
+      />
+      <TextArea
+        name="address"
+        label={m.profiles_household_address()}
+        rows={3}
+        defaultValue={household?.address ?? undefined}
+      />
+    </>
+  )
+}
+
+/** The form that begins a household; who lives there is said on its own page. */
+export function BeginHousehold({ faults }: { faults: readonly Fault[] | undefined }) {
+  return (
+    <section id="begin" className={styles.begin} aria-labelledby="begin-household">
+      <h2 id="begin-household">{m.profiles_household_begin()}</h2>
+      <p>{m.administration_household_begin_hint()}</p>
+      <PageForm faults={faults}>
+        <HouseholdFields />
+        <div>
+          <SubmitButton look="quiet">{m.profiles_household_begin()}</SubmitButton>
+        </div>
+      </PageForm>
+    </section>
   )
 }

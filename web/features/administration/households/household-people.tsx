@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
+import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'

@@ -3,8 +3,8 @@ import {
   type HouseholdsQuery,
   type ManagedHouseholdRow,
   newHousehold,
-} from '../../../../contract/administration/households/schemas.ts'
-import { householdSearchMax, householdsPageSize } from '../../../../contract/administration/limits.ts'
+} from '../../../../contract/administration/households.ts'
+import { householdSearchMax, householdsPageSize } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'
@@ -25,7 +25,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/households'
-import { BeginHousehold } from './begin-household.tsx'
+import { BeginHousehold } from './household-forms.tsx'
 import styles from './households.module.css'
 
 /** The choice of households with children that no adult who lives there manages. */

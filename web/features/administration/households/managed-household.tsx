@@ -1,4 +1,4 @@
-import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
+import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,19 +1,21 @@
+import type { DateColumn } from '../../../../contract/administration/imports/options.ts'
 import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
+import { SelectField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
-import { namesOf } from '../users/invite-unclaimed.tsx'
+import { namesOf } from '../users/add-people.tsx'
 import { ChangedPeople } from './changed-people.tsx'
-import { ImportDates } from './import-dates.tsx'
+import { columnField, orderField } from './import-actions.ts'
 import { ForgetImport } from './import-matching.tsx'
-import { fieldText } from './import-texts.ts'
+import { dateTexts, fieldText } from './import-texts.ts'
 import styles from './imports.module.css'
 
 interface PreviewProps {
@@ -123,6 +125,44 @@ function Problems({ record: { _id, preview } }: Pick<PreviewProps, 'record'>) {
           { header: m.administration_file_cause_rows(), cell: (cause) => cause.rows.join(', ') },
         ]}
       />
+    </section>
+  )
+}
+
+interface ImportDatesProps {
+  record: MemberImport
+  /** The columns whose dates could be read both ways. */
+  columns: readonly DateColumn[]
+}
+
+/** Asks once for each column whether its dates begin with the month or the day. */
+export function ImportDates({ record, columns }: ImportDatesProps) {
+  return (
+    <section aria-labelledby="dates" className={styles.step}>
+      <h2 id="dates">{m.administration_import_dates()}</h2>
+      <p>{m.administration_import_dates_text()}</p>
+      <PageForm>
+        <input type="hidden" name="intent" value="match" />
+        {record.columns.map(({ column }, index) => (
+          <input key={columnField(index)} type="hidden" name={columnField(index)} value={column ?? ''} />
+        ))}
+        {columns.map((column) => (
+          <SelectField
+            key={column}
+            name={orderField(column)}
+            label={m.administration_file_dates({ column: dateTexts[column]() })}
+            placeholder={null}
+            options={[
+              { value: 'month', label: m.administration_file_month_first() },
+              { value: 'day', label: m.administration_file_day_first() },
+            ]}
+            defaultValue={record.dateOrders[column] ?? 'month'}
+          />
+        ))}
+        <div>
+          <SubmitButton look="quiet">{m.administration_import_dates_check()}</SubmitButton>
+        </div>
+      </PageForm>
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import type { SwitchablePart } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Right } from '../../../../contract/rights.ts'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { may } from '../../../session/session-store.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { rightOfPage } from '../../../shell/access/page-rights.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './administration-menu.module.css'
-import { type MenuEntry, menuGroups } from './menu-entries.ts'
 
 /** The menu of the administration area: beside its pages, and folded above them in narrow windows. */
 export function AdministrationMenu() {
@@ -67,3 +68,73 @@ function currentText(pathname: string): string {
   )
   return current?.text() ?? m.administration_navigation()
 }
+
+export interface MenuEntry {
+  to: string
+  text: () => string
+  /** true where pages below its address have entries of their own. */
+  end?: boolean
+  /** Where its page is for more people than those who work with it: the right that they have. */
+  right?: Right
+  /** The part of the site that it belongs to; without the part there is no entry. */
+  part?: SwitchablePart
+}
+
+interface MenuGroup {
+  id: string
+  text: () => string
+  entries: MenuEntry[]
+}
+
+/** The menu of the administration area, in groups; each screen stands in one of them. It shows what one may open. */
+export const menuGroups: MenuGroup[] = [
+  {
+    id: 'today',
+    text: m.administration_group_today,
+    entries: [
+      { to: '/admin', text: m.administration_today, end: true },
+      { to: '/admin/numbers', text: m.administration_overview },
+      { to: '/admin/mails', text: m.administration_mails },
+      { to: '/admin/acts', text: m.administration_acts },
+      { to: '/admin/security-log', text: m.administration_security },
+    ],
+  },
+  {
+    id: 'people',
+    text: m.administration_group_people,
+    entries: [
+      { to: '/admin/users', text: m.administration_users },
+      { to: '/admin/households', text: m.administration_households },
+      { to: '/admin/approvals', text: m.administration_approvals },
+      { to: '/admin/claims', text: m.administration_claims },
+      { to: '/admin/roster', text: m.administration_roster },
+      { to: '/admin/members-file', text: m.administration_file },
+    ],
+  },
+  {
+    id: 'events',
+    text: m.administration_group_events,
+    entries: [
+      { to: '/admin/events', text: m.events_attendance, part: 'calendarOn' },
+      { to: '/calendar', text: m.site_nav_calendar, part: 'calendarOn', right: 'keep events' },
+    ],
+  },
+  {
+    id: 'site',
+    text: m.administration_group_site,
+    entries: [
+      { to: '/admin/announcements', text: m.society_announcements },
+      { to: '/admin/pages', text: m.society_pages },
+      { to: '/posts/reports', text: m.posts_reports_heading, part: 'postsOn' },
+    ],
+  },
+  {
+    id: 'settings',
+    text: m.administration_group_settings,
+    entries: [
+      { to: '/admin/settings', text: m.society_settings },
+      { to: '/admin/membership-options', text: m.profiles_options },
+      { to: '/admin/donation', text: m.society_donation_heading },
+    ],
+  },
+]

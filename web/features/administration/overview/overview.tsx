@@ -9,10 +9,9 @@ import { formatAnniversary, formatDate, formatInstant } from '../../../design/te
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/overview'
-import { BackupLine } from './backup-line.tsx'
 import { BarChart } from './bar-chart.tsx'
 import styles from './overview.module.css'
-import { OverviewNumbers } from './overview-numbers.tsx'
+import { BackupLine, OverviewNumbers } from './overview-numbers.tsx'
 
 /** Length of a day as text: all-day events start on a day, others at an instant. */
 const dayLength = 'YYYY-MM-DD'.length

@@ -1,4 +1,4 @@
-import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/today/options.ts'
+import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readText } from '../../../design/forms/form-state.ts'
 

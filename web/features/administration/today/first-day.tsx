@@ -1,5 +1,5 @@
 import { Link, useFetcher } from 'react-router'
-import type { FirstDay as Steps } from '../../../../contract/administration/today/schemas.ts'
+import type { FirstDay as Steps } from '../../../../contract/administration/today.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'

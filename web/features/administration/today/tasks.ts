@@ -1,5 +1,5 @@
-import type { TaskSubject } from '../../../../contract/administration/today/options.ts'
-import type { FailingTask, Today } from '../../../../contract/administration/today/schemas.ts'
+import type { TaskSubject } from '../../../../contract/administration/options.ts'
+import type { FailingTask, Today } from '../../../../contract/administration/today.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 

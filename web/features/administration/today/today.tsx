@@ -5,15 +5,13 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
-import { BackupLine } from '../overview/backup-line.tsx'
+import { BackupLine } from '../overview/overview-numbers.tsx'
 import type { Route } from './+types/today'
-import { ComingOfAge } from './coming-of-age.tsx'
 import { FirstDay } from './first-day.tsx'
 import { stepIn } from './first-day-steps.ts'
-import { NextEvent } from './next-event.tsx'
-import { TaskCard } from './task-card.tsx'
 import { failingTaskText, tasksOf } from './tasks.ts'
 import styles from './today.module.css'
+import { ComingOfAge, NextEvent, TaskCard } from './today-cards.tsx'
 
 export function clientLoader() {
   return browserApi.request('GET /api/admin/today')

@@ -1,10 +1,6 @@
 import { redirect } from 'react-router'
-import { paperMemberInput } from '../../../../contract/administration/people/schemas.ts'
-import {
-  type BulkOutcome,
-  bulkInput,
-  invitationInput,
-} from '../../../../contract/administration/users/schemas.ts'
+import { paperMemberInput } from '../../../../contract/administration/people.ts'
+import { type BulkOutcome, bulkInput, invitationInput } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -19,14 +15,12 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { BulkResult } from '../elements/link-to-hand-over.tsx'
 import type { Route } from './+types/manage-users'
-import { AddPerson } from './add-person.tsx'
-import { BulkResult } from './bulk-result.tsx'
-import { InviteMember } from './invite-member.tsx'
-import { InviteUnclaimed } from './invite-unclaimed.tsx'
+import { AddPerson, InviteMember, InviteUnclaimed } from './add-people.tsx'
 import { SavedFilters } from './saved-filters.tsx'
-import styles from './users.module.css'
 import { UsersFilters } from './users-filters.tsx'
+import styles from './users-list.module.css'
 import { UsersList } from './users-list.tsx'
 import { readUsersAddress, usersFilterOf, usersPath, usersQueryOf } from './users-query.ts'
 

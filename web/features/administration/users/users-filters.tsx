@@ -1,5 +1,4 @@
-import { userSearchMax } from '../../../../contract/administration/limits.ts'
-import { personKinds } from '../../../../contract/administration/users/options.ts'
+import { personKinds, userSearchMax } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import { roles } from '../../../../contract/rights.ts'

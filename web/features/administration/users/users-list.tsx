@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react'
-import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { ButtonRow } from '../../../design/elements/button.tsx'
+import { SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { SelectAll } from '../../../design/lists/select-box.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { useMay } from '../../../session/use-session.ts'
-import { ColumnsChoice } from './columns-choice.tsx'
-import { SelectionBar, useSelectionCount } from './selection-bar.tsx'
-import { readColumns, writeColumns } from './users-columns.ts'
+import { ColumnsChoice, readColumns, writeColumns } from './columns-choice.tsx'
 import styles from './users-list.module.css'
 import { UsersTable } from './users-table.tsx'
 
@@ -39,4 +40,39 @@ export function UsersList({ users, faults }: { users: ManagedUser[]; faults: rea
       </OneOfForms>
     </div>
   )
+}
+
+/** The bar of actions for the selected accounts; it stays in sight while some are selected. */
+export function SelectionBar({ count }: { count: number }) {
+  return (
+    <fieldset className={styles.bar} hidden={count === 0}>
+      <legend className="visually-hidden">{m.administration_bulk()}</legend>
+      <p className={styles.selected} role="status">
+        {m.administration_selected({ count })}
+      </p>
+      <SelectField
+        name="act"
+        label={m.administration_act()}
+        required
+        options={[
+          { value: 'reset-link', label: m.administration_act_link_or_invitation() },
+          { value: 'sign-out', label: m.administration_act_sign_out() },
+          { value: 'suspend', label: m.administration_act_suspend() },
+          { value: 'restore', label: m.administration_act_restore() },
+        ]}
+      />
+      <TextField name="reason" label={m.administration_bulk_reason()} autoComplete="off" />
+      <SubmitButton>{m.administration_bulk_do()}</SubmitButton>
+    </fieldset>
+  )
+}
+
+/** Counts the accounts that are selected in a list; call `recount` whenever a box changes. */
+export function useSelectionCount(list: RefObject<HTMLElement | null>, users: readonly ManagedUser[]) {
+  const [count, setCount] = useState(0)
+  const recount = () => setCount(list.current?.querySelectorAll('[name=users]:checked').length ?? 0)
+  // The boxes keep their own state: of a new list some may be gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new list is counted
+  useEffect(recount, [users])
+  return { count, recount }
 }

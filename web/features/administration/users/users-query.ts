@@ -1,5 +1,4 @@
-import { usersPageSize } from '../../../../contract/administration/limits.ts'
-import { personKinds, userSortings } from '../../../../contract/administration/users/options.ts'
+import { personKinds, userSortings, usersPageSize } from '../../../../contract/administration/options.ts'
 import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import { roles } from '../../../../contract/rights.ts'
 import { addressWith } from '../../../api/address.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
@@ -10,7 +10,7 @@ import { TitleWithState } from '../../profiles/badges/title-with-state.tsx'
 import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import { AccountExceptions } from '../account/account-badges.tsx'
-import { type ChosenColumn, columnText } from './users-columns.ts'
+import { type ChosenColumn, columnText } from './columns-choice.tsx'
 import styles from './users-list.module.css'
 
 interface UsersTableProps {

@@ -4,7 +4,7 @@ import {
   type MemberColumn,
   membershipColumns,
   personColumns,
-} from '../../../../../contract/administration/members-file/columns.ts'
+} from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { type MembershipInput, membershipInput } from '../../../../../contract/profiles/histories/inputs.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
-import { personColumns } from '../../../../../contract/administration/members-file/columns.ts'
+import { personColumns } from '../../../../../contract/administration/members-file.ts'
 import { endOf } from '../../../../../contract/profiles/histories/inputs.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile/inputs.ts'
 import type { Connection } from '../../../../database/connection.ts'

@@ -1,5 +1,4 @@
-import { causesListed } from '../../../../../contract/administration/members-file/columns.ts'
-import type { ImportReport } from '../../../../../contract/administration/members-file/endpoints.ts'
+import { causesListed, type ImportReport } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import type { CellProblem } from '../matching/columns.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { ImportReport } from '../../../../../contract/administration/members-file/endpoints.ts'
+import type { ImportReport } from '../../../../../contract/administration/members-file.ts'
 import { anApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../../tests/support/members.ts'
 

@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns } from '../../../../../contract/administration/imports/options.ts'
-import type { MemberColumn } from '../../../../../contract/administration/members-file/columns.ts'
+import type { MemberColumn } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 
 /** What a column of a table may hold. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { memberFileMegabytes } from '../../../../../contract/administration/members-file/columns.ts'
+import { memberFileMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { CallerLeft, Refusal } from '../../../../endpoints/refusal.ts'
 

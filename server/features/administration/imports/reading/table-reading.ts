@@ -2,10 +2,7 @@ import { finished as onceFinished, PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { importColumnsMax } from '../../../../../contract/administration/imports/options.ts'
-import {
-  memberRowsMax,
-  workbookMegabytes,
-} from '../../../../../contract/administration/members-file/columns.ts'
+import { memberRowsMax, workbookMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { giveWay } from '../../../../endpoints/give-way.ts'
 import { asText, isWholeHead, NoTextError, readHead } from './file-text.ts'

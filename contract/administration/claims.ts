@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { id, instant, paging, paragraphs, required } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { membershipInput } from '../profiles/histories/inputs.ts'
+import { categoryQuery } from '../profiles/option-fields.ts'
+import { memberReference, membershipTerm } from '../profiles/schemas.ts'
+import { claimsMax, noteMax } from './options.ts'
+import { reason, reasonIfAny } from './reasons.ts'
+import { termEnd } from './roster.ts'
+
+/** A membership that waits for an administrator, and what had been confirmed in its place. */
+export const claim = z.object({
+  _id: id,
+  user: memberReference,
+  ...membershipTerm,
+  claimed: instant,
+  before: z.object(membershipTerm).nullable(),
+})
+
+export const claimsQuery = z.object({ category: categoryQuery.optional(), ...paging })
+
+/** The time at which the administrator looked: what was claimed or decided later is left alone. */
+const upTo = instant
+
+/** Confirms those named, or all of a category, or all; only as the administrator has seen them. */
+export const confirmationInput = z.object({
+  upTo,
+  claims: z.array(id).min(1).max(claimsMax).optional(),
+  category: categoryQuery.optional(),
+})
+
+export const confirmationDone = z.object({ confirmed: z.int() })
+
+const note = required(m.administration_note, paragraphs(m.administration_note, noteMax))
+
+export const refusalInput = z.object({ note, upTo: upTo.optional() })
+
+/** A membership that an administrator adds is confirmed at once. */
+export const addedMembership = membershipInput.safeExtend({ reason: reasonIfAny })
+
+/** A correction of a membership, which is confirmed with it; only as the administrator has seen it. */
+export const correctedMembership = membershipInput.safeExtend({ upTo: upTo.optional(), reason })
+
+export type CorrectedMembership = z.infer<typeof correctedMembership>
+export type Claim = z.infer<typeof claim>
+export type ClaimsQuery = z.infer<typeof claimsQuery>
+export type RefusalInput = z.infer<typeof refusalInput>
+export type ConfirmationInput = z.infer<typeof confirmationInput>
+export type AddedMembership = z.infer<typeof addedMembership>
+
+const audience = 'keep roster'
+const params = z.object({ id })
+
+/** Claims, and the decisions of administrators about memberships. */
+export const claimEndpoints = endpoints({
+  'GET /api/admin/claims': {
+    name: 'listClaims',
+    summary: 'Memberships that wait for confirmation, the oldest first',
+    audience,
+    query: claimsQuery,
+    response: z.array(claim),
+    paged: true,
+  },
+  'POST /api/admin/claims/confirmation': {
+    name: 'confirmClaims',
+    summary: 'Confirm the named claims, or all that were made up to an instant',
+    audience,
+    body: confirmationInput,
+    response: confirmationDone,
+  },
+  'POST /api/admin/memberships/:id/refusal': {
+    name: 'refuseMembership',
+    summary: 'Refuse a membership with a note for its owner; takes a confirmation back, too',
+    audience,
+    params,
+    body: refusalInput,
+    response: null,
+    refusals: ['absent', 'conflict'],
+  },
+  'POST /api/admin/users/:id/memberships': {
+    name: 'addUserMembership',
+    summary: 'Add a membership to somebody’s profile; confirmed at once',
+    audience,
+    params,
+    body: addedMembership,
+    response: null,
+    refusals: ['absent', 'no_profile'],
+  },
+  'PUT /api/admin/memberships/:id': {
+    name: 'correctMembership',
+    summary: 'Correct a membership, in the profile and in the roster; it is confirmed with that',
+    audience,
+    params,
+    body: correctedMembership,
+    response: null,
+    refusals: ['absent', 'conflict'],
+  },
+  'POST /api/admin/memberships/:id/end': {
+    name: 'endMembership',
+    summary: 'End a membership, in the profile and in the roster',
+    audience,
+    params,
+    body: termEnd,
+    response: null,
+    refusals: ['absent'],
+  },
+})

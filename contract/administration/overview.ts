@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { id } from '../fields.ts'
+
+const month = z.string().regex(/^\d{4}-\d{2}$/)
+
+/** What became of the backups that the site makes by itself. */
+export const backups = z.object({
+  on: z.boolean().describe('Whether the site makes backups by itself'),
+  lastSuccess: z.iso.datetime().nullable(),
+  failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+})
+
+/** The state of the society, for the first page of the administration. */
+export const overview = z.object({
+  accounts: z.int(),
+  profiles: z.int(),
+  waiting: z.int().describe('Accounts that wait for approval'),
+  reports: z.int().describe('Open reports of posts and comments'),
+  claims: z.int().describe('Memberships that wait to be confirmed'),
+  membersByMonth: z
+    .array(z.object({ month, counts: z.record(z.string(), z.int()) }))
+    .describe(
+      'Members of each category at the end of the last twelve months; whoever belongs to two counts once, in the first of: founder, executive, advisory, the society’s own, general',
+    ),
+  newAccounts: z.array(z.object({ month, count: z.int() })),
+  birthdays: z.array(z.object({ _id: id, name: z.string(), date: z.string().describe('MM-DD') })),
+  backups: backups
+    .nullable()
+    .describe(
+      'What became of the latest backup; the failure is null once another succeeded. null without settings',
+    ),
+  events: z.array(z.object({ _id: id, title: z.string(), start: z.string() })),
+})
+
+export type Overview = z.infer<typeof overview>
+
+export const overviewEndpoints = endpoints({
+  'GET /api/admin/overview': {
+    name: 'readOverview',
+    summary: 'Where the society stands',
+    audience: 'see members',
+    response: overview,
+  },
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { calendarDate, id, paging, storedDate } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { inOrder, membershipFields } from '../profiles/histories/inputs.ts'
+import { categoryQuery, titleQuery } from '../profiles/option-fields.ts'
+import { holder, membershipTerm } from '../profiles/schemas.ts'
+import { reason } from './reasons.ts'
+
+/** The day to look at, and which title and category. */
+export const rosterFilter = z.object({
+  on: storedDate.optional().describe('Today in the society’s zone unless given'),
+  title: titleQuery.optional(),
+  category: categoryQuery.optional(),
+})
+export const rosterQuery = rosterFilter.extend(paging)
+
+export const rosterHolding = z.object({
+  _id: id,
+  user: holder,
+  ...membershipTerm,
+  confirmed: z.boolean().describe('false: in no need of confirmation'),
+  entered: z.boolean().describe('Whether a profile has the entry; otherwise only the roster does'),
+})
+
+/** The last day of a membership or of what the roster holds of one. */
+export const termEnd = z.object({ to: calendarDate(m.profiles_to), reason })
+
+/** A term in the roster whose entry the profile does not have any more, or whose account is gone. */
+export const rosterTerm = z.object({ _id: id, name: z.string(), user: id.nullable(), ...membershipTerm })
+
+/** A correction of such a term. */
+export const rosterCorrection = inOrder(
+  z.object({
+    title: membershipFields.title,
+    category: membershipFields.category,
+    type: membershipFields.type,
+    from: membershipFields.from,
+    to: membershipFields.to,
+    current: membershipFields.current,
+    reason,
+  }),
+)
+
+export type RosterTerm = z.infer<typeof rosterTerm>
+export type RosterCorrection = z.infer<typeof rosterCorrection>
+export type RosterFilter = z.infer<typeof rosterFilter>
+export type RosterHolding = z.infer<typeof rosterHolding>
+export type TermEnd = z.infer<typeof termEnd>
+
+const audience = 'keep roster'
+
+/** The roster, which keeps what administrators confirmed as it was then. */
+export const rosterEndpoints = endpoints({
+  'GET /api/admin/roster': {
+    name: 'listRoster',
+    summary: 'Who held which title and category on a day, by name',
+    audience,
+    query: rosterQuery,
+    response: z.array(rosterHolding),
+    paged: true,
+  },
+  'GET /api/admin/roster.csv': {
+    name: 'downloadRoster',
+    summary: 'The same as a table (text/csv)',
+    audience,
+    grave: true,
+    query: rosterFilter,
+    response: z.string().describe('text/csv'),
+    file: 'roster.csv',
+  },
+  'GET /api/admin/roster/count': {
+    name: 'countRoster',
+    summary: 'How many people hold something on a day; whoever holds two things counts once',
+    audience,
+    query: rosterFilter,
+    response: z.object({ people: z.int() }),
+  },
+  'GET /api/admin/roster/:id': {
+    name: 'readRosterTerm',
+    summary: 'A term whose entry no profile has any more',
+    audience,
+    params: z.object({ id }),
+    response: rosterTerm,
+    refusals: ['absent'],
+  },
+  'PUT /api/admin/roster/:id': {
+    name: 'correctRosterTerm',
+    summary: 'Correct a term whose entry no profile has any more',
+    audience,
+    params: z.object({ id }),
+    body: rosterCorrection,
+    response: null,
+    refusals: ['absent', 'conflict'],
+  },
+  'POST /api/admin/roster/:id/end': {
+    name: 'endRosterTerm',
+    summary: 'End what the roster holds of an entry that its owner removed or changed',
+    audience,
+    params: z.object({ id }),
+    body: termEnd,
+    response: null,
+    refusals: ['absent'],
+  },
+})

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { passwordMax } from '../accounts/limits.ts'
+import { departures } from '../accounts/people.ts'
+import { emailAddress, personName } from '../accounts/schemas.ts'
+import { givenText, id, instant, missingOr, paging, queryText, required, storedDate } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { categoryQuery } from '../profiles/option-fields.ts'
+import { membershipTypes } from '../profiles/options.ts'
+import { knownPerson } from '../profiles/own-profile/inputs.ts'
+import { membership, membershipTerm, profile } from '../profiles/schemas.ts'
+import { limitedRoles, roles } from '../rights.ts'
+import { bulkActions, bulkMax, personKinds, userSearchMax, userSortings } from './options.ts'
+import { reason, reasonIfAny } from './reasons.ts'
+
+const yesOrNo = z.enum(['true', 'false']).optional()
+
+/** Search and filters of Manage Users; `search` finds parts of names and addresses. */
+export const usersFilter = z.object({
+  search: queryText(userSearchMax).optional(),
+  role: z
+    .enum([...roles, 'member'])
+    .optional()
+    .describe('member is whoever has no role'),
+  category: categoryQuery.optional(),
+  type: z.enum(membershipTypes).optional(),
+  active: yesOrNo,
+  verified: yesOrNo,
+  profile: yesOrNo.describe('Whether there is one'),
+  suspended: yesOrNo,
+  claimed: yesOrNo.describe('Whether its owner has chosen a password'),
+  kind: z.enum(personKinds).optional().describe('Only people of a kind that is out of the ordinary'),
+  joinedFrom: storedDate.optional(),
+  joinedTo: storedDate.optional().describe('Included'),
+})
+
+export const usersQuery = usersFilter.extend({
+  sort: z.enum(userSortings).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  ...paging,
+})
+
+/** An account as the list of Manage Users shows it. */
+export const managedUser = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string().nullable().describe('null for somebody who has none, and cannot sign in'),
+  avatar: z.url(),
+  administrator: z.boolean(),
+  roles: z.array(z.enum(limitedRoles)).describe('Beside the administrator’s'),
+  suspended: z.boolean(),
+  verified: z.boolean(),
+  invited: z.boolean().describe('Invited, and has not set a password yet'),
+  unreachable: z.boolean().describe('Whether the last email to the address was refused'),
+  hasProfile: z.boolean(),
+  child: z.boolean().describe('A child of a household, without an account'),
+  departed: z.enum(departures).nullable(),
+  membership: membership
+    .pick({ title: true, category: true, type: true, from: true, to: true })
+    .extend(membership.pick({ active: true, standing: true, held: true }).shape)
+    .nullable()
+    .describe('The one that cards show'),
+  joined: instant,
+  lastSeen: instant.nullable().describe('To the hour'),
+})
+
+/** A membership as it was when it was confirmed. */
+export const rosterEntry = z.object({
+  _id: id,
+  ...membershipTerm,
+  confirmed: instant,
+  confirmedBy: z.string().nullable(),
+  entered: z.boolean().describe('Whether the profile still has the entry'),
+})
+
+/** One account with everything an administrator may see; its ETag is for `If-Match`. */
+export const managedAccount = managedUser.extend({
+  claimed: z.boolean().describe('Whether its owner has chosen a password'),
+  listed: z.boolean().describe('Whether others may find the person, unless the person says otherwise'),
+  cameOfAge: z.boolean().describe('Turned 18 as a child of a household, and has not claimed an account yet'),
+  departedOn: storedDate.nullable().describe('The last day as a member'),
+  household: z.object({ _id: id, name: z.string() }).nullable(),
+  childrenLeft: z
+    .int()
+    .describe('Children of the household who would be without an adult if the account were removed'),
+  version: z.string().describe('In quotes it is the ETag that If-Match takes'),
+  profile: profile.nullable(),
+  read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),
+  roster: z.array(rosterEntry),
+  photo: z.boolean().describe('Whether the member chose a photo'),
+  secondStep: z
+    .object({ since: instant.nullable(), resetDue: instant.nullable() })
+    .describe('Since when there is one, and when it ends because its owner lost it'),
+  sessions: z.array(z.object({ _id: id, started: instant, used: instant, own: z.boolean() })),
+})
+
+const decision = (label: () => string) => z.boolean({ error: missingOr(label, m.errors_yes_or_no) })
+
+export const roleChange = z.object({
+  administrator: decision(m.administration_administrator),
+  roles: z
+    .array(z.enum(limitedRoles, { error: () => m.errors_choose({ field: m.administration_roles() }) }))
+    .max(limitedRoles.length)
+    .optional()
+    .describe('All roles beside the administrator’s that the account holds from now on; absent keeps them'),
+  currentPassword: required(
+    m.administration_own_password,
+    givenText(m.administration_own_password, passwordMax),
+  ),
+  reason,
+})
+
+export const suspensionChange = z.object({ suspended: decision(m.administration_suspended), reason })
+
+/** A correction by an administrator. What is absent stays; of a person without an account little has to be known. */
+export const accountCorrection = z.object({
+  name: personName,
+  email: emailAddress.optional(),
+  person: knownPerson.optional(),
+  invite: z
+    .boolean()
+    .optional()
+    .describe('Invite the new address, where the account was never claimed; nobody is written to otherwise'),
+  reason,
+})
+
+/** The link to hand over where no mail is set up; null when it was sent by email. */
+export const handedLink = z.object({ link: z.url().nullable() })
+
+export const invitationInput = z.object({ name: personName, email: emailAddress })
+export const invitationMade = handedLink.extend({ user: id })
+
+export const bulkInput = z
+  .object({
+    act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
+    users: z.array(id).min(1).max(bulkMax),
+    reason: reasonIfAny.describe('Required where accounts are suspended or restored'),
+  })
+  .superRefine(({ act, reason }, { addIssue }) => {
+    if (reason || act === 'sign-out' || act === 'reset-link') return
+    const message = m.errors_required({ field: m.administration_member_reason() })
+    addIssue({ code: 'custom', path: ['reason'], message })
+  })
+
+/** The outcome for each account, in the order of the request. */
+export const bulkOutcome = z.array(
+  z.object({ user: id, done: z.boolean(), msg: z.string().nullable(), link: z.url().nullable() }),
+)
+
+export type UsersFilter = z.infer<typeof usersFilter>
+export type UsersQuery = z.infer<typeof usersQuery>
+export type ManagedUser = z.infer<typeof managedUser>
+export type ManagedAccount = z.infer<typeof managedAccount>
+export type RosterEntry = z.infer<typeof rosterEntry>
+export type RoleChange = z.infer<typeof roleChange>
+export type SuspensionChange = z.infer<typeof suspensionChange>
+export type AccountCorrection = z.infer<typeof accountCorrection>
+export type BulkInput = z.infer<typeof bulkInput>
+export type BulkOutcome = z.infer<typeof bulkOutcome>

@@ -1,0 +1,57 @@
+import type {
+  SecurityEntry,
+  SecurityLogFilter,
+  SecurityLogQuery,
+} from '../../../../contract/administration/logs.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import { csvLine, csvStart } from '../../../text/csv.ts'
+import { findSecurityEntries } from '../../audit/security-log.service.ts'
+import { instantsOfDays } from './days-of-log.ts'
+
+const entriesWithoutLimit = 50
+const exportedAtOnce = 500
+
+type Row = Awaited<ReturnType<typeof findSecurityEntries>>[number]
+
+/**
+ * Lists a page of the security log, newest first.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function searchSecurityLog(
+  { config, database }: Context,
+  { limit = entriesWithoutLimit, cursor, ...filter }: SecurityLogQuery,
+): Promise<Page<SecurityEntry>> {
+  const page = { limit: limit + 1, after: readIdCursor(cursor) }
+  const rows = await findSecurityEntries(database, searchOf(filter, config.timeZone), page)
+  const { items, next } = pageById(rows, limit)
+  return { items: items.map(asEntry), next }
+}
+
+/** Writes the security log as CSV, newest first, read in portions so that it may be long. */
+export async function* exportSecurityLog(
+  { config, database }: Context,
+  filter: SecurityLogFilter,
+): AsyncGenerator<string> {
+  yield csvStart + csvLine(['date', 'event', 'detail', 'account', 'network'])
+  const search = searchOf(filter, config.timeZone)
+  let after: string | null = null
+  while (true) {
+    const rows: Row[] = await findSecurityEntries(database, search, { limit: exportedAtOnce, after })
+    yield rows
+      .map(({ at, event, detail, account, network }) =>
+        csvLine([at, event, detail ?? '', account ?? '', network ?? '']),
+      )
+      .join('')
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < exportedAtOnce) return
+  }
+}
+
+function searchOf({ from, to, ...filter }: SecurityLogFilter, zone: string) {
+  return { ...filter, ...instantsOfDays({ from, to }, zone) }
+}
+
+function asEntry({ id, at, ...entry }: Row): SecurityEntry {
+  return { _id: id, ...entry, date: at }
+}

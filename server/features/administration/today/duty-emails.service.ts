@@ -1,0 +1,105 @@
+import { type Duty, dutiesWith, dutyEmailHour } from '../../../../contract/notifications/duties.ts'
+import { rightsOfRoles } from '../../../../contract/rights.ts'
+import { minute, second } from '../../../../contract/time/durations.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { queueAccountMail } from '../../accounts/account-mail.service.ts'
+import { listRoleHolders, type RoleHolder } from '../../accounts/lifecycle/role-holders.service.ts'
+import { countNewcomers } from '../../accounts/lifecycle/waiting-accounts.service.ts'
+import { beginDuties, type DutyChoice, noteTold } from '../../notifications/duty-choices.service.ts'
+import { countNewReports } from '../../posts/moderation/reports.service.ts'
+import { countNewClaims } from '../../profiles/claims/claims.service.ts'
+
+/** What happened within this time is looked at next time: what began earlier may not be committed yet. */
+const settling = 10 * second
+
+/** A span of time without its beginning. */
+interface Span {
+  after: string
+  until: string
+}
+
+type Parts = Pick<Context, 'config' | 'database'>
+
+const counts: Record<Duty, (context: Parts, span: Span) => Promise<number>> = {
+  newcomers: countNewcomers,
+  claims: countNewClaims,
+  reports: countNewReports,
+}
+
+/**
+ * Writes to everybody with a role about what has come for them since they were told and still waits, as soon as they
+ * chose. How far each was told stands in the database: nobody hears of the same twice, whatever process writes.
+ */
+export async function mailDuties(context: Parts): Promise<void> {
+  const holders = await listRoleHolders(context, context.database)
+  const nameOf = ({ id }: RoleHolder) => `account ${id}`
+  await eachRow(holders, nameOf, (holder) => mailDutiesOf(context, holder))
+}
+
+/** Something that somebody may have to be told: how far they were told, and how much came since. */
+interface News {
+  choice: DutyChoice
+  count: number
+}
+
+async function mailDutiesOf(context: Parts, { id, email, roles }: RoleHolder): Promise<void> {
+  const { config, database } = context
+  const own = dutiesWith(rightsOfRoles(roles))
+  if (own.length === 0) return
+  const present = config.now()
+  const until = new Date(present.getTime() - settling)
+  const choices = await beginDuties(config, database, id, own)
+  const due = choices.filter((choice) => isDue(choice, { until, timeZone: config.timeZone }))
+  const news = await Promise.all(
+    due.map(async (choice) => ({
+      choice,
+      count: await counts[choice.duty](context, { after: choice.told_until, until: until.toISOString() }),
+    })),
+  )
+  // A day without news is noted, too; otherwise it would be looked at again every minute.
+  const noted = news.filter(({ choice, count }) => count > 0 || choice.pace === 'daily')
+  if (noted.length === 0) return
+  await database.transaction().execute(async (transaction) => {
+    const told = { until: until.toISOString(), at: present.toISOString() }
+    const payload = await takeNews(transaction, noted, told)
+    if (Object.keys(payload).length === 0) return
+    await queueAccountMail({ config }, transaction, { kind: 'duties', userId: id, recipient: email, payload })
+  })
+}
+
+/** Takes the news that nobody else has told meanwhile; returns the number of each duty. */
+async function takeNews(transaction: Connection, news: News[], told: { until: string; at: string }) {
+  const payload: Partial<Record<Duty, string>> = {}
+  for (const { choice, count } of news) {
+    const isNews = count > 0
+    const taken = await noteTold(transaction, choice, {
+      until: told.until,
+      at: isNews ? told.at : choice.told_at,
+    })
+    if (taken && isNews) payload[choice.duty] = String(count)
+  }
+  return payload
+}
+
+/** What comes within this time after an email waits for the next one, so that a flood does not fill a mailbox. */
+const pauseAfterEmail = 10 * minute
+
+/** Tells whether it is time to look whether somebody has to hear of a duty. */
+export function isDue(
+  { pace, told_until, told_at }: Pick<DutyChoice, 'pace' | 'told_until' | 'told_at'>,
+  { until, timeZone }: { until: Date; timeZone: string },
+): boolean {
+  if (pace === 'never') return false
+  if (pace === 'at_once') return told_at === null || until.getTime() - Date.parse(told_at) >= pauseAfterEmail
+  return Date.parse(told_until) < lastDailyHour(until, timeZone)
+}
+
+/** Returns the last time, up to an instant, that the hour of the daily email began in a zone; in milliseconds. */
+export function lastDailyHour(until: Date, timeZone: string): number {
+  const present = Temporal.Instant.fromEpochMilliseconds(until.getTime()).toZonedDateTimeISO(timeZone)
+  const today = present.withPlainTime({ hour: dutyEmailHour })
+  const last = Temporal.ZonedDateTime.compare(today, present) > 0 ? today.subtract({ days: 1 }) : today
+  return last.epochMilliseconds
+}

@@ -1,0 +1,90 @@
+import type { Overview } from '../../../../contract/administration/overview.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
+import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
+import { countAccounts, countNewAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
+import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.service.ts'
+import { listUpcoming } from '../../events/calendar/calendar.service.ts'
+import { countOpenReports } from '../../posts/moderation/reports.service.ts'
+import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
+import { listBirthdays } from '../../profiles/directory/birthdays.service.ts'
+import { countMembersByCategory } from '../../profiles/histories/membership-counts.service.ts'
+import { countAllProfiles } from '../../profiles/profile/profile.service.ts'
+
+const monthsShown = 12
+
+/** Returns where the society stands: today's numbers, the last twelve months, and what comes. */
+export async function readOverview(context: Context, viewer: Viewer): Promise<Overview> {
+  const { config } = context
+  const today = dayIn(config.timeZone, config.now())
+  const months = monthsUpTo(today, monthsShown)
+  const lastDays = months.map((month) => lastDayOf(month, today))
+  const [accounts, profiles, waiting, reports, claims, members, newAccounts, birthdays, events, backups] =
+    await inTurn([
+      () => countAccounts(context),
+      () => countAllProfiles(context),
+      () => countWaitingAccounts(context),
+      () => countOpenReports(context),
+      () => countOpenClaims(context),
+      () => countMembersByCategory(context, lastDays),
+      () => countNewAccounts(context, boundsOf(months, config.timeZone)),
+      () => listBirthdays(context, viewer),
+      async () => (config.calendarOn ? listUpcoming(context) : []),
+      async () => (may(viewer, 'change settings') ? backupReport(context) : null),
+    ])
+  return {
+    accounts,
+    profiles,
+    waiting,
+    reports,
+    claims,
+    membersByMonth: members.map(({ day, counts }) => ({ month: day.slice(0, 'YYYY-MM'.length), counts })),
+    newAccounts: months.map((month, index) => ({
+      month: month.toString(),
+      count: newAccounts[index] ?? 0,
+    })),
+    birthdays: [...birthdays.today, ...birthdays.upcoming].map(({ user, dob }) => ({
+      _id: user._id,
+      name: user.name,
+      date: (dob ?? '').slice('YYYY-'.length),
+    })),
+    backups,
+    events: events.map(({ _id, title, start }) => ({ _id, title, start })),
+  }
+}
+
+/** Reads one after the other; as the embedded database answers without a pause, whoever else waits comes in between. */
+async function inTurn<Values extends unknown[]>(
+  reads: {
+    [Index in keyof Values]: () => Promise<Values[Index]>
+  },
+): Promise<Values> {
+  const values: unknown[] = []
+  for (const read of reads) {
+    values.push(await read())
+    await giveWay()
+  }
+  return values as Values
+}
+
+/** Lists some months up to the present one, the earliest first. */
+export function monthsUpTo(today: CalendarDate, count: number): Temporal.PlainYearMonth[] {
+  const present = Temporal.PlainDate.from(today).toPlainYearMonth()
+  return Array.from({ length: count }, (_, index) => present.subtract({ months: count - 1 - index }))
+}
+
+/** Lists the instants at which some successive months start in a zone, and at last the one at which they end. */
+export function boundsOf(months: Temporal.PlainYearMonth[], zone: string): string[] {
+  const afterwards = months.slice(-1).map((month) => month.add({ months: 1 }))
+  return [...months, ...afterwards].map((month) => {
+    const start = month.toPlainDate({ day: 1 }).toZonedDateTime(zone)
+    return new Date(start.epochMilliseconds).toISOString()
+  })
+}
+
+/** Returns the last day of a month; the present month ends today. */
+export function lastDayOf(month: Temporal.PlainYearMonth, today: CalendarDate): CalendarDate {
+  const last = month.toPlainDate({ day: month.daysInMonth }).toString()
+  return last < today ? last : today
+}

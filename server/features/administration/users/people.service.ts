@@ -1,0 +1,155 @@
+import { adultAge } from '../../../../contract/accounts/people.ts'
+import type {
+  DepartureChange,
+  ListingChange,
+  PaperMemberInput,
+  PersonInvitationInput,
+} from '../../../../contract/administration/people.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ageOn } from '../../../../contract/profiles/birthdays.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
+import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
+import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
+import { invitePerson } from '../../accounts/invitations/person-invitations.service.ts'
+import { deliveryOf } from '../../accounts/invitations/sign-in-links.service.ts'
+import {
+  noteDeparture,
+  prepareDeparture,
+  undoDeparture,
+} from '../../accounts/lifecycle/departures.service.ts'
+import { changeListing, findPersonState } from '../../accounts/lifecycle/people.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { addPaperMember } from '../../profiles/person/paper-members.service.ts'
+import { ensureProfile, hideUntilChosen } from '../../profiles/person/person.service.ts'
+import { changeSeenAccount, readSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
+import { readManagedAccount } from './users.service.ts'
+
+/**
+ * Notes that somebody has left the society or died, or takes that back.
+ * @throws {Refusal} absent, conflict, invalid (on), forbidden for somebody with a role, own_account, last_administrator
+ */
+export function changeDeparture(
+  context: AccountContext,
+  viewer: Viewer,
+  seen: SeenAccount,
+  change: DepartureChange,
+): Promise<ManagedAccount> {
+  const { broadcast, config } = context
+  const { userId } = seen
+  if (userId === viewer.userId) throw refusal('own_account')
+  // Events are locked before accounts: what happens to seats comes first, and is undone with everything else.
+  return broadcast.transaction(async (transaction, announce) => {
+    const during = { config, transaction, announce }
+    if (change.departed !== null) await prepareDeparture(context, during, userId)
+    await lockAccount(transaction, userId)
+    const before = await readSeenAccount(context, transaction, viewer, seen)
+    // It ends what somebody may do here, which is not every officer's to decide about another one.
+    const holdsRole = before.administrator || before.roles.length > 0
+    if (holdsRole && !may(viewer, 'end access')) throw refusal('forbidden')
+    if (before.child) throw conflict(m.administration_departed_child())
+    const after = await applied(context, during, before, change)
+    await recordAccountAction(during, viewer, userId, {
+      act: change.departed === null ? 'undo departure' : `note ${wordOf[change.departed]}`,
+      before: { departed: before.departed, on: before.departedOn },
+      after,
+      reason: change.reason,
+    })
+    return readManagedAccount(context, transaction, viewer, userId)
+  })
+}
+
+const wordOf = { former: 'leaving', deceased: 'death' } as const
+
+async function applied(
+  context: AccountContext,
+  during: AccountTransaction,
+  { _id: userId }: ManagedAccount,
+  { departed, on }: DepartureChange,
+) {
+  if (departed === null) {
+    await undoDeparture(during, userId)
+    return { departed: null, on: null }
+  }
+  const today = dayIn(during.config.timeZone, during.config.now())
+  if (on && on > today) throw invalid('on', m.administration_departed_later())
+  await noteDeparture(context, during, { userId, departed, on: on ?? today })
+  return { departed, on: on ?? today }
+}
+
+/**
+ * Lets directory and board name somebody who never claimed an account, or no longer. Nothing but name, role, gender,
+ * skills and memberships is shown: the person has agreed to nothing more.
+ * @throws {Refusal} absent, conflict for a child, for somebody who decides themselves, and at 18 until they choose
+ */
+export function changePersonListing(
+  context: AccountContext,
+  viewer: Viewer,
+  seen: SeenAccount,
+  { listed, reason }: ListingChange,
+): Promise<ManagedAccount> {
+  const { userId } = seen
+  return changeSeenAccount(context, viewer, seen, async (during, before) => {
+    const { config, transaction } = during
+    const person = await findPersonState(transaction, userId)
+    if (!person) throw refusal('absent')
+    if (person.child) throw conflict(m.administration_listed_child())
+    if (person.claimed) throw conflict(m.administration_listed_own())
+    if (before.cameOfAge) throw conflict(m.administration_listed_came_of_age())
+    if (before.listed === listed) return
+    await ensureProfile(transaction, userId, config.now().toISOString())
+    await hideUntilChosen(transaction, userId, { unlisted: false })
+    await changeListing(transaction, userId, listed ? 'listed' : 'unclaimed')
+    await recordAccountAction(during, viewer, userId, {
+      act: listed ? 'list person' : 'unlist person',
+      before: { listed: before.listed },
+      after: { listed },
+      reason,
+    })
+  })
+}
+
+/**
+ * Adds somebody without an e-mail address, who is in no list until an administrator or the person says otherwise.
+ * @throws {Refusal} invalid (dob) for a child, which belongs to a household
+ */
+export async function addPerson(
+  context: Context,
+  viewer: Viewer,
+  { reason = null, ...input }: PaperMemberInput,
+): Promise<{ user: string }> {
+  const { config, database } = context
+  const today = dayIn(config.timeZone, config.now())
+  if (input.dob && input.dob > today) throw invalid('dob', m.errors_birth_date())
+  if (input.dob && ageOn(input.dob, today) < adultAge)
+    throw invalid('dob', m.administration_child_needs_household({ age: adultAge }))
+  return database.transaction().execute(async (transaction) => {
+    const user = await addPaperMember(context, transaction, { ...input, child: false })
+    await recordAuditEntry(config, transaction, viewer, {
+      act: 'add person',
+      subject: { kind: 'account', id: user },
+      aboutUserId: user,
+      before: null,
+      after: { ...input },
+      reason,
+    })
+    return { user }
+  })
+}
+
+/**
+ * Invites somebody who is known without an e-mail address to claim an account; where no mail is set up, returns the
+ * link to hand over.
+ * @param address the administrator's network address, which is counted
+ * @throws {Refusal} absent, conflict, email_taken, too_many
+ */
+export function inviteKnownPerson(
+  context: Context,
+  viewer: Viewer,
+  { userId, email, reason = null }: PersonInvitationInput & { userId: string },
+  address: string,
+): Promise<{ link: string | null }> {
+  return invitePerson(context, viewer, { userId, email, reason, by: deliveryOf(context.config) }, address)
+}

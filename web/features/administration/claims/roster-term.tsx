@@ -1,0 +1,85 @@
+import { redirect } from 'react-router'
+import { rosterCorrection } from '../../../../contract/administration/roster.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { membershipTypes } from '../../../../contract/profiles/options.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/loading.ts'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { SelectField } from '../../../design/fields/fields.tsx'
+import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readText } from '../../../design/forms/form-state.ts'
+import { BackToList, listAddress } from '../../../design/lists/page-links.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { readEntryForm } from '../../profiles/fields/entry-input.ts'
+import { PeriodFields } from '../../profiles/fields/period-fields.tsx'
+import { optionsOf } from '../../profiles/labels/option-labels.ts'
+import { useAllOptions } from '../../profiles/labels/use-own-options.ts'
+import { ReasonField } from '../elements/reason-field.tsx'
+import type { Route } from './+types/roster-term'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const term = browserApi.request('GET /api/admin/roster/:id', { params: { id: params.id } })
+  return { term: await loadSubject(term), draft: await loadDraft(request) }
+}
+
+export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const body = parseOrRefuse(rosterCorrection, {
+      ...readEntryForm(fields),
+      reason: readText(fields, 'reason'),
+    })
+    await browserApi.request('PUT /api/admin/roster/:id', { params: { id }, body })
+    showAlert('success', m.administration_done())
+    return redirect(listAddress('/admin/roster'))
+  })
+}
+
+/** Corrects a term whose entry no profile has any more. */
+export default function RosterTermPage({ loaderData: { term, draft }, actionData }: Route.ComponentProps) {
+  const { titles, categories } = useAllOptions()
+  return (
+    <>
+      <PageHeading lead={m.administration_correct_term_roster()}>
+        {m.administration_roster_term_of({ name: term.name })}
+      </PageHeading>
+      <PageForm faults={actionData?.faults} draft={draft} requiredNote>
+        <FieldRow>
+          <SelectField
+            name="title"
+            label={m.profiles_title()}
+            required
+            options={titles}
+            defaultValue={term.title}
+          />
+          <SelectField
+            name="category"
+            label={m.profiles_category()}
+            required
+            options={categories}
+            defaultValue={term.category}
+          />
+        </FieldRow>
+        <SelectField
+          name="type"
+          label={m.profiles_type()}
+          required
+          options={optionsOf(membershipTypes)}
+          defaultValue={term.type}
+        />
+        <PeriodFields period={{ ...term, current: term.to === null }} />
+        <ReasonField />
+        <FormActions>
+          <SubmitButton>{m.administration_term_save()}</SubmitButton>
+          <BackToList to="/admin/roster">{m.administration_roster_back()}</BackToList>
+        </FormActions>
+      </PageForm>
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_roster(), unlisted: true })

@@ -1,0 +1,162 @@
+import { Link } from 'react-router'
+import { firstDaySteps } from '../../../../contract/administration/options.ts'
+import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { stepTexts } from '../today/first-day-steps.ts'
+import styles from './logs.module.css'
+
+/** What was done, and to whom or what, with a link to it. */
+export function AuditSubject({ entry }: { entry: AuditEntry }) {
+  const title = titleOf(entry)
+  const address = addressOf(entry)
+  const { householdName, subjectId } = entry
+  return (
+    <>
+      <span className={styles.act}>{entry.act}</span>
+      {title && (
+        <span className={styles.about}>
+          {address ? (
+            <Link to={address} lang={languageOf(title)}>
+              {title}
+            </Link>
+          ) : (
+            <TypedText>{title}</TypedText>
+          )}
+        </span>
+      )}
+      {householdName && (
+        <span className={styles.about}>
+          <Link to={`/admin/households/${subjectId}`} lang={languageOf(householdName)}>
+            {householdName}
+          </Link>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Writes an entry in one line, for instance `Remove event: Picnic`. */
+export function entryInWords(entry: AuditEntry): string {
+  const act = entry.act.charAt(0).toUpperCase() + entry.act.slice(1)
+  const subjects = [titleOf(entry), entry.householdName].filter(Boolean).join(', ')
+  return [act, subjects].filter(Boolean).join(': ')
+}
+
+function titleOf(entry: AuditEntry): string | null {
+  const { aboutName, nameRemoved, after, before } = entry
+  if (nameRemoved) return m.administration_act_name_removed()
+  return aboutName ?? firstStepOf(entry)?.text() ?? titleIn(after) ?? titleIn(before)
+}
+
+/** Returns what values call the thing they belong to. */
+function titleIn(values: AuditEntry['before']): string | null {
+  for (const name of ['title', 'name', 'text', 'slug']) {
+    const value = values?.[name]
+    if (typeof value === 'string' && value.trim() !== '') return shortened(value)
+  }
+  return null
+}
+
+/** Returns where the subject of an entry is shown; null where there is nothing to open, or nothing any more. */
+function addressOf(entry: AuditEntry): string | null {
+  const { act, about, nameRemoved, subjectKind, subjectId } = entry
+  if (about !== null) return `/admin/users/${about}`
+  if (nameRemoved) return null
+  const step = firstStepOf(entry)
+  if (step) return step.to
+  if (act.startsWith('remove ') || act.startsWith('refuse ')) return null
+  const places: Record<string, string> = {
+    event: `/calendar/${subjectId}`,
+    post: `/posts/${subjectId}`,
+    page: `/admin/pages/${subjectId}`,
+    announcement: `/admin/announcements/${subjectId}`,
+    settings: '/admin/settings',
+    'membership option': '/admin/membership-options',
+  }
+  return places[subjectKind] ?? null
+}
+
+/** The values before and after an administrative action, field by field; ids say nothing to people and are left out. */
+export function AuditValues({ entry }: { entry: AuditEntry }) {
+  const { before, after } = entry
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !isId(name),
+  )
+  if (names.length === 0 || firstStepOf(entry)) return <>–</>
+  return (
+    <Disclosure summary={m.administration_act_show()} look="plain">
+      <dl className={styles.values}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{wordsOf(name)}</dt>
+            <dd>
+              <del>
+                <TypedText>{shown(before?.[name])}</TypedText>
+              </del>{' '}
+              →{' '}
+              <ins>
+                <TypedText>{shown(after?.[name])}</TypedText>
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}
+
+function isId(name: string): boolean {
+  return /^(_?id|user|version)$|Id$/.test(name)
+}
+
+/** Writes the name of a field as words, for instance `approvalRequired` as `Approval required`. */
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? m.administration_yes() : m.administration_no()
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .filter(([name]) => !isId(name))
+      .map(([name, part]) => `${wordsOf(name)}: ${shown(part)}`)
+      .join(', ')
+  return String(value)
+}
+
+/** The reason of an administrative action; a long one is folded, so that rows stay low. */
+export function AuditReason({ reason }: { reason: string | null }) {
+  if (reason === null) return '–'
+  const short = shortened(reason)
+  if (short === reason.trim()) return reason
+  return (
+    <Disclosure summary={short} look="plain">
+      {reason}
+    </Disclosure>
+  )
+}
+
+/** Returns the words for the step to an open site that an entry is about; undefined where it is about something else. */
+export function firstStepOf({ subjectKind, subjectId }: Pick<AuditEntry, 'subjectKind' | 'subjectId'>) {
+  const step = subjectKind === 'settings' && firstDaySteps.find((one) => one === subjectId)
+  return step ? stepTexts[step] : undefined
+}
+
+const charactersShown = 60
+
+/** Shortens a text to what fits into a row. */
+export function shortened(text: string): string {
+  const characters = [...text.trim()]
+  return characters.length > charactersShown
+    ? `${characters.slice(0, charactersShown).join('')}…`
+    : characters.join('')
+}

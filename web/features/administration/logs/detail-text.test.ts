@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { departures } from '../../../../contract/accounts/people.ts'
+import { signInWays } from '../../../../contract/accounts/sessions/options.ts'
+import { registry } from '../../../../contract/registry.ts'
+import { roles } from '../../../../contract/rights.ts'
+import { wordsOfDetail } from './security-text.ts'
+
+/** The calls that the security log names because they hand out a file, or take one. */
+const filed = Object.entries(registry)
+  .filter(([, endpoint]) => endpoint.audience !== 'everyone' && ('file' in endpoint || 'upload' in endpoint))
+  .map(([key]) => key)
+
+it('whatever an entry adds stands there in words', () => {
+  expect(filed).toContain('GET /api/account/data')
+  for (const detail of [...filed, ...signInWays, ...departures, ...roles, 'returned', 'app-added'])
+    expect(wordsOfDetail(detail)).not.toBe(detail)
+  expect(wordsOfDetail('said by an older version')).toBe('said by an older version')
+})
