@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
 import { accounts } from './features/accounts/accounts.plugin.ts'
 import { turnedAwayOnAccounts } from './features/accounts/turned-away/account-subscriber.ts'
 import { administration } from './features/administration/administration.plugin.ts'
@@ -15,7 +16,7 @@ import { profiles } from './features/profiles/profiles.plugin.ts'
 import { society } from './features/society/society.plugin.ts'
 
 /** Registers the routes and background work of each feature. */
-export async function features(app: FastifyInstance): Promise<void> {
+export const features = plugin(async (app: FastifyInstance) => {
   await app.register(accounts)
   await app.register(pictureRoutes)
   await app.register(profiles)
@@ -23,7 +24,7 @@ export async function features(app: FastifyInstance): Promise<void> {
   await app.register(eventRoutes)
   await app.register(society)
   await app.register(administration)
-}
+})
 
 /** Lists the features that react to changes of an account, in the order in which they lock their rows. */
 export const accountSubscribers = [

@@ -1,6 +1,4 @@
-import type { Profile } from '../../contract/profiles/schemas.ts'
-import { Api } from '../../web/api/api.ts'
-import { HttpClient, type Refusal } from './interface.ts'
+import { Api, HttpClient, type Profile, type Refusal } from './interface.ts'
 
 /** The program's findings. */
 export interface Found {
