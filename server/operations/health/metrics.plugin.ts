@@ -67,7 +67,7 @@ function measureAdmission(app: FastifyInstance, { Counter, Gauge }: Library, reg
     labelNames: ['line', 'state'],
     registers: [register],
     collect() {
-      for (const [line, counts] of Object.entries(app.admission.lines))
+      for (const [line, counts] of Object.entries(app.admission.queues))
         for (const state of ['waiting', 'working', 'aside'] as const) this.set({ line, state }, counts[state])
     },
   })

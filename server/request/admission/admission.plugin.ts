@@ -9,45 +9,45 @@ import { fingerprint } from '../../database/identifiers.ts'
 import { CallerLeft, Overloaded, refusal } from '../../endpoints/refusal.ts'
 import { Admission, type Overload } from './admission.ts'
 import { CachedRefusals } from './cached-refusals.ts'
-import type { Place } from './queue.ts'
-import { lineOf } from './queue.ts'
+import type { Ticket } from './queue.ts'
+import { queueOf } from './queue.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const retryAfterSeconds = 3
-const toldEvery = 10 * second
-const sessionsRemembered = 5000
+const loggedEvery = 10 * second
+const sessionsCached = 5000
 
 declare module 'fastify' {
   interface FastifyInstance {
     admission: Admission
   }
   interface FastifyRequest {
-    /** Its place among all requests; null where it needs none, such as for what a page asks for itself. */
-    place: Place | null
-    /** Why it is refused. */
+    /** Its ticket; null for requests that are not queued, such as those of a page's loaders. */
+    ticket: Ticket | null
+    /** The reason for which it is refused; null when it is admitted. */
     overload: Overload | null
   }
 }
 
 /**
- * Lets in what can be served in time, and refuses the rest before the framework looks at it. Registered before whatever
- * compresses; `refusing` goes with it.
+ * Admits requests that can be served in time; the framework never sees the others. Registered before
+ * compression; `refusing` sends the refusals.
  */
 export const admission = plugin(async (app: FastifyInstance) => {
   const listeners = app.server.listeners('request') as Listener[]
   const gate = new Admission(app.config.admission)
-  const keptRefusals = new CachedRefusals()
-  const places = new WeakMap<IncomingMessage, Place>()
+  const cachedRefusals = new CachedRefusals()
+  const tickets = new WeakMap<IncomingMessage, Ticket>()
   const overloads = new WeakMap<IncomingMessage, Overload>()
-  const accounts = new LRUCache<string, string>({ max: sessionsRemembered })
-  // A turn may be taken within the work of another request, whose language and scope are its own.
+  const accounts = new LRUCache<string, string>({ max: sessionsCached })
+  // A request may start in the async context of another one, which has its own language and scope.
   const outside = AsyncLocalStorage.snapshot()
-  const tell = tellOnce(app)
+  const logRefusal = refusalLogger(app)
   let isStopping = false
 
   app.decorate('admission', gate)
-  app.decorateRequest('place', null)
+  app.decorateRequest('ticket', null)
   app.decorateRequest('overload', null)
   app.addHook('preClose', async () => {
     isStopping = true
@@ -59,22 +59,26 @@ export const admission = plugin(async (app: FastifyInstance) => {
 
   function refuse(overload: Overload, request: IncomingMessage, response: ServerResponse): void {
     gate.refused[overload] += 1
-    tell()
+    logRefusal()
     overloads.set(request, overload)
-    const kept = isStopping ? null : keptRefusals.find(overload, request, app.config)
-    if (!kept) {
+    const cached = isStopping ? null : cachedRefusals.find(overload, request, app.config)
+    if (!cached) {
       serve(request, response)
       return
     }
     const reqId = crypto.randomUUID()
     response
-      .writeHead(kept.status, { ...kept.headers, 'content-length': kept.body.length, 'x-request-id': reqId })
-      .end(kept.body)
+      .writeHead(cached.status, {
+        ...cached.headers,
+        'content-length': cached.body.length,
+        'x-request-id': reqId,
+      })
+      .end(cached.body)
     app.logServed(app.log, {
       reqId,
       method: request.method,
       route: 'refused',
-      status: kept.status,
+      status: cached.status,
       milliseconds: 0,
       address: request.socket.remoteAddress ?? '',
     })
@@ -83,27 +87,27 @@ export const admission = plugin(async (app: FastifyInstance) => {
   app.server.on('connection', () => gate.noteArrival())
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    const line = lineOf(request.url ?? '')
-    if (line === null) {
+    const queue = queueOf(request.url ?? '')
+    if (queue === null) {
       serve(request, response)
       return
     }
     const session = sessionOf(request)
     const caller = session === null ? null : (accounts.get(session) ?? session)
-    const overload = gate.overload(line, caller)
+    const overload = gate.overload(queue, caller)
     if (overload) {
       refuse(overload, request, response)
       return
     }
-    const place = gate.enter(line, caller, (taken) => {
-      places.set(request, taken)
+    const ticket = gate.enter(queue, caller, (taken) => {
+      tickets.set(request, taken)
       outside(serve, request, response)
     })
-    response.once('close', () => gate.leave(place))
+    response.once('close', () => gate.leave(ticket))
   })
 
   app.addHook('onRequest', async (request) => {
-    request.place = places.get(request.raw) ?? null
+    request.ticket = tickets.get(request.raw) ?? null
     request.overload = overloads.get(request.raw) ?? null
   })
   app.addHook('preValidation', async ({ viewer, raw }) => {
@@ -111,12 +115,12 @@ export const admission = plugin(async (app: FastifyInstance) => {
     if (viewer && session !== null) accounts.set(session, viewer.userId)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.overload) keptRefusals.keep(request.overload, request, reply, payload, app.config)
+    if (request.overload) cachedRefusals.add(request.overload, request, reply, payload, app.config)
     return payload
   })
 })
 
-/** Refuses what was not let in, once all headers are set; and serves nobody who has gone away meanwhile. */
+/** Refuses requests that were not admitted, and drops those of closed connections. */
 export const refusing = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ overload }) => {
     if (overload === 'account')
@@ -127,17 +131,17 @@ export const refusing = plugin(async (app: FastifyInstance) => {
       )
     if (overload) throw new Overloaded('unavailable', refusal('unavailable').faults, retryAfterSeconds)
   })
-  app.addHook('preParsing', async ({ place, headers }) => {
-    // Whoever sends a body slowly keeps nobody from being served.
+  app.addHook('preParsing', async ({ ticket, headers }) => {
+    // A client that sends its body slowly must not occupy a place.
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-    if (place && hasBody) app.admission.putAside(place)
+    if (ticket && hasBody) app.admission.putAside(ticket)
   })
-  app.addHook('preValidation', async ({ place, raw }) => {
-    if (place) app.admission.takeUp(place)
+  app.addHook('preValidation', async ({ ticket, raw }) => {
+    if (ticket) app.admission.takeUp(ticket)
     if (raw.socket?.destroyed) throw new CallerLeft()
   })
-  app.addHook('onSend', async ({ place }) => {
-    if (place) app.admission.leave(place)
+  app.addHook('onSend', async ({ ticket }) => {
+    if (ticket) app.admission.leave(ticket)
   })
 })
 
@@ -146,8 +150,8 @@ function sessionOf({ headers }: FastifyRequest['raw']): string | null {
   return typeof token === 'string' && token !== '' ? fingerprint(token) : null
 }
 
-/** Logs that requests are refused, and how many it were, once for many. */
-function tellOnce(app: FastifyInstance): () => void {
+/** Logs the first refusal, and their number every ten seconds. */
+function refusalLogger(app: FastifyInstance): () => void {
   let timer: NodeJS.Timeout | null = null
   const total = () => app.admission.refused.full + app.admission.refused.account
   app.addHook('onClose', async () => {
@@ -160,6 +164,6 @@ function tellOnce(app: FastifyInstance): () => void {
     timer = setTimeout(() => {
       timer = null
       app.log.warn({ refused: total() - before }, 'requests were refused within ten seconds')
-    }, toldEvery).unref()
+    }, loggedEvery).unref()
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { Admission, type LineName } from './admission.ts'
-import { lineOf } from './queue.ts'
+import { Admission, type QueueName } from './admission.ts'
+import { queueOf } from './queue.ts'
 
-const line = { atOnce: 2, leastWaiting: 2, mostWaiting: 2 }
+const queue = { atOnce: 2, leastWaiting: 2, mostWaiting: 2 }
 /** Lets the loop turn: once for what is worked on, and once for what has arrived. */
 async function nextTurn() {
   for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
@@ -10,9 +10,9 @@ async function nextTurn() {
 
 /** An admission, and what has begun, in its order. */
 function anAdmission({ longestWait = 1e6, perAccount = 100, mostWaiting = 2 } = {}) {
-  const admission = new Admission({ entry: line, site: { ...line, mostWaiting }, perAccount, longestWait })
+  const admission = new Admission({ entry: queue, site: { ...queue, mostWaiting }, perAccount, longestWait })
   const begun: string[] = []
-  const enter = (name: string, to: LineName = 'site', caller: string | null = null) =>
+  const enter = (name: string, to: QueueName = 'site', caller: string | null = null) =>
     admission.enter(to, caller, () => begun.push(name))
   return { admission, begun, enter }
 }
@@ -32,7 +32,7 @@ it('begins one in each turn of the loop, in the order of coming, and as many at 
   expect(begun).toEqual(['first', 'second', 'third'])
 })
 
-it('refuses at once when the line is full, and lets in again when somebody who waited has gone', async () => {
+it('refuses at once when the queue is full, and admits again when a waiting client has left', async () => {
   const { admission, begun, enter } = anAdmission()
   for (const name of ['first', 'second', 'third']) enter(name)
   await nextTurn()
@@ -44,7 +44,7 @@ it('refuses at once when the line is full, and lets in again when somebody who w
   expect(begun).toEqual(['first', 'second'])
 })
 
-it('refuses who could not be served in time, before the line is as long as it may be', async () => {
+it('refuses requests that could not be served in time, before the queue is full', async () => {
   const { admission, enter } = anAdmission({ longestWait: 0, mostWaiting: 1000 })
   for (const name of ['first', 'second', 'third', 'fourth']) enter(name)
   await nextTurn()
@@ -64,12 +64,12 @@ it('lets people sign in while everything else is full', async () => {
 
 it('keeps an account from taking everything', () => {
   const { admission, enter } = anAdmission({ perAccount: 2 })
-  const place = enter('one', 'site', 'anna')
+  const ticket = enter('one', 'site', 'anna')
   enter('two', 'site', 'anna')
   expect(admission.overload('site', 'anna')).toBe('account')
   expect(admission.overload('entry', 'anna')).toBe('account')
   expect(admission.overload('site', 'sita')).toBeNull()
-  admission.leave(place)
+  admission.leave(ticket)
   expect(admission.overload('site', 'anna')).toBeNull()
 })
 
@@ -78,13 +78,13 @@ it('lets others work while one waits for its caller', async () => {
   const slow = [enter('slow'), enter('slow too')]
   enter('third')
   await nextTurn()
-  for (const place of slow) admission.putAside(place)
+  for (const ticket of slow) admission.putAside(ticket)
   await nextTurn()
   expect(begun).toEqual(['slow', 'slow too', 'third'])
-  for (const place of slow) admission.takeUp(place)
-  expect(admission.lines.site.working).toBe(3)
-  for (const place of slow) admission.leave(place)
-  expect(admission.lines.site.working).toBe(1)
+  for (const ticket of slow) admission.takeUp(ticket)
+  expect(admission.queues.site.working).toBe(3)
+  for (const ticket of slow) admission.leave(ticket)
+  expect(admission.queues.site.working).toBe(1)
 })
 
 it.each([
@@ -95,6 +95,6 @@ it.each([
   ['/api/auth', 'entry'],
   ['/api/posts', 'site'],
   ['/', 'site'],
-])('%s stands in the line: %s', (address, name) => {
-  expect(lineOf(address)).toBe(name)
+])('%s waits in the queue: %s', (address, name) => {
+  expect(queueOf(address)).toBe(name)
 })

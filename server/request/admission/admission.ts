@@ -1,102 +1,102 @@
 import type { AdmissionLimits } from '../../config/admission.ts'
-import { Line, type Place } from './queue.ts'
+import { Queue, type Ticket } from './queue.ts'
 
-export type LineName = 'entry' | 'site'
-/** Why a request is refused: more is asked than can be served in time, or one account asks for too much at once. */
+export type QueueName = 'entry' | 'site'
+/** Reason of a refusal: the queue is full, or one account has too many requests at once. */
 export type Overload = 'full' | 'account'
 
-/** The part of the room that one account may take, and what it may take in any case: a page makes several calls. */
+/** Share of a queue that one account may take, and its minimum: a page makes several calls. */
 const accountPart = 1 / 4
 const leastPerAccount = 20
 /**
- * For how long what arrives is read before the next request begins, as a part of what the last one took, and at least in
- * milliseconds: a turn of the loop accepts one connection, and whoever waits to be accepted cannot even be refused.
+ * Time spent accepting connections between two requests: half of the last request's duration, at least 1 ms. Each event-loop
+ * turn accepts one connection, and a connection that is not accepted cannot even be refused.
  */
 const readingPart = 1 / 2
 const leastReading = 1
 
 /**
- * Decides which requests are worked on, which wait, and which are refused at once. One begins in each turn of the event
- * loop: in between, the others are read, so that refusing and health checks never wait for work.
+ * Decides which requests start, wait, or are refused. One starts in each turn of the event loop; in between, arriving
+ * requests are read, so that refusals and health checks never wait for work.
  */
 export class Admission {
   readonly #limits: AdmissionLimits
-  readonly lines: Record<LineName, Line>
+  readonly queues: Record<QueueName, Queue>
   readonly refused: Record<Overload, number> = { full: 0, account: 0 }
   readonly #byCaller = new Map<string, number>()
   #isTurnTaken = false
   #hasArrived = false
-  #last: LineName = 'site'
+  #last: QueueName = 'site'
 
   constructor(limits: AdmissionLimits) {
     this.#limits = limits
-    this.lines = {
-      entry: new Line(limits.entry, limits.longestWait),
-      site: new Line(limits.site, limits.longestWait),
+    this.queues = {
+      entry: new Queue(limits.entry, limits.longestWait),
+      site: new Queue(limits.site, limits.longestWait),
     }
   }
 
-  /** Tells why a request cannot come in now; null when it can. */
-  overload(line: LineName, caller: string | null): Overload | null {
+  /** Returns the reason to refuse a request; null when it is admitted. */
+  overload(queue: QueueName, caller: string | null): Overload | null {
     this.noteArrival()
-    if (caller !== null && (this.#byCaller.get(caller) ?? 0) >= this.#mostPerAccount(line)) return 'account'
-    return this.lines[line].isFull(performance.now()) ? 'full' : null
+    if (caller !== null && (this.#byCaller.get(caller) ?? 0) >= this.#mostPerAccount(queue)) return 'account'
+    return this.queues[queue].isFull(performance.now()) ? 'full' : null
   }
 
-  /** Notes that there is more to read before the next request begins. */
+  /** Notes an arrival, to be read before the next request starts. */
   noteArrival(): void {
     this.#hasArrived = true
   }
 
-  /** Lets a request in. `begin` is called when its turn has come: now, if nobody is before it. */
-  enter(name: LineName, caller: string | null, begin: (place: Place) => void): Place {
-    const line = this.lines[name]
-    const place: Place = { line, caller, begin, since: performance.now(), state: 'waiting' }
+  /** Adds a request to its queue, and calls `begin` when it starts. */
+  enter(name: QueueName, caller: string | null, begin: (ticket: Ticket) => void): Ticket {
+    const queue = this.queues[name]
+    const ticket: Ticket = { queue, caller, begin, since: performance.now(), state: 'waiting' }
     if (caller !== null) this.#byCaller.set(caller, (this.#byCaller.get(caller) ?? 0) + 1)
-    line.add(place)
+    queue.add(ticket)
     this.#takeTurn()
-    return place
+    return ticket
   }
 
-  /** Stops counting a request as work while it waits for its caller, such as for the rest of a body. */
-  putAside(place: Place): void {
-    if (place.state !== 'working') return
-    place.line.stop(place, 'aside')
+  /** Frees a request's place while it waits for its client, such as for a body. */
+  putAside(ticket: Ticket): void {
+    if (ticket.state !== 'working') return
+    ticket.queue.stop(ticket, 'aside')
     this.#takeTurn()
   }
 
-  /** Goes on with a request that was put aside. */
-  takeUp(place: Place): void {
-    if (place.state === 'aside') place.line.work(place)
+  /** Continues a request that was put aside. */
+  takeUp(ticket: Ticket): void {
+    if (ticket.state === 'aside') ticket.queue.work(ticket)
   }
 
-  /** Ends a request, whether it was served or not. */
-  leave(place: Place): void {
-    if (place.state === 'left') return
-    place.line.stop(place, 'left')
-    if (place.caller !== null) {
-      const others = (this.#byCaller.get(place.caller) ?? 1) - 1
-      if (others > 0) this.#byCaller.set(place.caller, others)
-      else this.#byCaller.delete(place.caller)
+  /** Removes a request, served or not. */
+  leave(ticket: Ticket): void {
+    if (ticket.state === 'left') return
+    ticket.queue.stop(ticket, 'left')
+    if (ticket.caller !== null) {
+      const others = (this.#byCaller.get(ticket.caller) ?? 1) - 1
+      if (others > 0) this.#byCaller.set(ticket.caller, others)
+      else this.#byCaller.delete(ticket.caller)
     }
     this.#takeTurn()
   }
 
   #takeTurn(): void {
     if (this.#isTurnTaken) return
-    const place = this.#nextLine()?.next(performance.now())
-    if (!place) return
+    const ticket = this.#nextQueue()?.next(performance.now())
+    if (!ticket) return
     this.#isTurnTaken = true
     const began = performance.now()
     setImmediate(() => {
       const ended = performance.now()
       this.#endTurn(ended + Math.max(leastReading, (ended - began) * readingPart))
     })
-    place.line.work(place)
-    place.begin(place)
+    ticket.queue.work(ticket)
+    ticket.begin(ticket)
   }
 
-  /** Ends a turn once nothing more arrives, or at a moment. */
+  /** Ends a turn once nothing more arrives, or at a given time. */
   #endTurn(latest: number): void {
     if (this.#hasArrived && performance.now() < latest) {
       this.#hasArrived = false
@@ -107,16 +107,16 @@ export class Admission {
     this.#takeTurn()
   }
 
-  #mostPerAccount(line: LineName): number {
-    return Math.min(this.#limits.perAccount, Math.max(leastPerAccount, this.lines[line].room * accountPart))
+  #mostPerAccount(queue: QueueName): number {
+    return Math.min(this.#limits.perAccount, Math.max(leastPerAccount, this.queues[queue].room * accountPart))
   }
 
-  /** Takes turns where both lines wait. */
-  #nextLine(): Line | undefined {
-    const order: LineName[] = this.#last === 'site' ? ['entry', 'site'] : ['site', 'entry']
-    const name = order.find((one) => this.lines[one].isReady)
+  /** Alternates between the queues when both have waiting requests. */
+  #nextQueue(): Queue | undefined {
+    const order: QueueName[] = this.#last === 'site' ? ['entry', 'site'] : ['site', 'entry']
+    const name = order.find((one) => this.queues[one].isReady)
     if (name === undefined) return undefined
     this.#last = name
-    return this.lines[name]
+    return this.queues[name]
   }
 }

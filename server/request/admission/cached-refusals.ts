@@ -5,24 +5,24 @@ import { chosenLanguage } from '../../text/languages.ts'
 import { type ReusableResponse, reusableResponse } from '../response-cache/reusable-response.ts'
 import type { Overload } from './admission.ts'
 
-/** A refusal as it was sent, to be sent again. */
-interface KeptRefusal extends ReusableResponse {
+/** A refusal as it was sent, with its settings. */
+interface CachedRefusal extends ReusableResponse {
   status: number
   config: Config
 }
 
-/** Keeps what was sent to those who were refused: so many may be that making each anew would be the load itself. */
+/** Caches refusals, because rendering each of them would be a load of its own. */
 export class CachedRefusals {
-  readonly #kept = new Map<string, KeptRefusal>()
+  readonly #cached = new Map<string, CachedRefusal>()
 
-  find(overload: Overload, request: IncomingMessage, config: Config): KeptRefusal | null {
+  find(overload: Overload, request: IncomingMessage, config: Config): CachedRefusal | null {
     const key = keyOf(overload, request)
-    const kept = key === null ? undefined : this.#kept.get(key)
-    return kept?.config === config ? kept : null
+    const cached = key === null ? undefined : this.#cached.get(key)
+    return cached?.config === config ? cached : null
   }
 
-  /** Keeps a refusal, if it is what everybody gets who is refused alike. */
-  keep(
+  /** Caches a refusal that is the same for every request of its kind. */
+  add(
     overload: Overload,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -34,7 +34,7 @@ export class CachedRefusals {
     const response = reusableResponse(request, reply, payload)
     const isPage = response?.headers['content-type']?.startsWith('text/html')
     if (!response || isPage !== isForPage(request.raw)) return
-    this.#kept.set(key, { ...response, status: reply.statusCode, config })
+    this.#cached.set(key, { ...response, status: reply.statusCode, config })
   }
 }
 

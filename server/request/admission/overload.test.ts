@@ -80,11 +80,11 @@ function withoutMarks({ headers }: Received) {
 
 /** Lets members come in one after another: those who come in one turn of the loop all wait for the next. */
 async function fill(members: Member[]): Promise<void> {
-  const { site: line } = site.app.admission.lines
+  const { site: queue } = site.app.admission.queues
   for (const [place, member] of members.entries()) {
     wait(member)
-    await expect.poll(() => line.working, patient).toBe(Math.min(place + 1, room.atOnce))
-    await expect.poll(() => line.working + line.waiting, patient).toBe(place + 1)
+    await expect.poll(() => queue.working, patient).toBe(Math.min(place + 1, room.atOnce))
+    await expect.poll(() => queue.working + queue.waiting, patient).toBe(place + 1)
   }
 }
 
@@ -129,7 +129,7 @@ it('health, measurements, what is kept, files and signing in are not refused', a
   const measured = ask('/metrics', { authorization: `Bearer ${metricsToken}` })
   const { email, password } = sita
   const signedIn = overTheNetwork(port, '/api/auth', {}, { method: 'POST', body: { email, password } })
-  await expect.poll(() => site.app.admission.lines.entry.working, patient).toBe(1)
+  await expect.poll(() => site.app.admission.queues.entry.working, patient).toBe(1)
   await release()
   expect((await ready).status).toBe(200)
   expect((await signedIn).status).toBe(200)
@@ -144,11 +144,11 @@ it('who goes away while waiting is not served, and makes room', async () => {
   const body = { text: 'Nobody waits for this post any more' }
   const headers = session(sita.token)
   const gone = overTheNetwork(port, '/api/posts', headers, { method: 'POST', body, signal: leaving.signal })
-  const { site: line } = site.app.admission.lines
-  await expect.poll(() => line.waiting, patient).toBe(2)
+  const { site: queue } = site.app.admission.queues
+  await expect.poll(() => queue.waiting, patient).toBe(2)
   leaving.abort()
   await expect(gone).rejects.toThrow()
-  await expect.poll(() => line.waiting, patient).toBe(1)
+  await expect.poll(() => queue.waiting, patient).toBe(1)
   await release()
   await Promise.all(waiting)
   expect(JSON.stringify((await anna.get('/api/posts')).body)).not.toContain(body.text)
@@ -182,13 +182,13 @@ it('open streams keep nobody waiting', async () => {
 it('bodies that come slowly keep nobody waiting', async () => {
   await release()
   const head = `POST /api/posts HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${anna.token}\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n`
-  const { site: line } = site.app.admission.lines
+  const { site: queue } = site.app.admission.queues
   for (const place of [1, 2, 3]) {
     const socket = connect(port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => undefined).write(`${head}{`)
-    await expect.poll(() => line.aside, patient).toBe(place)
+    await expect.poll(() => queue.aside, patient).toBe(place)
   }
-  expect([line.working, line.waiting]).toEqual([0, 0])
+  expect([queue.working, queue.waiting]).toEqual([0, 0])
   expect((await ask('/api/posts', session(sita.token))).status).toBe(200)
 })

@@ -1,28 +1,28 @@
 import type { LineLimits } from '../../config/admission.ts'
-import type { LineName } from './admission.ts'
+import type { QueueName } from './admission.ts'
 
-/** A request from its coming in to its leaving. */
-export interface Place {
-  readonly line: Line
-  /** The account, or the session while its account is not known; null of visitors. */
+/** A request in a queue, from its arrival to its response. */
+export interface Ticket {
+  readonly queue: Queue
+  /** The account, or the session while its account is not known; null for visitors. */
   readonly caller: string | null
-  readonly begin: (place: Place) => void
-  /** When it came in, on the clock that nobody sets. */
+  readonly begin: (ticket: Ticket) => void
+  /** Time of arrival, on the monotonic clock. */
   readonly since: number
   state: 'waiting' | 'working' | 'aside' | 'left'
 }
 
-/** How much a new interval between two turns counts beside all before. */
+/** Weight of the newest interval in the moving average. */
 const weight = 0.1
 
-/** Requests that are worked on, and those that wait for it, in the order of their coming. */
-export class Line {
+/** Requests in progress, and those that wait, in the order of arrival. */
+export class Queue {
   readonly #limits: LineLimits
   readonly #longestWait: number
-  readonly #waiting = new Set<Place>()
+  readonly #waiting = new Set<Ticket>()
   #working = 0
   #aside = 0
-  /** Milliseconds from one turn to the next while others wait. */
+  /** Moving average of milliseconds between two starts while requests wait. */
   #interval = 1
   #lastTurn: number | null = null
 
@@ -39,66 +39,66 @@ export class Line {
     return this.#working
   }
 
-  /** Requests that wait for their caller, such as for the rest of a body. */
+  /** Requests that wait for their client, such as for the rest of a body. */
   get aside(): number {
     return this.#aside
   }
 
-  /** Tells whether somebody waits who could be worked on. */
+  /** True when a waiting request may start. */
   get isReady(): boolean {
     return this.#waiting.size > 0 && this.#working < this.#limits.atOnce
   }
 
-  /** How many may wait so that the last of them is served in time. */
+  /** Number of requests that may wait and still be served in time. */
   get room(): number {
     const { leastWaiting, mostWaiting } = this.#limits
     return Math.min(mostWaiting, Math.max(leastWaiting, this.#longestWait / this.#interval))
   }
 
-  /** Tells whether who comes now could not be served in time. */
+  /** Tells whether a request that arrives now could not be served in time. */
   isFull(now: number): boolean {
     const [first] = this.#waiting
     if (first === undefined || this.#waiting.size < this.#limits.leastWaiting) return false
     return this.#waiting.size >= this.room || now - first.since > this.#longestWait
   }
 
-  add(place: Place): void {
-    this.#waiting.add(place)
+  add(ticket: Ticket): void {
+    this.#waiting.add(ticket)
   }
 
-  /** Takes whoever has waited longest. */
-  next(now: number): Place | undefined {
-    const [place] = this.#waiting
-    if (place === undefined) return undefined
+  /** Removes and returns the request that has waited longest. */
+  next(now: number): Ticket | undefined {
+    const [ticket] = this.#waiting
+    if (ticket === undefined) return undefined
     if (this.#lastTurn !== null) this.#interval += (now - this.#lastTurn - this.#interval) * weight
-    this.#waiting.delete(place)
+    this.#waiting.delete(ticket)
     this.#lastTurn = this.#waiting.size > 0 ? now : null
-    return place
+    return ticket
   }
 
-  /** Notes that a request is worked on from now on. */
-  work(place: Place): void {
-    if (place.state === 'aside') this.#aside -= 1
-    place.state = 'working'
+  /** Marks a request as in progress. */
+  work(ticket: Ticket): void {
+    if (ticket.state === 'aside') this.#aside -= 1
+    ticket.state = 'working'
     this.#working += 1
   }
 
-  /** Notes that a request waits for its caller, or has left. */
-  stop(place: Place, state: 'aside' | 'left'): void {
-    if (place.state === 'working') this.#working -= 1
-    if (place.state === 'aside') this.#aside -= 1
+  /** Marks a request as waiting for its client, or as ended. */
+  stop(ticket: Ticket, state: 'aside' | 'left'): void {
+    if (ticket.state === 'working') this.#working -= 1
+    if (ticket.state === 'aside') this.#aside -= 1
     if (state === 'aside') this.#aside += 1
-    this.#waiting.delete(place)
-    place.state = state
+    this.#waiting.delete(ticket)
+    ticket.state = state
   }
 }
 
-/** What says how the site is, and files, which cost next to nothing: refusing them would leave pages without their look. */
+/** Health checks and built files cost little, and pages need them: they never wait. */
 const free = /^\/(?:health\/|metrics\b|assets\/)/
 const entry = /^\/api\/auth\b/
 
-/** Returns the line of a request; null where it never waits. */
-export function lineOf(url: string): LineName | null {
+/** Returns the queue of a request; null where it never waits. */
+export function queueOf(url: string): QueueName | null {
   if (free.test(url)) return null
   return entry.test(url) ? 'entry' : 'site'
 }
