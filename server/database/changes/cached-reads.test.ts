@@ -1,7 +1,47 @@
 import { expect, it } from 'vitest'
 import { anApp } from '../../../tests/support/app.ts'
 import { CachedReads } from './cached-reads.ts'
-import { ReadScope, readScope } from './statement-scope.ts'
+import { ReadScope, readScope, type Write } from './statement-scope.ts'
+
+it('invalidates only the values that are made of a written row', async () => {
+  const { app } = await anApp()
+  const cache = new CachedReads(app)
+  let readings = 0
+  const read = (key: string, isList: boolean, ...ids: string[]) =>
+    cache.read(
+      'posts',
+      key,
+      async () => {
+        await app.database
+          .selectFrom('posts')
+          .innerJoin('likes', 'likes.post_id', 'posts.id')
+          .select('text')
+          .execute()
+        readings += 1
+        return {}
+      },
+      { rowsOf: () => ({ ids: new Set(ids), isList }) },
+    )
+  const readingsAfter = async (...written: Write[]) => {
+    app.changes.tell(written)
+    const before = readings
+    await read('one', false, 'one')
+    await read('other', false, 'other')
+    await read('page', true, 'one')
+    return readings - before
+  }
+  expect(await readingsAfter()).toBe(3)
+  expect(await readingsAfter()).toBe(0)
+  expect(await readingsAfter({ table: 'likes', columns: null, keys: { post_id: 'one', user_id: 'u' } })).toBe(
+    2,
+  )
+  expect(await readingsAfter({ table: 'likes', columns: null, keys: { post_id: 'other' } })).toBe(1)
+  expect(await readingsAfter({ table: 'likes', columns: null, keys: { user_id: 'u' } })).toBe(3)
+  expect(await readingsAfter({ table: 'posts', columns: ['text'], keys: { id: 'other' } })).toBe(1)
+  expect(await readingsAfter({ table: 'posts', columns: null, keys: { id: 'new' } })).toBe(1)
+  expect(await readingsAfter({ table: 'posts', columns: ['text'] })).toBe(3)
+  expect(await readingsAfter({ table: 'events', columns: null })).toBe(0)
+})
 
 it('what waited for a reading during which something changed is not cache', async () => {
   const { app } = await anApp()

@@ -1,35 +1,52 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
-import { ReadScope, readScope, touches, type Written } from './statement-scope.ts'
+import { ReadScope, readScope, touches, type Write, type Written } from './statement-scope.ts'
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** What is kept, by kind, each with the most bytes that it may take. */
+interface Kind {
+  /** The most bytes that its values take. */
+  maxSize: number
+  /** The column by which each table belongs to a row that values are made of; other tables invalidate all values. */
+  keys?: Readonly<Record<string, string>>
+}
+
 const kinds = {
-  sessions: 2 * mebibyte,
-  hiddenMembers: 2 * mebibyte,
-  posts: 12 * mebibyte,
-  profiles: 8 * mebibyte,
-  memberCounts: 64 * kibibyte,
-} as const
-type Kind = keyof typeof kinds
+  sessions: { maxSize: 2 * mebibyte },
+  hiddenMembers: { maxSize: 2 * mebibyte },
+  posts: {
+    maxSize: 12 * mebibyte,
+    keys: { posts: 'id', likes: 'post_id', comments: 'post_id', mentions: 'post_id' },
+  },
+  profiles: { maxSize: 8 * mebibyte },
+  memberCounts: { maxSize: 64 * kibibyte },
+} as const satisfies Record<string, Kind>
+type KindName = keyof typeof kinds
 
 interface Options<Value> {
-  /** How long it is kept at most, in milliseconds. */
+  /** The longest time that a value is cached, in milliseconds. */
   forMilliseconds?: number
   /** About how many bytes a value takes. */
   sizeOf?: (value: Value) => number
+  /** Returns the rows that a value is made of, for kinds with keys. */
+  rowsOf?: (value: Value) => Rows
 }
 
-/** Keeps what was read until it may have changed. */
+/** Rows that a value is made of; a list changes with each row that is added or removed, too. */
+interface Rows {
+  ids: ReadonlySet<string>
+  isList: boolean
+}
+
+/** Caches values read from the database until they may have changed. */
 export interface ReadCache {
   /**
-   * Returns what is kept under a key, or reads it; who asks meanwhile waits for the same reading.
+   * Returns a cached value, or reads it; simultaneous callers share one reading.
    * @param key names everything that the reading depends on beside the database
    */
   read<Value extends object>(
-    kind: Kind,
+    kind: KindName,
     key: string,
     make: () => Promise<Value | undefined>,
     options?: Options<Value>,
@@ -45,30 +62,24 @@ interface Sources {
 }
 
 /**
- * Caches what members read again and again until a row of a table changes that the statements of its kind have named,
- * in this process or another one. While this process may have missed writes of others, everything is read from the
- * database (`peers.ts`).
+ * Invalidates cached values when a row changes that they may be made of, in this process or another one. The tables are
+ * those that statements of the kind have named. While this process may have missed writes of others, everything is
+ * read from the database (`peers.ts`).
  */
 export class CachedReads implements ReadCache {
   readonly #sources: Sources
-  readonly #shelves: Record<Kind, Shelf> = {
-    sessions: new Shelf(kinds.sessions),
-    hiddenMembers: new Shelf(kinds.hiddenMembers),
-    posts: new Shelf(kinds.posts),
-    profiles: new Shelf(kinds.profiles),
-    memberCounts: new Shelf(kinds.memberCounts),
-  }
+  readonly #values = Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [name, new CachedKind(kind)]),
+  ) as Record<KindName, CachedKind>
   #config: object | null = null
 
   constructor(sources: Sources) {
     this.#sources = sources
-    sources.changes.onChange((written) => {
-      for (const shelf of Object.values(this.#shelves)) shelf.drop(written)
-    })
+    sources.changes.onChange((written) => this.#invalidate(written))
   }
 
   async read<Value extends object>(
-    kind: Kind,
+    kind: KindName,
     key: string,
     make: () => Promise<Value | undefined>,
     options: Options<Value> = {},
@@ -78,15 +89,21 @@ export class CachedReads implements ReadCache {
     if (!broadcast.isListening()) return make()
     if (config !== this.#config) {
       this.#config = config
-      for (const shelf of Object.values(this.#shelves)) shelf.drop('everything')
+      this.#invalidate('everything')
     }
-    return this.#shelves[kind].read(key, make, options)
+    return this.#values[kind].read(key, make, options)
+  }
+
+  #invalidate(written: Written): void {
+    for (const values of Object.values(this.#values)) values.invalidate(written)
   }
 }
 
 interface Entry {
   value: object
   until: number
+  /** null where any change of the tables of its kind may concern it. */
+  rows: Rows | null
 }
 
 interface Reading {
@@ -94,22 +111,30 @@ interface Reading {
   isOutdated: boolean
 }
 
-/** Keeps the values of one kind, which all come from the same tables. */
-class Shelf {
+/** The values of one kind, which all come from the same tables. */
+class CachedKind {
   readonly #entries: LRUCache<string, Entry>
   readonly #readings = new Map<string, Reading>()
+  readonly #keys: Readonly<Record<string, string>>
   /** The words of all statements that were read from. */
   readonly #words = new Set<string>()
 
-  constructor(maxSize: number) {
+  constructor({ maxSize, keys = {} }: Kind) {
     this.#entries = new LRUCache({ maxSize })
+    this.#keys = keys
   }
 
-  drop(written: Written): void {
+  invalidate(written: Written): void {
     if (!touches(written, this.#words)) return
-    this.#entries.clear()
     for (const reading of this.#readings.values()) reading.isOutdated = true
     this.#readings.clear()
+    const writes =
+      written === 'everything' ? written : written.filter((write) => touches([write], this.#words))
+    if (writes === 'everything' || writes.some((write) => this.#keyOf(write) === undefined))
+      this.#entries.clear()
+    else
+      for (const [key, { rows }] of this.#entries.entries())
+        if (rows === null || writes.some((write) => this.#concerns(write, rows))) this.#entries.delete(key)
   }
 
   async read<Value extends object>(
@@ -117,49 +142,61 @@ class Shelf {
     make: () => Promise<Value | undefined>,
     options: Options<Value>,
   ): Promise<Value | undefined> {
-    const kept = this.#entries.get(key)
+    const cached = this.#entries.get(key)
     // The key names the reading, and so the type of what it returns.
-    if (kept && kept.until > performance.now()) return this.#noted(kept.value as Value)
-    const going = this.#readings.get(key)
-    if (going) return this.#join(going) as Promise<Value | undefined>
+    if (cached && cached.until > performance.now()) return this.#noted(cached.value as Value)
+    const current = this.#readings.get(key)
+    if (current) return this.#join(current) as Promise<Value | undefined>
     const scope = new SharedScope(this.#words, readScope.getStore())
     const result = readScope.run(scope, make)
     const reading: Reading = { result, isOutdated: false }
     this.#readings.set(key, reading)
     try {
       const value = await result
-      if (value && !reading.isOutdated && !scope.hasWritten) this.#keep(key, value, options)
+      if (value && !reading.isOutdated && !scope.hasWritten) this.#add(key, value, options)
       return value
     } finally {
       if (this.#readings.get(key) === reading) this.#readings.delete(key)
     }
   }
 
-  /** Waits for a reading of somebody else; what comes of it is not to be kept if something changed meanwhile. */
-  async #join(going: Reading): Promise<object | undefined> {
+  /** Waits for the reading of another caller; its result must not be cached where something changed meanwhile. */
+  async #join(current: Reading): Promise<object | undefined> {
     this.#noted(null)
-    const value = await going.result
-    if (going.isOutdated) readScope.getStore()?.noteWrite()
+    const value = await current.result
+    if (current.isOutdated) readScope.getStore()?.noteWrite()
     return this.#noted(value)
   }
 
-  #keep<Value extends object>(
+  #add<Value extends object>(
     key: string,
     value: Value,
-    { forMilliseconds = Number.POSITIVE_INFINITY, sizeOf = () => kibibyte }: Options<Value>,
+    { forMilliseconds = Number.POSITIVE_INFINITY, sizeOf = () => kibibyte, rowsOf }: Options<Value>,
   ): void {
     const until = performance.now() + forMilliseconds
-    this.#entries.set(key, { value, until }, { size: sizeOf(value) + key.length })
+    const entry = { value, until, rows: rowsOf?.(value) ?? null }
+    this.#entries.set(key, entry, { size: sizeOf(value) + key.length })
   }
 
-  /** Lets the work that is going on know that it depends on the same tables. */
+  /** Returns the row that a write concerns; undefined when it may be any. */
+  #keyOf({ table, keys }: Write): string | undefined {
+    const column = this.#keys[table]
+    return column === undefined ? undefined : keys?.[column]
+  }
+
+  #concerns(write: Write, { ids, isList }: Rows): boolean {
+    const isAddedOrRemoved = write.columns === null && this.#keys[write.table] === 'id'
+    return ids.has(this.#keyOf(write) ?? '') || (isList && isAddedOrRemoved)
+  }
+
+  /** Notes the tables of the kind in the work that uses its value. */
   #noted<Value>(value: Value): Value {
     readScope.getStore()?.include(this.#words)
     return value
   }
 }
 
-/** Adds what is read to the words of a kind before the statement runs, so that no change after it goes unnoticed. */
+/** Adds the words of a statement to its kind before it runs, so that no later change goes unnoticed. */
 class SharedScope extends ReadScope {
   readonly #shared: Set<string>
 

@@ -9,9 +9,12 @@ import type {
 } from 'kysely'
 import type { Changes } from './changes.ts'
 import type { Confirmation } from './confirmations.ts'
-import { readScope, scopeOf, type Written } from './statement-scope.ts'
+import { readScope, scopeOf, type Write, type Written } from './statement-scope.ts'
 
-/** Sends other processes word of what was written, by a statement of its own. */
+/** The most writes of one transaction that are told apart by row. */
+const mostWrites = 20
+
+/** Sends other processes a message about a write, by a statement of its own. */
 export type SendWord = (connection: DatabaseConnection, message: string) => Promise<unknown>
 
 /** Makes a dialect tell what its statements read and write; no statement can be forgotten. */
@@ -183,11 +186,17 @@ function takePending(connection: DatabaseConnection): Written {
   return written
 }
 
+/** Joins what was written; beyond some rows the tables alone, so that a large transaction has a short list. */
 function joined(one: Written, other: Written): Written {
   if (one === 'everything' || other === 'everything') return 'everything'
-  const fresh = other.filter(
-    (write) =>
-      !one.some((known) => known.table === write.table && String(known.columns) === String(write.columns)),
-  )
-  return fresh.length > 0 ? [...one, ...fresh] : one
+  const further = other.filter((write) => !one.some((known) => covers(known, write)))
+  if (further.length === 0) return one
+  const all: Write[] = [...one, ...further]
+  if (all.length <= mostWrites) return all
+  return [...new Map(all.map(({ table, columns }) => [`${table} ${columns}`, { table, columns }])).values()]
+}
+
+function covers(known: Write, { table, columns, keys }: Write): boolean {
+  if (known.table !== table || String(known.columns) !== String(columns)) return false
+  return known.keys === undefined || JSON.stringify(known.keys) === JSON.stringify(keys)
 }

@@ -4,7 +4,7 @@ import { anApp } from '../../../tests/support/app.ts'
 import { engineBehind } from '../engines/engine.ts'
 import { privateTables } from './changes.ts'
 import { decidingTables, derivedTables } from './derived-tables.ts'
-import { referencedTables, scopeOf, touches } from './statement-scope.ts'
+import { referencedTables, scopeOf, touches, type Written } from './statement-scope.ts'
 
 it('knows every table on which others depend, and only names tables that there are', async () => {
   const { database } = await anApp()
@@ -66,6 +66,66 @@ it('tells what a statement reads and writes', async () => {
   ])
   expect([names, profiles].map(({ words }) => touches(gone, words))).toEqual([false, false])
   expect([names, profiles].map(({ words }) => touches(removed, words))).toEqual([true, true])
+})
+
+it('names the rows that a plain statement writes, and none in any other', async () => {
+  const { database } = await anApp()
+  const keysOf = (query: { compile: () => CompiledQuery }) => {
+    const { written } = scopeOf(query.compile())
+    return written === 'everything' ? written : written[0]?.keys
+  }
+  const like = { id: 'l', user_id: 'u', post_id: 'p' }
+  const likes = database.deleteFrom('likes').where('post_id', '=', 'p')
+  const posts = database.updateTable('posts').where('id', '=', 'p')
+  expect([
+    keysOf(database.insertInto('likes').values(like).returning('id')),
+    keysOf(likes.where('user_id', '=', 'u')),
+    keysOf(posts.set({ text: 'a ? b' }).where('like_count', '>=', 1)),
+  ]).toEqual([like, { post_id: 'p', user_id: 'u' }, { id: 'p' }])
+  const several = [
+    database.insertInto('likes').values([like, like]),
+    database
+      .insertInto('likes')
+      .values(like)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(like)),
+    database
+      .updateTable('posts')
+      .set({ text: '' })
+      .where((eb) => eb.or([eb('id', '=', 'p'), eb('user_id', '=', 'u')])),
+    database
+      .updateTable('posts')
+      .set({ text: '' })
+      .where((eb) => eb.not(eb('id', '=', 'p'))),
+    database.updateTable('likes').set({ post_id: 'q' }).where('post_id', '=', 'p'),
+    likes.where('user_id', 'in', database.selectFrom('users').select('id').where('id', '=', 'u')),
+    database.deleteFrom('likes').where('post_id', 'in', ['p', 'q']),
+    database.updateTable('posts').set({ text: '' }),
+    database.deleteFrom('posts').where('id', '=', 'p'),
+  ]
+  for (const query of several) expect(['everything', {}, undefined]).toContainEqual(keysOf(query))
+})
+
+it('tells the writes of a transaction by row, and those of a large one by table', async () => {
+  const { database, changes } = (await anApp()).app
+  const told: Written[] = []
+  changes.onChange((written) => {
+    if (written !== 'everything' && written.some(({ table }) => table === 'posts')) told.push(written)
+  })
+  const touch = (count: number) =>
+    database.transaction().execute(async (transaction) => {
+      for (let row = 0; row < count; row += 1)
+        await transaction.updateTable('posts').set({ text: '' }).where('id', '=', String(row)).execute()
+    })
+  await touch(2)
+  await touch(100)
+  const write = { table: 'posts', columns: ['text'] }
+  expect(told).toEqual([
+    [
+      { ...write, keys: { id: '0' } },
+      { ...write, keys: { id: '1' } },
+    ],
+    [write],
+  ])
 })
 
 it.each([

@@ -2,18 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { ColumnNode, type CompiledQuery, type RootOperationNode } from 'kysely'
 import { derivedFrom } from './derived-tables.ts'
 
-/** Rows of a table that came, went or changed; `columns` is null unless only these were set. */
+/** Rows of a table that were added, removed or changed. */
 export interface Write {
   table: string
+  /** The columns that were set; null where it may be any of them, and where rows were added or removed. */
   columns: string[] | null
+  /** Values of columns that all its rows have, such as `post_id`; a column that is absent may have any. */
+  keys?: Readonly<Record<string, string>>
 }
 
-/** What was written: to which tables, or to no one knows which. */
+/** Writes to known tables, or to any table. */
 export type Written = Write[] | 'everything'
 
-/** What a statement reads and writes, as far as its text tells: in doubt more, never less. */
+/** What a statement reads and writes by its text: in doubt more, never less. */
 export interface StatementScope {
-  /** Every word of the text, and so the name of each table and column that it may read. */
+  /** Every word of the text, and so each table and column that it may read. */
   words: ReadonlySet<string>
   written: Written
 }
@@ -34,23 +37,88 @@ export const referencedTables: readonly string[] = [
   'users',
 ]
 
-const remembered = 2000
-const scopes = new Map<string, StatementScope>()
+const textsCached = 2000
+const scopes = new Map<string, { scope: StatementScope; places: KeyPlaces }>()
 
 const readsOnly = /^\s*(?:select|with|pragma|explain|begin|commit|rollback|savepoint|release|show|set)\b/i
 const writes = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)/gi
-/** What follows `update` where nothing is updated: a lock, or the rest of an `on conflict` clause. */
+/** Words after `update` in a lock or an `on conflict` clause. */
 const noTables = ['set', 'of', 'nowait', 'skip']
 
-/** Finds out what a statement reads and writes; each text is looked at once. */
-export function scopeOf({ sql, query }: CompiledQuery): StatementScope {
+/** Returns what a statement reads and writes; each text is parsed once. */
+export function scopeOf({ sql, query, parameters }: CompiledQuery): StatementScope {
   const known = scopes.get(sql)
-  if (known) return known
-  if (scopes.size >= remembered) scopes.clear()
+  if (known) return withKeys(known.scope, known.places, parameters)
+  if (scopes.size >= textsCached) scopes.clear()
   const words = new Set(sql.toLowerCase().match(/\w+|\*/g) ?? [])
   const scope = { words, written: writtenBy(sql, query) }
-  scopes.set(sql, scope)
-  return scope
+  const places = keyPlaces(sql, parameters.length)
+  scopes.set(sql, { scope, places })
+  return withKeys(scope, places, parameters)
+}
+
+/** Indexes of the parameters that name the written rows, by column. */
+type KeyPlaces = readonly (readonly [column: string, index: number])[]
+
+const insertion =
+  /^insert into "\w+" \((?<columns>[^()]*)\) values \((?<values>[^()]*)\)(?! *,)(?!.*\bdo update\b)/
+const change =
+  /^(?:update "\w+" set (?<set>.*?)|delete from "\w+") where (?<conditions>[^()]*?)(?: returning .*)?$/
+const severalRows = /\b(?:select|or|from|where|union|using)\b/
+const condition = /^"(?<column>id|post_id|user_id)" = (?<value>\?|\$\d+)$/
+
+/** Finds the parameters that name the rows of a plain insertion, update or deletion; none in any other statement. */
+function keyPlaces(sql: string, parameterCount: number): KeyPlaces {
+  const indexAt = indexOfParameters(sql, parameterCount)
+  if (indexAt === null) return []
+  const inserted = insertion.exec(sql)?.groups
+  if (inserted) {
+    const columns = (inserted.columns ?? '').split(', ')
+    const values = (inserted.values ?? '').split(', ')
+    let at = sql.indexOf(inserted.values ?? '')
+    return columns.flatMap((column, index) => {
+      const value = values[index] ?? ''
+      const place = at
+      at += value.length + ', '.length
+      return /^"(?:id|post_id|user_id)"$/.test(column) && /^(?:\?|\$\d+)$/.test(value)
+        ? [[column.slice(1, -1), indexAt(value, place)] as const]
+        : []
+    })
+  }
+  const changed = change.exec(sql)?.groups
+  const conditions = changed?.conditions ?? ''
+  const set = changed?.set ?? ''
+  if (severalRows.test(conditions) || severalRows.test(set)) return []
+  let at = sql.lastIndexOf(` where ${conditions}`) + ' where '.length
+  return conditions.split(' and ').flatMap((text) => {
+    const place = at
+    at += text.length + ' and '.length
+    const { column = '', value = '' } = condition.exec(text)?.groups ?? {}
+    // A row that changes its key concerns two.
+    return column === '' || set.includes(`"${column}" = `)
+      ? []
+      : [[column, indexAt(value, place + text.length - value.length)] as const]
+  })
+}
+
+/** Returns how to find the index of a parameter; null where a text has marks that are none. */
+function indexOfParameters(sql: string, count: number): ((mark: string, at: number) => number) | null {
+  const marks = [...sql.matchAll(/\?/g)].map(({ index }) => index)
+  if (marks.length > 0 && marks.length !== count) return null
+  return (mark, at) => (mark === '?' ? marks.indexOf(at) : Number(mark.slice(1)) - 1)
+}
+
+/** Adds the rows that a statement writes, where its text names them by parameters. */
+function withKeys(scope: StatementScope, places: KeyPlaces, parameters: readonly unknown[]): StatementScope {
+  const [write, ...derived] = scope.written === 'everything' ? [] : scope.written
+  if (places.length === 0 || write === undefined) return scope
+  const keys = Object.fromEntries(
+    places.flatMap(([column, index]) => {
+      const value = parameters[index]
+      return typeof value === 'string' ? [[column, value]] : []
+    }),
+  )
+  return { ...scope, written: [{ ...write, keys }, ...derived] }
 }
 
 function writtenBy(sql: string, query: RootOperationNode): Written {

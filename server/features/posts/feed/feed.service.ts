@@ -28,8 +28,8 @@ interface AskedPage {
 }
 
 /**
- * Lists a page of the feed, newest first. What members share of it is read once for all who see the same members; own
- * likes and rights are added.
+ * Lists a page of the feed, newest first. The posts are read once for all members with the same blocks; own likes and
+ * rights are added.
  * @throws {Refusal} invalid (cursor)
  */
 export async function listFeed(context: Reading, viewer: Viewer, query: FeedQuery): Promise<JsonPage<Post>> {
@@ -43,16 +43,21 @@ export async function listFeed(context: Reading, viewer: Viewer, query: FeedQuer
     'posts',
     key,
     () => readSharedPage(context, { viewerId: '', hidden }, { limit, after, counts }),
-    { sizeOf: ({ posts }) => posts.reduce((bytes, post) => bytes + bytesOfShared(post), 0) },
+    {
+      sizeOf: ({ posts }) => posts.reduce((bytes, post) => bytes + bytesOfShared(post), 0),
+      rowsOf: ({ posts }) => ({ ids: new Set(posts.map(({ record }) => record.id)), isList: true }),
+    },
   )
   const { posts, next }: SharedPage = page ?? { posts: [], next: null }
   const liked = await listLiked(
     database,
     viewer.userId,
-    posts.map(({ record }) => record.id),
+    posts.flatMap(({ record, likers }) => (likers === null ? record.id : [])),
   )
+  const isLiked = ({ record, likers }: SharedPost) =>
+    (likers ?? liked).has(likers ? viewer.userId : record.id)
   return {
-    items: jsonList(posts.map((post) => writeShared(config, viewer, post, liked.has(post.record.id)))),
+    items: jsonList(posts.map((post) => writeShared(config, viewer, post, isLiked(post)))),
     next,
   }
 }
@@ -102,6 +107,7 @@ async function withDiscussions(
   return posts.map((record) =>
     sharedPost(config, record, {
       likes: (likesOf.get(record.id) ?? []).map(({ user_id }) => ({ user: user_id })),
+      areLikesComplete: counts !== null && (likesOf.get(record.id) ?? []).length < counts.likes,
       comments: commentsOf.get(record.id) ?? [],
       hiddenComments: hiddenComments.get(record.id) ?? 0,
     }),

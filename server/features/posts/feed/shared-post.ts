@@ -9,16 +9,18 @@ import { viewPost } from './post-view.ts'
 
 const write = jsonWriter(postSchema)
 
-/** A post with its discussion as members see it who have no part in it: read and written once for all of them. */
+/** A post with its discussion, read and written once for all members who have no part in it. */
 export interface SharedPost {
   record: PostRecord
   likes: Like[]
   comments: CommentRecord[]
   hiddenComments: number
-  /** Who wrote the post or one of the comments: their rights differ. */
+  /** The authors of the post and of the comments: their rights differ. */
   writers: ReadonlySet<string>
-  /** The JSON for members, and for moderators once one has asked. */
-  texts: { member: string; moderator?: string }
+  /** The members who like it; null where its likes are not all known. */
+  likers: ReadonlySet<string> | null
+  /** The JSON for members, and for those who like it or moderate once one has asked. */
+  texts: { member: string; [variant: string]: string }
 }
 
 const anyMember: Viewer = {
@@ -29,14 +31,20 @@ const anyMember: Viewer = {
   approved: true,
 }
 
-/** Makes what members share of a post. */
+interface Discussion extends Pick<SharedPost, 'likes' | 'comments' | 'hiddenComments'> {
+  areLikesComplete: boolean
+}
+
+/** Makes the part of a post that members share. */
 export function sharedPost(
   config: { publicUrl: string },
   record: PostRecord,
-  { likes, comments, hiddenComments }: Pick<SharedPost, 'likes' | 'comments' | 'hiddenComments'>,
+  { areLikesComplete, ...discussion }: Discussion,
 ): SharedPost {
+  const { likes, comments } = discussion
   const writers = new Set([record.user_id, ...comments.map(({ user_id }) => user_id)])
-  const shared = { record, likes, comments, hiddenComments, writers, texts: { member: '' } }
+  const likers = areLikesComplete ? new Set(likes.map(({ user }) => user)) : null
+  const shared = { record, ...discussion, writers, likers, texts: { member: '' } }
   shared.texts.member = write(viewShared(config, anyMember, shared, false))
   return shared
 }
@@ -56,23 +64,28 @@ export function viewShared(
   )
 }
 
-/** Writes a shared post for one viewer as JSON; the same text for everybody who has no part in it. */
+/** Writes a shared post as JSON for one viewer; the same text for all without a part in it. */
 export function writeShared(
   config: { publicUrl: string },
   viewer: Viewer,
   shared: SharedPost,
   liked: boolean,
 ): string {
-  const { texts, writers } = shared
-  if (liked || writers.has(viewer.userId)) return write(viewShared(config, viewer, shared, liked))
-  if (!may(viewer, 'moderate')) return texts.member
-  texts.moderator ??= write(viewShared(config, { ...anyMember, roles: ['moderator'] }, shared, false))
-  return texts.moderator
+  const { texts, writers, likers } = shared
+  const { userId } = viewer
+  // Among incomplete likes the viewer's own takes the place of another.
+  if (writers.has(userId) || (liked && likers === null))
+    return write(viewShared(config, viewer, shared, liked))
+  const role = may(viewer, 'moderate') ? 'moderator' : 'member'
+  const variant = liked ? `${role} liking` : role
+  const roles = role === 'moderator' ? [role] : []
+  texts[variant] ??= write(viewShared(config, { ...anyMember, userId, roles } as Viewer, shared, liked))
+  return texts[variant]
 }
 
-const copies = 4
+const copies = 6
 
-/** Returns about how many bytes a shared post takes: its texts, and what they were made from. */
+/** Returns about how many bytes a shared post takes, with the records that it was made from. */
 export function bytesOfShared({ texts }: SharedPost): number {
   return copies * texts.member.length
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
-import { aMember, anAdministrator, Member } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, aProfile, Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { type Context, contextOf } from '../../../endpoints/context.ts'
 import { listFeed } from './feed.service.ts'
@@ -26,13 +26,13 @@ beforeAll(async () => {
 const viewers = () => [author, commenter, reader, officer]
 
 /** A context without a cache. */
-function anew(): Context {
+function uncached(): Context {
   const cache: Context['cache'] = { read: (_kind, _key, make) => make() }
   return { ...contextOf(site.app, site.app.log), cache }
 }
 
 /** Compares what everybody is sent, all at once, with what the database says. */
-async function expectPresent(postId: string): Promise<void> {
+async function expectPresent(...postIds: string[]): Promise<void> {
   await Promise.all(
     viewers().map(async (member) => {
       const isOfficer = member === officer
@@ -47,25 +47,38 @@ async function expectPresent(postId: string): Promise<void> {
         const address = `/api/posts?${new URLSearchParams(query as Record<string, string>)}`
         const sent = await member.get<Post[]>(address)
         expect(sent.headers['content-type']).toBe('application/json; charset=utf-8')
-        expect(sent.body).toEqual(JSON.parse((await listFeed(anew(), viewer, query)).items.text))
+        expect(sent.body).toEqual(JSON.parse((await listFeed(uncached(), viewer, query)).items.text))
         for (const post of sent.body) expect(post.may.edit).toBe(post.user === member.id)
       }
-      const one = await member.get<Post>(`/api/posts/${postId}`)
-      if (one.status === 200)
-        expect(one.body).toEqual(JSON.parse((await showPost(anew(), viewer, postId)).post.text))
-      else await expect(showPost(anew(), viewer, postId)).rejects.toThrow()
+      for (const postId of postIds) {
+        const one = await member.get<Post>(`/api/posts/${postId}`)
+        if (one.status === 200)
+          expect(one.body).toEqual(JSON.parse((await showPost(uncached(), viewer, postId)).post.text))
+        else await expect(showPost(uncached(), viewer, postId)).rejects.toThrow()
+      }
     }),
   )
 }
 
 it('shows everybody the present state, and their own likes and rights, after every kind of change', async () => {
+  await aProfile(author)
   const { _id: postId } = await aPost(author, 'The harvest')
-  await aPost(officer, 'Welcome')
+  const { _id: welcomeId } = await aPost(officer, `Welcome`)
   const comment = await aComment(commenter, postId)
   const changes: [string, () => Promise<{ status: number }>][] = [
     ['a like', () => reader.put(`/api/posts/like/${postId}`)],
     ['a like of another', () => officer.put(`/api/posts/like/${postId}`)],
     ['a like taken back', () => reader.put(`/api/posts/unlike/${postId}`)],
+    ['a comment on another post', () => reader.post(`/api/posts/comment/${welcomeId}`, { text: 'Thanks' })],
+    [
+      'a mention',
+      () =>
+        reader.post(`/api/posts/comment/${postId}`, {
+          text: 'So says @Author',
+          mentions: [{ user: author.id, name: 'Author' }],
+        }),
+    ],
+    ['a new post', () => commenter.post('/api/posts', { text: 'Rain at last' })],
     ['an edited post', () => author.put(`/api/posts/${postId}`, { text: 'The good harvest' })],
     [
       'an edited comment',
@@ -83,7 +96,7 @@ it('shows everybody the present state, and their own likes and rights, after eve
     ['a removed comment', () => commenter.delete(`/api/posts/comment/${postId}/${comment._id}`)],
     ['a removed post', () => officer.put(`/api/posts/remove/${postId}`, { reason })],
   ]
-  await expectPresent(postId)
+  await expectPresent(postId, welcomeId)
   for (const [what, change] of changes) {
     const { status } = await change()
     expect(status, what).toBeLessThan(300)
@@ -92,6 +105,6 @@ it('shows everybody the present state, and their own likes and rights, after eve
       const { body } = await site.client().post<{ token: string }>('/api/auth', author)
       author = new Member(site, body.token, author)
     }
-    if (what !== 'a suspension') await expectPresent(postId)
+    if (what !== 'a suspension') await expectPresent(postId, welcomeId)
   }
 })

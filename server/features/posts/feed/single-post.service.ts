@@ -52,11 +52,14 @@ export async function showPost(context: Context, viewer: Viewer, postId: string)
   const key = JSON.stringify(['post', postId, may(viewer, 'moderate'), hidden.toSorted()])
   const found = await cache.read('posts', key, () => readShared(context, viewer, postId, hidden), {
     sizeOf: ({ post }) => bytesOfShared(post),
+    rowsOf: () => ({ ids: new Set([postId]), isList: false }),
   })
   if (!found) throw refusal('absent')
-  const liked = await listLiked(database, viewer.userId, [postId])
   const { post, ...more } = found
-  return { post: new JsonText(writeShared(config, viewer, post, liked.has(postId))), ...more }
+  const liked = post.likers
+    ? post.likers.has(viewer.userId)
+    : (await listLiked(database, viewer.userId, [postId])).has(postId)
+  return { post: new JsonText(writeShared(config, viewer, post, liked)), ...more }
 }
 
 /** Whoever may moderate finds any single post, blocked or not. */
@@ -79,6 +82,7 @@ async function readShared(
   const [mentioning = record] = await withMentions({ config }, database, hidden, [record])
   const post = sharedPost(config, mentioning, {
     likes: likes.items,
+    areLikesComplete: likes.next === null,
     comments: comments.items,
     hiddenComments: hiddenComments.get(postId) ?? 0,
   })

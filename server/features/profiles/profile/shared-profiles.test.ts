@@ -5,6 +5,7 @@ import { aMember, anAdministrator, aProfile, profileInput } from '../../../../te
 import { type Context, contextOf } from '../../../endpoints/context.ts'
 import { JsonText } from '../../../endpoints/paging.ts'
 import { listDirectory, listGroups } from '../directory/directory.service.ts'
+import { readProfile } from './profile.service.ts'
 
 const reason = 'Decided by the board'
 
@@ -14,7 +15,7 @@ it('shows everybody the present lists, and themselves as only they may, after ev
   const [anna, bina, reader] = [await aMember(site), await aMember(site), await aMember(site)]
   for (const member of [anna, bina]) await aProfile(member, { location: 'Skokie', dobAudience: 'nobody' })
   const cache: Context['cache'] = { read: (_kind, _key, make) => make() }
-  const anew = { ...contextOf(site.app, site.app.log), cache }
+  const uncached = { ...contextOf(site.app, site.app.log), cache }
   const plain = (returned: unknown): unknown =>
     returned instanceof JsonText ? JSON.parse(returned.text) : JSON.parse(JSON.stringify(returned))
 
@@ -31,12 +32,19 @@ it('shows everybody the present lists, and themselves as only they may, after ev
         ]) {
           const address = `/api/profile?${new URLSearchParams(query as unknown as Record<string, string>)}`
           const sent = await member.get<{ user: { _id: string }; dob: string | null }[]>(address)
-          expect(sent.body).toEqual(plain((await listDirectory(anew, viewer, query)).items))
+          expect(sent.body).toEqual(plain((await listDirectory(uncached, viewer, query)).items))
           const seen = sent.body.filter(({ dob }) => dob !== null).map(({ user }) => user._id)
           if (member !== officer) expect(seen.filter((id) => id !== member.id)).toEqual([])
         }
+        for (const { id } of [anna, bina]) {
+          const sent = await member.get<{ dob: string | null }>(`/api/profile/user/${id}`)
+          if (sent.status === 200) {
+            expect(sent.body).toEqual(plain(await readProfile(uncached, viewer, id)))
+            expect(sent.body.dob !== null).toBe(member.id === id || member === officer)
+          } else await expect(readProfile(uncached, viewer, id)).rejects.toThrow()
+        }
         const groups = await member.get('/api/profile/groups')
-        expect(groups.body).toEqual(plain(await listGroups(anew, viewer)))
+        expect(groups.body).toEqual(plain(await listGroups(uncached, viewer)))
       }),
     )
   }

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 
-/** Profiles as members see them who are not among them: read and written as JSON once for all of these. */
+/** Profiles as JSON, for all members who are not among them. */
 export interface SharedProfiles {
   json: string
   userIds: ReadonlySet<string>
@@ -12,15 +12,15 @@ export interface SharedProfiles {
 const anyMember: Viewer = { userId: '', sessionId: '', roles: [], limited: false, approved: true }
 
 /**
- * Returns what members share of a list of profiles; null for who sees more: visitors have responses of their own, people
- * see everything about themselves, and some may see private details.
+ * Returns profiles as all members see them; null for visitors and for viewers who see more: the people themselves, and
+ * roles that may see private details. A child is in none of them, because only its household sees it.
  * @param key names the list
  */
 export async function sharedAmongMembers(
   { config, cache }: Pick<Context, 'config' | 'cache'>,
   viewer: Viewer | null,
   key: unknown[],
-  make: (viewer: Viewer) => Promise<SharedProfiles>,
+  make: (viewer: Viewer) => Promise<SharedProfiles | undefined>,
 ): Promise<SharedProfiles | null> {
   if (viewer === null || may(viewer, 'see private details')) return null
   // Ages and birthdays turn with the day.
