@@ -22,7 +22,7 @@ export interface Broadcast {
   listen<Message extends object>(channel: Channel<Message>, listener: (message: Message) => void): void
   /** Calls back when messages may have been missed. */
   onGap(listener: () => void): void
-  /** Returns whether every acknowledged write of other processes is known here, so that caches may be used. */
+  /** Returns whether all acknowledged writes are known here: only then caches may be used. */
   isListening(): boolean
   close(): Promise<void>
 }

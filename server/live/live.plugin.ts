@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Carries messages between the processes of the site, so that open pages learn what happens in any of them. */
+/** Carries messages between the processes of the site, for open pages and caches. */
 export const live = plugin(async (app: FastifyInstance) => {
   const { databaseUrl } = app.config
   const broadcast =

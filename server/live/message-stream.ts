@@ -21,7 +21,7 @@ export class MessageStream {
     if (!this.readable.destroyed) this.readable.push(null)
   }
 
-  /** Calls back once the stream is over, whoever ended it. */
+  /** Calls back once either side has ended the stream. */
   onClose(listener: () => void): void {
     this.readable.once('close', listener)
   }

@@ -48,7 +48,7 @@ beforeAll(async () => {
   expect(status).toBe(200)
 })
 
-/** Routes beside the contract: files, pages and feeds, whose own tests tell what they show to whom. */
+/** Routes beside the contract: files, pages and feeds, which have tests of their own. */
 const reusableResponse = [
   /^\/?\*$/,
   /^\/(assets|api\/docs\*?|avatars|pictures|link-pictures|calendar|health)(\/|$)/,
@@ -114,7 +114,7 @@ describe('who may call', () => {
     for (const { key, method, path, endpoint } of endpoints) {
       const allowed = isAllowed(who, endpoint)
       if (allowed && [...streams, ...endsTheSpeaker].includes(key)) continue
-      // An id that names nothing and no body: whoever is let through gets an answer or a fault of the request.
+      // An id that names nothing and no body: a caller that is let through gets an answer or a fault of the request.
       const { status } = await speaker(who).send(method, path.replace(/:\w+/g, 'none'))
       const refused = ['visitor', 'suspended'].includes(who) ? [401] : [403]
       if (!(allowed ? statusesOfTheAllowed : refused).includes(status)) wrong.push(`${key}: ${status}`)

@@ -105,7 +105,7 @@ async function change({ person }: Planted, to: Partial<Selectable<Tables['users'
 }
 
 const everybody = () => [hidden, suspended, blocked, unclaimed, former, deceased, child]
-/** People whom nobody is to find but administrators and their household. */
+/** People that only administrators and their household may find. */
 const unlisted = () => [unclaimed, child]
 const home = ['qzhiddenhome', 'qzhiddenstreet']
 
@@ -131,10 +131,10 @@ function filled(path: string): string[] {
   return tried.map((id) => path.replace(/:\w+/g, id))
 }
 
-/** Finds everybody whose name begins as those of the planted people do, as far as a member may mention them. */
+/** Searches the people that a member may mention for the planted names. */
 const mentionable = ['/api/posts/mentionable?search=qz']
 
-/** Every address of the interface that reads, with every id there is, and the searches for what is hidden. */
+/** Every address that reads, with every id, and searches for hidden values. */
 function interfaceAddresses(): string[] {
   const reading = Object.entries(registry as Record<string, Endpoint>)
     .filter(([key, { stream }]) => key.startsWith('GET ') && !stream)
@@ -173,7 +173,7 @@ it('visitors read nothing of hidden and suspended members, in no response of the
 }, async () => {
   const secrets = kept()
   const leaks = await leaksTo(site.client(), interfaceAddresses(), secrets)
-  // An office is public: the board names whoever holds one.
+  // An office is public: the board names its holders.
   expect(leaks.filter((leak) => leak !== `${hidden.secrets.name} at /api/board`)).toEqual([])
 })
 
@@ -207,7 +207,7 @@ it('roles read no more of it than their work asks for', { timeout: 120_000 }, as
   expect(await leaksTo(treasurer, interfaceAddresses(), others)).toEqual([])
 })
 
-it('members read nothing that somebody wrote whom they block, nor who blocks them', {
+it('members read nothing by members that they block or who block them', {
   timeout: 120_000,
 }, async () => {
   const words = (['post', 'comment'] as const).map((field) => blocked.secrets[field])
@@ -217,7 +217,7 @@ it('members read nothing that somebody wrote whom they block, nor who blocks the
   expect(await leaksTo(blocked.person, interfaceAddresses(), ['qzmemberpost', 'qzmembercomment'])).toEqual([])
 })
 
-it('nobody reads at an event the name of people who left the directory, or between whom and them a block lies', async () => {
+it('nobody reads at an event the name of people who left the directory, or of members with a block between them', async () => {
   const lists = [`/api/events/${eventId}/answers`]
   const gone = [hidden, suspended, former, deceased, ...unlisted()].flatMap((one) => all(one))
   expect(await leaksTo(member, lists, [...gone, ...all(blocked)])).toEqual([])

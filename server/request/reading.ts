@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { chosenLanguage, inLanguage } from '../text/languages.ts'
 
-/** Reads JSON bodies (an empty one counts as none) and lets the contract's schemas validate and serialize. */
+/** Parses JSON bodies, and validates and serializes by the contract's schemas. An empty body counts as none. */
 export const jsonBodies = plugin(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

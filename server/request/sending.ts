@@ -18,7 +18,7 @@ export const compression = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Closes each connection after its last response, so that a stop waits for requests, not for idle connections. */
+/** Closes connections after their last response while stopping: a stop waits for requests only. */
 export const gracefulStop = plugin(async (app: FastifyInstance) => {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -19,7 +19,7 @@ export interface Build {
   server: string
   /** Finds a file among the assets of every build, for pages that another build sent; undefined when none has it. */
   findAsset: (name: string) => Promise<{ name: string; folder: string } | undefined>
-  /** Notes that this build is in use, so that the making of further ones does not remove it. */
+  /** Marks this build as in use, so that later builds do not remove it. */
   markServed: () => Promise<void>
 }
 

@@ -3,12 +3,12 @@ import { entityTag, namesVersion, versionOfState } from '../endpoints/entity-tag
 
 const forPrograms = /^(application\/([\w.-]+\+)?xml|application\/manifest\+json|text\/plain)\b/
 
-/** Tells whether a response is a document for programs, such as a feed, which ask for it again and again. */
+/** Tells whether a response is a document that programs poll, such as a feed. */
 export function isDocument({ status, headers }: Response): boolean {
   return status === 200 && forPrograms.test(headers.get('content-type') ?? '')
 }
 
-/** Sends a document with the entity tag of its content, or 304 to a reader that has it already. */
+/** Sends a document with an entity tag, or 304 to a client that has it. */
 export async function sendDocument(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,

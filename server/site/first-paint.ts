@@ -17,7 +17,7 @@ const moduleImport = /^import \* as (\w+) from ("[^"]+");$/gm
 /** Stands in a page that shows nothing of its own before its scripts run: they come at once, after its first calls. */
 const scriptsAtOnce = 'data-scripts="at-once"'
 
-/** What the links to scripts are called until they are loaded. */
+/** Relation of links to scripts that are loaded later. */
 const laterScript = 'script-later'
 
 /** Settles once the page was painted, or is not looked at. Pages that are opened behind others paint nothing. */

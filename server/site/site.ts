@@ -86,7 +86,7 @@ async function sendWhole(
   return reply.code(page.status).send(isPage ? paintedFirst(text, marks) : text)
 }
 
-/** Gives a page whose data was refused the status of the refusal, so that nobody takes or caches it for the page. */
+/** Gives a page without its data the status of the refusal, against caching. */
 function refusedPage(page: Response, { status, headers }: TransportResponse): Response {
   const refused = withStatus(page, status)
   const retryAfter = headers['retry-after']
@@ -159,7 +159,7 @@ function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
   })
 }
 
-/** Serves the site by Vite in middleware mode, which compiles on request and reloads the browser. */
+/** Serves the site by Vite, which compiles on request and reloads the browser. */
 async function developmentSite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

@@ -62,7 +62,7 @@ interface Sources {
 }
 
 /**
- * Invalidates cached values when a row changes that they may be made of, in this process or another one. The tables are
+ * Caches values until a row that they are made of changes, in any process. The tables are
  * those that statements of the kind have named. While this process may have missed writes of others, everything is
  * read from the database (`peers.ts`).
  */
@@ -196,7 +196,7 @@ class CachedKind {
   }
 }
 
-/** Adds the words of a statement to its kind before it runs, so that no later change goes unnoticed. */
+/** Adds the words of a statement to its kind before it runs. */
 class SharedScope extends ReadScope {
   readonly #shared: Set<string>
 

@@ -2,7 +2,7 @@ import type { Confirmation } from './confirmations.ts'
 import { Peers } from './peers.ts'
 import type { Write, Written } from './statement-scope.ts'
 
-/** Tables that nothing public shows: no response that was made from them is kept for visitors. */
+/** Tables that nothing public shows: responses from them are not cached for visitors. */
 export const privateTables: readonly string[] = [
   'account_links',
   'acts',
@@ -33,8 +33,8 @@ export const privateTables: readonly string[] = [
   'turned_away',
 ]
 
-/** Those of them that a process keeps for members, and so hears of from the others. */
-const keptForMembers: readonly string[] = [
+/** Private tables that are cached for members, and so are announced to other processes. */
+const cachedForMembers: readonly string[] = [
   'blocks',
   'comments',
   'likes',
@@ -45,7 +45,7 @@ const keptForMembers: readonly string[] = [
 ]
 
 /** Tables of whose changes no other process is told: nothing that was made from them is kept. */
-export const untoldTables = privateTables.filter((table) => !keptForMembers.includes(table))
+export const untoldTables = privateTables.filter((table) => !cachedForMembers.includes(table))
 
 const concernsOthers = ({ table }: Write) => !untoldTables.includes(table)
 
@@ -58,7 +58,7 @@ export interface OutgoingMessage {
 
 /** The channel of PostgreSQL on which processes tell each other what they wrote. */
 export const changesChannel = 'society_changes'
-/** How often the embedded database is asked whether another process wrote, in milliseconds. */
+/** Milliseconds between two checks of the embedded database for other processes' writes. */
 const lookEvery = 20
 
 /** Tells what is written to the database: by this process once it is committed, by others when their message arrives. */
@@ -104,7 +104,7 @@ export class Changes {
     this.#versionElsewhere = version
   }
 
-  /** Looks whether another process wrote to the embedded database, unless that was done a moment ago. */
+  /** Checks whether another process wrote to the embedded database, at most every 20 ms. */
   lookElsewhere(): void {
     const now = performance.now()
     if (this.#versionElsewhere === null || now - this.#lookedAt < lookEvery) return

@@ -1,13 +1,13 @@
 import { second } from '../../../contract/time/durations.ts'
 
-/** How long a process may use its caches after it sent the last heartbeat that it heard itself. */
+/** Time for which a process may use its caches after its last received heartbeat. */
 export const leaseMilliseconds = 2 * second
-/** A process that was silent for so long is gone, and may have left a write that it told nobody about. */
+/** Silence after which a process counts as gone, perhaps with a write not announced. */
 const goneAfter = 5 * leaseMilliseconds
 
 /** A write that the other processes are told of. */
 export interface Confirmation {
-  /** Waits, once it is committed, until no other process uses a cache that does not know of it. */
+  /** Waits after the commit until no other process uses an outdated cache. */
   wait(): Promise<void>
   /** Ends it, where the write failed. */
   forget(): void
@@ -39,13 +39,13 @@ class PendingWrite {
  * known, and so is the end of its lease. A process that does not confirm in time is not waited for any longer.
  */
 export class Confirmations {
-  /** The latest end of the lease of each other process, on the clock of this one. */
+  /** End of the lease of each other process, on this process's clock. */
   readonly #leases = new Map<string, number>()
   readonly #writes = new Map<number, PendingWrite>()
   /** From when on every process that has a lease was heard of. */
   #completeAt = Number.POSITIVE_INFINITY
 
-  /** Notes that this process hears the others from now on, except for unheard messages of `others`. */
+  /** Notes that this process receives messages from now on; earlier leases may be `unknown`. */
   begin(others: 'unknown' | 'known'): void {
     this.#completeAt = performance.now() + (others === 'known' ? 0 : leaseMilliseconds)
   }

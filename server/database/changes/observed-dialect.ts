@@ -106,7 +106,7 @@ class ObservedDriver implements Driver {
     await this.#driver.releaseSavepoint?.(innerOf(connection), name, compile)
   }
 
-  /** Gives a connection back, and then waits until the other processes know of what was written through it. */
+  /** Releases a connection, and waits until other processes know of its writes. */
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     setOver(connection, true)
     await this.#driver.releaseConnection(innerOf(connection))
@@ -131,7 +131,7 @@ class ObservedDriver implements Driver {
 
 class ObservedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
-  /** What the running transaction has written; null outside of one. */
+  /** Writes of the running transaction; null outside of one. */
   pending: Written | null = null
   /** Its transaction is ending, or it was released and the inner connection serves other work. */
   isOver = false

@@ -79,7 +79,7 @@ export class Peers {
     return this.#timer === undefined ? null : this.#confirmations.expect(number)
   }
 
-  /** Begins to wait for confirmations, and to send heartbeats as soon as there is a connection. */
+  /** Starts to wait for confirmations, and to send heartbeats once connected. */
   open(): void {
     this.#timer = setInterval(() => this.#tick(), beatEvery).unref()
   }
@@ -109,7 +109,7 @@ export class Peers {
     this.#unconfirmed.clear()
   }
 
-  /** Tells the others that this process uses its caches no more, and waits for nobody any longer. */
+  /** Announces that this process stops using its caches, and stops waiting for confirmations. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined

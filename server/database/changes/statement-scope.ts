@@ -14,7 +14,7 @@ export interface Write {
 /** Writes to known tables, or to any table. */
 export type Written = Write[] | 'everything'
 
-/** What a statement reads and writes by its text: in doubt more, never less. */
+/** Reads and writes of a statement, by its text: in doubt more, never less. */
 export interface StatementScope {
   /** Every word of the text, and so each table and column that it may read. */
   words: ReadonlySet<string>

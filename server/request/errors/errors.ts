@@ -25,7 +25,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   return sendRefusal(reply, judge(error, request))
 }
 
-/** Tells which refusal an error is to the caller, and logs what is not the caller's fault. */
+/** Returns the refusal for an error, and logs errors that the caller did not cause. */
 export function judge(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof CallerLeft || isBrokenOff(error, request)) {
     request.log.info('the caller went away before the request was complete')
@@ -49,7 +49,7 @@ function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
 
 const unreadableStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Refuses, on the bare connection, what is not a complete HTTP request, and closes the connection. */
+/** Responds to an incomplete HTTP request on the bare connection, and closes it. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unreadableStatus[error.code ?? ''] ?? 400

@@ -5,7 +5,7 @@ import plugin from 'fastify-plugin'
 import { day, second } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
 
-/** What no page of the site needs from a browser. */
+/** Browser features that no page of the site needs. */
 const closedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -34,12 +34,12 @@ declare module 'fastify' {
     framed?: true
   }
   interface FastifyRequest {
-    /** Marks the inline scripts and styles of this response that the content security policy lets through. */
+    /** Nonce of the inline scripts and styles that the content security policy allows. */
     nonce: string
   }
 }
 
-/** Sets the usual headers, and a content security policy with a fresh nonce for each response. */
+/** Sets security headers, and a content security policy with a nonce for each response. */
 export const securityHeaders = plugin(async (app: FastifyInstance) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -59,13 +59,13 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Tells browsers to come by https only, where the site is reached so and `HSTS` does not say otherwise. */
+/** Restricts browsers to https where the site uses it, unless `HSTS` disables that. */
 function transportSecurity({ publicUrl, hsts }: Config) {
   if (hsts === 'off' || !publicUrl.startsWith('https:')) return false
   return { maxAge: yearInSeconds, includeSubDomains: hsts !== 'host', preload: hsts === 'preload' }
 }
 
-/** The page that shows the interface is another project's, which makes markup of our own description. */
+/** Policy of the interface's page, whose viewer is a library that renders our description. */
 const docs = /^\/api\/docs\b/
 
 function contentSecurityPolicy(config: Config, { nonce, url, routeOptions }: FastifyRequest): string {

@@ -100,7 +100,7 @@ function exportedNames(): Map<z.core.$ZodType, string> {
   return names
 }
 
-/** Describes an object whose keys are all known by its properties, as programs are generated from them. */
+/** Describes an object with known keys by its properties, for generated programs. */
 function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, required, additionalProperties } = schema
   if (!propertyNames || !required || typeof additionalProperties !== 'object') return

@@ -5,7 +5,7 @@ import plugin from 'fastify-plugin'
 import { m } from '../../../contract/paraglide/messages.js'
 import { interfaceDescription } from './interface-description.ts'
 
-/** What the parts of the interface are about, by the first word of their addresses. */
+/** Descriptions of the interface's parts, by the first word of their addresses. */
 const tags = Object.entries({
   account: 'The own account: name, address, password, photo, second step, devices and sessions',
   admin: 'The work of administrators and of everybody with a role',

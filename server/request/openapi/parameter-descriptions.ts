@@ -1,4 +1,4 @@
-/** What the `id` in a path names, by the beginning of the path; the longest beginning counts. */
+/** Meaning of the `id` in a path, by the beginning of the path; the longest beginning counts. */
 const subjects: Record<string, string> = {
   '/api/account/push/': 'a device, as the list of devices has it',
   '/api/account/second-step/': 'an app or passkey, as the own second step lists it',

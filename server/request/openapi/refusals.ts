@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts'
 
-/** Names the refusals of the interface by status, as the description refers to them, and says what each means. */
+/** Names and describes the refusals of the interface, by status. */
 const refusals: Record<(typeof errorStatus)[ErrorCode], [name: string, meaning: string]> = {
   400: ['InvalidInput', 'The input is invalid: each error says what to do, and about which field'],
   401: ['NotSignedIn', 'The token is missing, invalid or expired, or the credentials are wrong'],

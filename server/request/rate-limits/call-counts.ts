@@ -3,14 +3,14 @@ import { fingerprint } from '../../database/identifiers.ts'
 import { type Broadcast, Channel } from '../../live/broadcast.ts'
 
 const callersRemembered = 20_000
-/** A caller with fewer calls than this part of what it may do is not worth telling other processes about. */
+/** Share of a limit from which a caller's count is sent to other processes. */
 const toldFrom = 1 / 20
 /** A notification holds 8,000 bytes. */
 const countsInMessage = 100
 
 interface Count {
   hits: number
-  /** How many of them other processes know, or told. */
+  /** Number of these calls that other processes know of. */
   told: number
   /** When the window ends, on the clock that nobody sets. */
   ends: number

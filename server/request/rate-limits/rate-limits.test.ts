@@ -15,7 +15,7 @@ describe('the network address', () => {
       headers: { 'x-forwarded-for': forwarded },
     })
 
-  it('is never taken from a header of whoever calls', async () => {
+  it('is never taken from a header of the caller', async () => {
     const direct = await anApp({ throttles: { ...site.config.throttles, ...limited } })
     await call(direct, '192.0.2.1')
     expect((await call(direct, '192.0.2.2')).statusCode).toBe(429)

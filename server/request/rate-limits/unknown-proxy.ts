@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** What proxies tell of whom they speak for. */
+/** Headers in which proxies name their client. */
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
@@ -30,7 +30,7 @@ export const unknownProxy = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Tells whether the configuration itself says that there is a proxy, and does not name it. */
+/** Tells whether the configuration implies a proxy without naming it. */
 export function isProxyExpected({ trustProxy, publicUrl, host }: Config): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return trustProxy.length === 0 && (protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname)))

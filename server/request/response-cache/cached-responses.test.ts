@@ -14,7 +14,7 @@ class CountedWords extends Set<string> {
   }
 }
 
-function madeFrom(...words: string[]) {
+function responseFrom(...words: string[]) {
   const headers = { 'content-type': 'application/json' }
   const made = { words: new CountedWords(words), route: '/api/posts', userId: null, headers }
   return { ...moment, response: new CachedResponse({ ...made, body: Buffer.from('[]') }) }
@@ -24,8 +24,8 @@ const change = (table: string, columns: string[] | null = null) => [{ table, col
 
 it('invalidates responses from a written table, and reads no others', () => {
   const cache = new CachedResponses({ max: 5000, maxSize: 1_000_000 })
-  for (let number = 0; number < 1000; number += 1) cache.set(`event ${number}`, madeFrom('events'))
-  cache.set('post', madeFrom('posts', 'text'))
+  for (let number = 0; number < 1000; number += 1) cache.set(`event ${number}`, responseFrom('events'))
+  cache.set('post', responseFrom('posts', 'text'))
   cache.invalidate(change('posts', ['like_count']))
   expect(cache.get('post')).toBeDefined()
   looks = 0
@@ -40,16 +40,16 @@ it('invalidates responses from a written table, and reads no others', () => {
 it('invalidates responses that were replaced, resized, or cached after the first write', () => {
   const cache = new CachedResponses({ max: 2, maxSize: 1_000_000 })
   cache.invalidate(change('posts'))
-  cache.set('page', madeFrom('events'))
-  cache.set('page', madeFrom('posts'))
+  cache.set('page', responseFrom('events'))
+  cache.set('page', responseFrom('posts'))
   cache.resize('page')
   cache.invalidate(change('events'))
   expect(cache.get('page')).toBeDefined()
   cache.invalidate(change('posts'))
   expect(cache.get('page')).toBeUndefined()
-  for (const key of ['one', 'two', 'three']) cache.set(key, madeFrom('posts'))
+  for (const key of ['one', 'two', 'three']) cache.set(key, responseFrom('posts'))
   expect(cache.get('one')).toBeUndefined()
-  cache.set('one', madeFrom('events'))
+  cache.set('one', responseFrom('events'))
   cache.invalidate(change('posts'))
   expect([cache.get('one'), cache.get('three')].map((entry) => entry !== undefined)).toEqual([true, false])
 })

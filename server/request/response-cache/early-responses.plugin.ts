@@ -7,7 +7,7 @@ import { cacheKey } from './response-cache.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Sends cached responses before the framework handles the request, with the same headers, limits and log line. */
+/** Sends cached responses before the framework, under the same limits and with a log line. */
 export const sendingEarly = plugin(async (app: FastifyInstance) => {
   const listeners = app.server.listeners('request') as Listener[]
   const addressOf = clientAddresses(app.config.trustProxy)

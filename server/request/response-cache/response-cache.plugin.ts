@@ -131,7 +131,7 @@ async function encodedBody(
   return encoded.body ?? undefined
 }
 
-/** Caches a response where that is allowed, and returns the body that is sent, now as later. */
+/** Caches a response where that is allowed, and returns the body to send. */
 async function addToCache(
   cache: ResponseCache,
   pending: PendingResponse,

@@ -18,7 +18,7 @@ const secretAddress = /^\/+(?:verify|reset|welcome|unsubscribe)\b/i
 /** Audience of a cached response: all visitors, or the session whose token was sent. */
 export type Readers = 'visitors' | 'session'
 
-/** How much is cached for each audience, and the tables that exclude a response. */
+/** Limits of each audience, and the tables that exclude a response. */
 const bounds = {
   visitors: { maxSize: 24 * mebibyte, max: 4000, never: new Set(privateTables) },
   session: { maxSize: 8 * mebibyte, max: 2000, never: new Set(untoldTables) },
@@ -67,7 +67,7 @@ export class ResponseCache {
     visitors: new CachedResponses(bounds.visitors),
     session: new CachedResponses(bounds.session),
   }
-  /** Those that other requests may wait for. */
+  /** Pending responses that other requests may wait for. */
   readonly #shared = new Map<string, PendingResponse>()
   readonly #pending = new Set<PendingResponse>()
 

@@ -43,7 +43,7 @@ export interface Page {
 }
 
 /**
- * Replaces the nonce of a page by the hashes of its inline scripts and styles, so that it can be reused. Elements without
+ * Replaces the nonce of a page by the hashes of its inline scripts and styles. Elements without
  * a nonce stay forbidden. Null when the page contains its nonce elsewhere.
  */
 export function withHashes({ html, policy }: Page, nonce: string): Page | null {
