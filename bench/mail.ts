@@ -1,6 +1,6 @@
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/connection.ts'
-import { queueAccountMails } from '../server/features/accounts/account-mail.service.ts'
+import { queueAccountMails } from '../server/features/accounts/account/account-mail.service.ts'
 import { startServer } from '../tests/e2e/running-server.ts'
 import { aMailbox, until } from '../tests/support/mailbox.ts'
 import { measureOnBothEngines } from './load/engines.ts'

@@ -7,10 +7,10 @@ import {
   openDatabase,
 } from '../server/database/connection.ts'
 import { Refusal } from '../server/endpoints/refusal.ts'
-import { administrators } from '../server/features/accounts/accounts.service.ts'
+import { administrators } from '../server/features/accounts/account/accounts.service.ts'
 import { setAdministratorByEmail } from '../server/features/accounts/lifecycle/administrators.service.ts'
 import { makeRecoveryLink } from '../server/features/accounts/links/recovery.service.ts'
-import { endSecondStepByEmail } from '../server/features/accounts/second-step-resets/resets.service.ts'
+import { endSecondStepByEmail } from '../server/features/accounts/second-step/resets.service.ts'
 import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
 import { updateDatabase } from '../server/operations/archive/updating.ts'
 import { startFailure } from '../server/start-messages.ts'

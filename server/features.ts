@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { accounts } from './features/accounts/accounts.plugin.ts'
-import { turnedAwayOnAccounts } from './features/accounts/turned-away/account-subscriber.ts'
+import { turnedAwayOnAccounts } from './features/accounts/joining/turned-away.service.ts'
 import { administration } from './features/administration/administration.plugin.ts'
 import { importsOnAccounts } from './features/administration/imports/imports.plugin.ts'
 import { eventsOnAccounts } from './features/events/account-subscriber.ts'

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { second } from '../../contract/time/durations.ts'
-import type { RateLimitName } from '../config/rate-limits.ts'
+import { actionLimits, type LimitedAction, type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { compiledOnce, type Places } from '../database/compiled-once.ts'
 import type { Connection } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'
@@ -185,4 +185,26 @@ function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
     .slice(0, groups)
     .map((group) => group.toString(16))
     .join(':')
+}
+
+/** The origin of an action: the caller's network address, if known, and the account that is counted. */
+export interface Actor {
+  address?: string | undefined
+  account: string
+}
+
+/**
+ * Counts an action that could bother others: by network, by account, and for the whole site.
+ * @throws {Refusal} too_many
+ */
+export async function countAction(
+  context: Pick<Context, 'database' | 'config'>,
+  action: LimitedAction,
+  { address, account }: Actor,
+): Promise<void> {
+  for (const name of actionLimits[action]) {
+    const scope = scopeOf(name)
+    if (scope !== 'network') await countHit(context, name, scope === 'account' ? account : 'all')
+    else if (address) await countNetworkHit(context, name, address)
+  }
 }

@@ -5,7 +5,7 @@ import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
 import { until } from '../../tests/support/mailbox.ts'
 import { aSender, mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../tests/support/members.ts'
-import { queueAccountMail } from '../features/accounts/account-mail.service.ts'
+import { queueAccountMail } from '../features/accounts/account/account-mail.service.ts'
 import { sendDueMails } from './mail-sender.ts'
 
 /** Attempts last longer than the tests: what the silent server was given waits until the end. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../tests/support/members.ts'
-import { queueAccountMail as queueMail } from '../features/accounts/account-mail.service.ts'
+import { queueAccountMail as queueMail } from '../features/accounts/account/account-mail.service.ts'
 
 async function localeOf(site: TestApp, userId: string) {
   const mails = site.database.selectFrom('mails').select('locale').where('user_id', '=', userId)

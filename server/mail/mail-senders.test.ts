@@ -8,7 +8,7 @@ import { type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { aSender, mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { shippedMailPace } from '../config/mail-delivery.ts'
-import { queueAccountMail as queueMail } from '../features/accounts/account-mail.service.ts'
+import { queueAccountMail as queueMail } from '../features/accounts/account/account-mail.service.ts'
 import { sendDueMails } from './mail-sender.ts'
 
 test('several senders give each message to one of them', async () => {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { emailTemplates } from '../../server/background-work.ts'
 import type { Config } from '../../server/config.ts'
-import { pushing } from '../../server/features/accounts/push/pushing.ts'
+import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
 import type { MailSender } from '../../server/mail/mail-sender.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import { anApp, quickMail, type TestApp } from './app.ts'

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushSubscriptionKeys } from '../../contract/accounts/push/schemas.ts'
 import { emailTemplates } from '../../server/background-work.ts'
-import { pushing } from '../../server/features/accounts/push/pushing.ts'
+import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
 import { sendDueMails } from '../../server/mail/mail-sender.ts'
 import type { PushMessage, PushRequest } from '../../server/mail/push/push-message.ts'
 import { quickMail, type TestApp } from './app.ts'

@@ -1,23 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { linkRoutes } from './links/links.routes.ts'
 import { ownAccountRoutes } from './own-account/own-account.routes.ts'
-import { ownDataRoutes } from './own-data/own-data.routes.ts'
-import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
-import { pushRoutes } from './push/push.routes.ts'
 import { secondStepRoutes } from './second-step/second-step.routes.ts'
-import { sessionListRoutes } from './sessions/session-list.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 
 /** Serves registration, sign-in, and the caller's own account and its security. */
 export async function accounts(app: FastifyInstance): Promise<void> {
   await app.register(signInRoutes)
   await app.register(ownAccountRoutes)
-  await app.register(ownDataRoutes)
-  await app.register(sessionListRoutes)
-  await app.register(pushRoutes)
   await app.register(secondStepRoutes)
-  await app.register(passkeyRoutes)
   await app.register(linkRoutes)
   await app.register(photoRoutes)
 }

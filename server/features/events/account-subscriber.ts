@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
-import type { AccountSubscriber } from '../accounts/account-subscribers.service.ts'
+import type { AccountSubscriber } from '../accounts/account/account-subscribers.ts'
 import { deleteComingRsvpsOf, listOccurrencesOfMember, listRsvps } from './attendance/rsvps.queries.ts'
 import { notifyMovedAttendees } from './attendance/seat-emails.service.ts'
 import { assignSeats } from './attendance/waiting-list.ts'

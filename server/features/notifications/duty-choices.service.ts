@@ -9,7 +9,7 @@ import {
   listDutyChoices,
   moveDutyMark,
   updateDutyPace,
-} from './duty-choices.queries.ts'
+} from './choices.queries.ts'
 
 export type { DutyChoice }
 

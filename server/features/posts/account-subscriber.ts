@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/connection.ts'
 import { locksRows } from '../../database/row-locks.ts'
-import type { AccountSubscriber } from '../accounts/account-subscribers.service.ts'
+import type { AccountSubscriber } from '../accounts/account/account-subscribers.ts'
 import { feedChanges } from './feed-changes.ts'
 
 /** Keeps the feed correct when an account is removed, hidden or restored. */

@@ -4,7 +4,7 @@ import type { Mention } from '../../../contract/posts/schemas.ts'
 import { bytesOf } from '../../../contract/text/characters.ts'
 import type { CommentRow } from '../../database/rows/post-rows.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { avatarAddress } from '../accounts/accounts.service.ts'
+import { avatarAddress } from '../accounts/account/accounts.service.ts'
 import { permissionsFor } from './posts.policy.ts'
 
 /** The columns that posts and comments share, with the author's name. */

@@ -3,7 +3,7 @@ import type { Departure } from '../../../contract/accounts/people.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
-import { departedAccounts, listedAccounts } from '../accounts/listed-accounts.service.ts'
+import { departedAccounts, listedAccounts } from '../accounts/account/accounts.policy.ts'
 
 /** Makes the condition for the profiles that lists name, for a query that joins `profiles` and `users`. */
 export function listedProfiles(rules: Pick<Config, 'requireVerification'>): Expression<SqlBool> {

@@ -1,6 +1,6 @@
 import type { MemberHome } from '../../../contract/society/home.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
-import { readVisitBefore } from '../accounts/accounts.service.ts'
+import { readVisitBefore } from '../accounts/account/accounts.service.ts'
 import { readChangedEvents, readOwnNextEvent } from '../events/calendar/member-events.service.ts'
 import { readRecentWriting } from '../posts/feed/recent-writing.service.ts'
 import { readOpenInvitations } from '../profiles/households/households.service.ts'

@@ -3,7 +3,7 @@ import { roles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
-import { findPerson } from '../accounts.queries.ts'
+import { findPerson } from '../account/accounts.queries.ts'
 import {
   type AccessChange,
   endLinkOutcomes,

@@ -4,9 +4,9 @@ import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
+import { findUserByEmailKey, lockUser } from '../account/accounts.queries.ts'
+import { isMilestoneReached, reachMilestone } from './access.queries.ts'
 import { changeAccess } from './access.service.ts'
-import { isMilestoneReached, reachMilestone } from './milestones.queries.ts'
 
 type User = Selectable<UserRow>
 type Ground = Pick<Context, 'config'>

@@ -1,5 +1,5 @@
 import type { EmailContent, EmailTemplate } from '../../../mail/email-template.ts'
-import { type AccountUser, findUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 
 type UserTemplate = (user: AccountUser, ...rest: Parameters<EmailTemplate>) => Promise<EmailContent | null>
 
@@ -20,4 +20,13 @@ export function addressee(
   address: string,
 ): EmailContent['to'] {
   return { name: email_verified_at === null ? null : name, address }
+}
+
+/** Writes an instant in words, in a zone. */
+export function timeIn(timeZone: string, at: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(new Date(at))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { queueAccountMails } from '../account-mail.service.ts'
-import { listAdministrators, listLocales } from '../accounts.queries.ts'
+import { queueAccountMails } from '../account/account-mail.service.ts'
+import { listAdministrators, listLocales } from '../account/accounts.queries.ts'
 
 /** Something about the site itself that administrators are told of. */
 export interface SiteAlert {

@@ -1,8 +1,8 @@
 import type { NotNull } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { accountsWanting } from '../../notifications/notifications.service.ts'
-import { accountsWithTrustedAddress } from '../listed-accounts.service.ts'
+import { accountsWanting } from '../../notifications/topics.service.ts'
+import { accountsWithTrustedAddress } from '../account/accounts.policy.ts'
 
 /**
  * Selects whom the society may write to about a topic: members whose address is trusted, and people whom it knows with an

@@ -2,9 +2,9 @@ import type { NotificationTopic } from '../../../../contract/notifications/topic
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EmailCalendar } from '../../../mail/email-template.ts'
 import { readBatchText } from '../../../mail/mail-batches.ts'
-import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
+import { readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
+import { isWrittenTo } from '../account/accounts.policy.ts'
 import { makeLink } from '../links/account-links.service.ts'
-import { isWrittenTo } from '../listed-accounts.service.ts'
 import { aboutUser, addressee } from './about-user.ts'
 
 const topicName: Record<NotificationTopic, () => string> = {

@@ -11,7 +11,7 @@ import {
   lockActingAdministrators,
   lockUser,
   lockWithActingAdministrators,
-} from '../accounts.queries.ts'
+} from '../account/accounts.queries.ts'
 
 /**
  * Refuses to leave the society without an administrator. To be called before an account stops acting as one.

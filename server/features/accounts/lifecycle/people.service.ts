@@ -1,9 +1,16 @@
 import type { Departure, Listing } from '../../../../contract/accounts/people.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { findPerson, insertUser, updateUser } from '../accounts.queries.ts'
-import { newAccount } from '../new-account.ts'
+import { withdrawMessages } from '../../../mail/mail-queue.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
+import { changeAccess } from '../access/access.service.ts'
+import { type AccountContext, type AccountTransaction, publish } from '../account/account-subscribers.ts'
+import { findPerson, insertUser, updateUser } from '../account/accounts.queries.ts'
+import { newAccount } from '../account/new-account.ts'
+import { endAccess } from './account-changes.service.ts'
+import { requireAnotherAdministrator } from './administrators.service.ts'
 
 /** Adds somebody without an e-mail address, who cannot sign in; returns their id. */
 export async function addPerson(
@@ -43,4 +50,50 @@ export async function findPersonState(connection: Connection, userId: string): P
 /** Lets others find somebody who never claimed an account, or no longer. */
 export function changeListing(transaction: Connection, userId: string, listing: Listing) {
   return updateUser(transaction, userId, { listing })
+}
+
+type Subscribers = Pick<AccountContext, 'accountSubscribers'>
+
+/** Gives back what somebody holds who is about to be noted as gone. Comes before their account is locked. */
+export function prepareDeparture(
+  subscribers: Subscribers,
+  during: AccountTransaction,
+  userId: string,
+): Promise<void> {
+  return publish(subscribers, 'beforeDeparture', during, userId)
+}
+
+/**
+ * Notes that somebody has left the society or died: name and offices stay; sessions, mail, birthdays and contact end,
+ * and their seats at coming events go to others. Comes after `prepareDeparture`.
+ * @param on the last day on which they were a member
+ * @throws {Refusal} last_administrator
+ */
+export async function noteDeparture(
+  subscribers: Subscribers,
+  during: AccountTransaction,
+  { userId, departed, on }: { userId: string; departed: Departure; on: CalendarDate },
+): Promise<void> {
+  const { config, transaction } = during
+  await requireAnotherAdministrator(transaction, userId)
+  await lockAccount(transaction, userId)
+  await endAccess(subscribers, during, userId)
+  await changeAccess({ config }, transaction, [userId], { departed, departed_on: on })
+  await withdrawMessages(transaction, { userId })
+  await recordSecurity(config, transaction, { event: 'account suspended', account: userId, detail: departed })
+  await publish(subscribers, 'departed', during, userId)
+}
+
+/** Takes it back that somebody has left or died; what ended with it begins anew only where people do it. */
+export async function undoDeparture(
+  { config, transaction }: AccountTransaction,
+  userId: string,
+): Promise<void> {
+  await lockAccount(transaction, userId)
+  await changeAccess({ config }, transaction, [userId], { departed: null, departed_on: null })
+  await recordSecurity(config, transaction, {
+    event: 'account restored',
+    account: userId,
+    detail: 'returned',
+  })
 }

@@ -1,10 +1,8 @@
 import type { Role } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { rightsOf } from '../accounts.policy.ts'
-import { type AccountUser, findUser } from '../accounts.queries.ts'
-import { isWrittenTo } from '../listed-accounts.service.ts'
-import { listUsersWithRole } from './role-holders.queries.ts'
+import { isWrittenTo, rightsOf } from '../account/accounts.policy.ts'
+import { type AccountUser, findUser, listUsersWithRole } from '../account/accounts.queries.ts'
 
 /** Somebody whose roles count at present, and whom the society may write to. */
 export interface RoleHolder {

@@ -7,11 +7,11 @@ import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { countNetworkHit } from '../../../endpoints/rate-limit.ts'
+import { countAction, countNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { mayStillHelp } from '../accounts.policy.ts'
-import { type AccountUser, findPerson, findUser, lockUser } from '../accounts.queries.ts'
-import { countAction } from '../action-rate-limits.service.ts'
+import { chooseTopics } from '../../notifications/topics.service.ts'
+import { mayStillHelp } from '../account/accounts.policy.ts'
+import { type AccountUser, findPerson, findUser, lockUser } from '../account/accounts.queries.ts'
 import {
   deleteLinksExpiredBefore,
   findLink,
@@ -156,4 +156,15 @@ export async function readyLink(
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = new Date(config.now().getTime() - keptFor.oldLink)
   await deleteLinksExpiredBefore(database, before.toISOString())
+}
+
+/**
+ * Switches off the topic of an e-mail by its link, without signing in (RFC 8058). Doing it twice is fine.
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} link_unknown, link_expired, too_many
+ */
+export async function unsubscribe(context: Context, secret: string, address: string): Promise<void> {
+  await countLinkUse(context, secret, address)
+  const link = await readyLink(context, context.database, secret, ['unsubscribe'])
+  if (link.topic) await chooseTopics(context.database, link.user_id, 'email', { [link.topic]: false })
 }

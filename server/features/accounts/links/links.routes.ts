@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { accountContext } from '../account-subscribers.service.ts'
-import { keepKnown } from '../known-devices/keep-known.ts'
-import { describeLink } from './account-links.service.ts'
+import { accountContext } from '../account/account-subscribers.ts'
+import { rememberBrowser } from '../sessions/device-cookie.ts'
+import { describeLink, unsubscribe } from './account-links.service.ts'
 import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
-import { unsubscribe } from './unsubscribing.service.ts'
 import { confirmAddress } from './verification.service.ts'
 
 /** Serves recovery links, and the use of all links that messages carry. */
@@ -29,7 +28,7 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
     'POST /api/links/password',
     async ({ context, body, request, reply }) => {
       const session = await setPasswordByLink(accountContext(app, context), body, request.ip)
-      return keepKnown(context, { request, reply }, session)
+      return rememberBrowser(context, { request, reply }, session)
     },
     linkUses,
   )

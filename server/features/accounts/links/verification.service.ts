@@ -2,18 +2,16 @@ import type { Confirmation } from '../../../../contract/accounts/links/schemas.t
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { countHit } from '../../../endpoints/rate-limit.ts'
+import { countAction, countHit } from '../../../endpoints/rate-limit.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { queueAccountMail } from '../account-mail.service.ts'
-import { type AccountUser, findUser } from '../accounts.queries.ts'
-import { countAction } from '../action-rate-limits.service.ts'
-import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
+import { markAddressVerified, replaceAddress } from '../access/addresses.service.ts'
+import { queueAccountMail } from '../account/account-mail.service.ts'
+import { type AccountUser, findUser } from '../account/accounts.queries.ts'
+import { refuseTakenAddress } from '../account/accounts.service.ts'
 import { requirePasswordOf } from '../sessions/proof.service.ts'
-import { refuseTakenAddress } from '../taken-addresses.service.ts'
 import { countLinkUse, readyLink, takeLink } from './account-links.service.ts'
-import { replaceAddress } from './address-changes.service.ts'
 
 /** The links that confirm an address. */
 const confirmingLinks = ['verify', 'change-email'] as const

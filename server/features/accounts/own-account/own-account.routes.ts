@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { accountContext } from '../account-subscribers.service.ts'
+import { accountContext } from '../account/account-subscribers.ts'
 import { removeAccount } from '../lifecycle/account-changes.service.ts'
 import { sendVerification } from '../links/verification.service.ts'
-import { keepSecondStep } from '../second-step-resets/resets.service.ts'
+import { ownDataFile } from '../own-data/own-data.service.ts'
+import { hideNotifications, readPushState, showNotifications } from '../push/push-subscriptions.service.ts'
+import { keepSecondStep } from '../second-step/resets.service.ts'
+import { deviceOf } from '../sessions/seen-browsers.service.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/session-list.service.ts'
 import { changeEmail } from './email-change.service.ts'
-import { changeName, changeTopics, readAccount } from './own-account.service.ts'
-import { changePassword } from './password-change.service.ts'
+import { changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
 
-/** Serves the account page, the removal of the own account, and keeping a second step that was to end. */
+/** Serves the account page: the account and its removal, its data, sessions and notifications. */
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   const changes = { usedUp: 'accountChangesPerAddress' } as const
 
@@ -50,5 +53,27 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
     'POST /api/account/verification',
     ({ context, viewer, request }) => sendVerification(context, viewer, request.ip),
     { usedUp: 'verificationsPerAddress' },
+  )
+  serve(app, 'GET /api/account/data', ({ context, viewer }) => ownDataFile(context, viewer))
+  serve(app, 'GET /api/account/push', ({ context, viewer }) => readPushState(context, viewer))
+  serve(
+    app,
+    'PUT /api/account/push',
+    ({ context, viewer, body, request }) => showNotifications(context, viewer, body, request.ip),
+    changes,
+  )
+  serve(app, 'DELETE /api/account/push/:id', ({ context, viewer, params }) =>
+    hideNotifications(context, viewer, params.id),
+  )
+  serve(app, 'GET /api/account/sessions', ({ context, viewer, request }) =>
+    listOwnSessions(
+      context,
+      viewer,
+      deviceOf({ userAgent: request.headers['user-agent'], address: request.ip }),
+    ),
+  )
+  serve(app, 'DELETE /api/account/sessions', ({ context, viewer }) => endOtherSessions(context, viewer))
+  serve(app, 'DELETE /api/account/sessions/:id', ({ context, viewer, params }) =>
+    endOwnSession(context, viewer, params.id),
   )
 }

@@ -1,15 +1,25 @@
-import type { Account, NameChange, TopicChoice } from '../../../../contract/accounts/own-account/schemas.ts'
+import type {
+  Account,
+  NameChange,
+  PasswordChange,
+  TopicChoice,
+} from '../../../../contract/accounts/own-account/schemas.ts'
 import { dutiesWith } from '../../../../contract/notifications/duties.ts'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countAction } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { chooseDutyPaces, readDutyPaces } from '../../notifications/duty-choices.service.ts'
-import { chooseTopics, readTopics } from '../../notifications/notifications.service.ts'
-import type { AccountContext } from '../account-subscribers.service.ts'
-import { findUser } from '../accounts.queries.ts'
-import { countAction } from '../action-rate-limits.service.ts'
-import { renameAccount } from '../lifecycle/account-changes.service.ts'
-import { isLimited } from '../listed-accounts.service.ts'
+import { chooseTopics, readTopics } from '../../notifications/topics.service.ts'
+import type { AccountContext } from '../account/account-subscribers.ts'
+import { isLimited } from '../account/accounts.policy.ts'
+import { findUser } from '../account/accounts.queries.ts'
+import { endAccess, renameAccount } from '../lifecycle/account-changes.service.ts'
+import { setPassword } from '../links/recovery.service.ts'
+import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
+import { requirePassword } from '../sessions/proof.service.ts'
+import { noteProof } from '../sessions/sessions.queries.ts'
 
 /**
  * Returns the own account.
@@ -72,4 +82,29 @@ export async function changeTopics(
 
 function dutiesOf({ roles }: Viewer) {
   return dutiesWith(rightsOfRoles(roles))
+}
+
+/**
+ * Changes the own password. Every other session ends, and the owner is told.
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} invalid (currentPassword, password), too_many
+ */
+export async function changePassword(
+  context: AccountContext,
+  viewer: Viewer,
+  { currentPassword, password }: PasswordChange,
+  address: string,
+): Promise<void> {
+  await countAction(context, 'accountChanges', { address, account: viewer.userId })
+  await refuseCommonPassword(password)
+  const user = await requirePassword(context, viewer, currentPassword)
+  refuseContextPassword(password, { ...user, ...placeOf(context) })
+  const passwordHash = await hashPassword(context.config, password)
+  const { broadcast, config } = context
+  await broadcast.transaction(async (transaction, announce) => {
+    await setPassword(context, transaction, { ...user, keptSessionId: viewer.sessionId }, passwordHash)
+    await endAccess(context, { config, transaction, announce }, user.id, viewer.sessionId)
+    await noteProof(transaction, viewer.sessionId, config.now().toISOString())
+    await recordSecurity(config, transaction, { event: 'password changed', account: user.id, address })
+  })
 }

@@ -3,7 +3,7 @@ import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import type { Config } from '../../../config.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { escapeMarkup } from '../../../text/escape-markup.ts'
-import { cellOf, type OwnSection } from './own-section.ts'
+import type { OwnRows } from './own-rows.queries.ts'
 
 const headings: Partial<Record<keyof Tables, () => string>> = {
   users: m.accounts_data_users,
@@ -96,4 +96,14 @@ function heading({ table, name }: OwnSection): string {
   return escapeMarkup(
     name === table ? text : `${text} (${name.slice(table.length + 1).replaceAll('_', ' ')})`,
   )
+}
+
+/** One kind of what is known of an account. */
+export type OwnSection = Pick<OwnRows, 'table' | 'name' | 'rows'>
+
+/** Returns a stored value as text; nothing stands for what is not set. */
+export function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -4,11 +4,10 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
-import { findUser } from '../accounts.queries.ts'
+import { findUser } from '../account/accounts.queries.ts'
 import { readAvatar } from '../photos/avatars.service.ts'
-import { ownDataIndex } from './own-data-index.ts'
+import { cellOf, type OwnSection, ownDataIndex } from './own-data-index.ts'
 import { type OwnRow, PictureReference, readOwnPicture, readOwnRows } from './own-rows.queries.ts'
-import { cellOf, type OwnSection } from './own-section.ts'
 
 const endings: Record<string, string> = {
   'image/svg+xml': 'svg',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
+import { engineBehind } from '../../../database/engines/engine.ts'
 import { personalTables } from '../../../database/personal-tables.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
-import { listColumns, type OwnColumn } from './own-columns.queries.ts'
 
 /** A row; a picture in it is named by a `PictureReference`, and not read yet. */
 export type OwnRow = Record<string, unknown>
@@ -83,4 +83,24 @@ function withReferences(
     row[name] ? new PictureReference(table, name, key) : null,
   ])
   return { ...row, ...Object.fromEntries(references) }
+}
+
+export interface OwnColumn {
+  name: string
+  isPicture: boolean
+}
+
+/** Lists the columns of a table in its order; those of bytes hold pictures. */
+export async function listColumns(connection: Connection, table: keyof Tables): Promise<OwnColumn[]> {
+  const query =
+    engineBehind(connection) === 'postgres'
+      ? sql<{ name: string; type: string }>`
+          select attname as name, format_type(atttypid, null) as type from pg_attribute
+          where attrelid = quote_ident(${table})::regclass and attnum > 0 and not attisdropped order by attnum`
+      : sql<{ name: string; type: string }>`select name, type from pragma_table_info(${table}) order by cid`
+  const { rows } = await query.execute(connection)
+  return rows.map(({ name, type }) => ({
+    name,
+    isPicture: ['bytea', 'blob'].includes(type.toLowerCase()),
+  }))
 }

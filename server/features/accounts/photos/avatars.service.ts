@@ -7,8 +7,8 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import type { PictureSize } from '../../../pictures/picture-encoding.ts'
 import { kindOfPicture } from '../../../pictures/picture-files.ts'
 import { escapeMarkup } from '../../../text/escape-markup.ts'
-import { findPerson } from '../accounts.queries.ts'
-import { isListed } from '../listed-accounts.service.ts'
+import { isListed } from '../account/accounts.policy.ts'
+import { findPerson } from '../account/accounts.queries.ts'
 import { findPhoto, isPhotoShown } from './photos.service.ts'
 
 const fetchMilliseconds = 2 * second

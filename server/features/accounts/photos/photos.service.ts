@@ -9,8 +9,8 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { encodePicture, type PictureSize } from '../../../pictures/picture-encoding.ts'
 import type { UploadedPicture } from '../../../pictures/picture-uploads.ts'
-import { findPerson } from '../accounts.queries.ts'
-import { isListed } from '../listed-accounts.service.ts'
+import { isListed } from '../account/accounts.policy.ts'
+import { findPerson } from '../account/accounts.queries.ts'
 
 /** Reads the own photo, which its owner sees also while nobody else does. @throws {Refusal} unauthenticated */
 export async function readOwnPhoto({ config, database }: Context, { userId }: Viewer): Promise<OwnPhoto> {

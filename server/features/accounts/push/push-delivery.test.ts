@@ -123,7 +123,7 @@ it('what the push service refuses is not sent again', async () => {
 
 it('a push service that is out of reach holds no email up', async () => {
   await cancelDinner()
-  const { pushing } = await import('./pushing.ts')
+  const { pushing } = await import('./push-messages.service.ts')
   const { deliverPush } = await import('../../../mail/push/deliver-push.ts')
   const push = await site.database
     .selectFrom('mails')

@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
-import { accountsWanting } from '../../notifications/notifications.service.ts'
+import { accountsWanting } from '../../notifications/topics.service.ts'
 
 /** What a session holds of a subscription. */
 type Subscription = Pick<

@@ -1,16 +1,17 @@
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, type JsonWebKeyInput } from 'node:crypto'
 import type { PushState, PushSubscriptionKeys } from '../../../../contract/accounts/push/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countAction } from '../../../endpoints/rate-limit.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { countAction } from '../action-rate-limits.service.ts'
-import { readPushSender } from './push-key.ts'
+import type { PushSender } from '../../../mail/push/push-message.ts'
 import {
   endSubscriptionAt,
   endSubscriptionOf,
   listSubscribed,
+  readPushKey,
   subscribe,
 } from './push-subscriptions.queries.ts'
 
@@ -85,5 +86,23 @@ function isPoint(key: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** The first byte of a point that is written with both coordinates. */
+const uncompressed = 4
+
+/** Returns by what push services know this site: its key, made once, and whom they may write to. */
+export async function readPushSender(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+): Promise<PushSender> {
+  const privateKey = JSON.parse(await readPushKey(connection)) as JsonWebKeyInput['key']
+  const { x = '', y = '' } = privateKey
+  const point = [Buffer.of(uncompressed), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return {
+    publicKey: Buffer.concat(point).toString('base64url'),
+    privateKey,
+    contact: `mailto:${config.societyEmail ?? `noreply@${new URL(config.publicUrl).hostname}`}`,
   }
 }

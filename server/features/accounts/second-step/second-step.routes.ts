@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { addApp, beginAppSetup } from './app-setup.service.ts'
+import { passkeyCreation, passkeyRequest } from './passkey-options.service.ts'
+import { addPasskey } from './passkeys.service.ts'
 import { readSecondStep, removeOwnStep, renameOwnStep, renewRecoveryCodes } from './second-step.service.ts'
+import { ownerOfTicket } from './tickets.service.ts'
 
-/** Serves the second step of the own account. */
+/** Serves the second step of the own account, and passkeys. */
 export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/account/second-step', ({ context, viewer }) => readSecondStep(context, viewer))
   serve(app, 'POST /api/account/second-step/setup', ({ context, viewer }) => beginAppSetup(context, viewer))
@@ -15,4 +18,10 @@ export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
     removeOwnStep(context, viewer, params.id),
   )
   serve(app, 'POST /api/account/recovery-codes', ({ context, viewer }) => renewRecoveryCodes(context, viewer))
+  serve(app, 'POST /api/auth/passkey/options', async ({ context, viewer, body }) => {
+    const owner = body.ticket === undefined ? viewer?.userId : await ownerOfTicket(context, body.ticket)
+    return passkeyRequest(context, owner ?? null)
+  })
+  serve(app, 'POST /api/account/passkeys/options', ({ context, viewer }) => passkeyCreation(context, viewer))
+  serve(app, 'POST /api/account/passkeys', ({ context, viewer, body }) => addPasskey(context, viewer, body))
 }

@@ -7,13 +7,13 @@ import type { SecondStepRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { rolesHeld } from '../accounts.policy.ts'
-import { findUser, lockUser, updateUser } from '../accounts.queries.ts'
+import { rolesHeld } from '../account/accounts.policy.ts'
+import { findUser, lockUser, updateUser } from '../account/accounts.queries.ts'
 import { findLinkShownTo } from '../sessions/sessions.queries.ts'
 import { announceChange } from './announcements.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts'
-import { type NewRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
+import { type NewRecoveryCodes, newRecoveryCodes } from './codes.service.ts'
 import {
+  countRecoveryCodes,
   deleteStep,
   deleteSteps,
   findReset,
@@ -21,6 +21,7 @@ import {
   insertUsedChallenge,
   listSteps,
   renameStep,
+  replaceRecoveryCodes,
 } from './second-step.queries.ts'
 
 /**

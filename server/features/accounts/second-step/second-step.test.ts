@@ -11,7 +11,7 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, expectStatus, type Member } from '../../../../tests/support/members.ts'
 import { anAuthenticatorApp, codeAt } from '../../../../tests/support/second-step.ts'
 import { readSecurityLog } from '../../audit/security-log.service.ts'
-import { newAppKey, stepOfCode } from './authenticator-codes.ts'
+import { newAppKey, stepOfCode } from './codes.service.ts'
 
 const codeLasts = 30 * second
 let now = new Date('2026-11-22T12:00:00Z')

@@ -5,8 +5,13 @@ import { fingerprint, newSecret } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { deleteUsedChallengesBefore, listSteps } from './second-step.queries.ts'
-import { deleteTicketsBefore, findTicket, insertTicket } from './tickets.queries.ts'
+import {
+  deleteTicketsBefore,
+  deleteUsedChallengesBefore,
+  findTicket,
+  insertTicket,
+  listSteps,
+} from './second-step.queries.ts'
 
 /** Who has given the password has this long for the second step, in milliseconds. */
 const ticketFor = 10 * minute

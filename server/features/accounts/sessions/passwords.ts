@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
-import { type HashingLane, HashingQueue } from '../hashing-queue.ts'
+import { type HashingLane, HashingQueue } from './hashing-queue.ts'
 
 const hashing = new HashingQueue()
 let commonPasswords: Promise<ReadonlySet<string>> | undefined

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { type AccountUser, findUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { noteProof } from './sessions.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { SeenBrowserRow } from '../../../database/rows/account-rows.ts'
-import type { Device } from './device.ts'
+import type { Device } from './seen-browsers.service.ts'
 
 /** Describes a session that is not described yet; false when it is, or has ended. */
 export async function describeSession(

@@ -1,9 +1,10 @@
 import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { endAccessLinks } from '../access/access.service.ts'
-import type { Device } from './device.ts'
-import { deleteOwnSession, listSessions } from './open-sessions.queries.ts'
+import type { Device } from './seen-browsers.service.ts'
+import { deleteOwnSession, listSessions } from './sessions.queries.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
 /** Lists where the own account is signed in, the last used first. */
@@ -40,4 +41,31 @@ export async function endOtherSessions(
     await endSessionsOf(transaction, userId, sessionId)
     await endAccessLinks({ config }, transaction, [userId], sessionId)
   })
+}
+
+/** A session as administrators see it; `own` is the one through which the viewer looks. */
+interface SessionSummary {
+  _id: string
+  started: string
+  used: string
+  own: boolean
+}
+
+/**
+ * Lists the sessions of an account, the last used first.
+ * @param now the instant at which they are open
+ */
+export async function listOpenSessions(
+  connection: Connection,
+  viewer: Pick<Viewer, 'sessionId'>,
+  userId: string,
+  now: string,
+): Promise<SessionSummary[]> {
+  const sessions = await listSessions(connection, userId, now)
+  return sessions.map(({ id, created_at, used_at }) => ({
+    _id: id,
+    started: created_at,
+    used: used_at,
+    own: id === viewer.sessionId,
+  }))
 }

@@ -3,8 +3,8 @@ import plugin from 'fastify-plugin'
 import { type Endpoint, needsRight } from '../../../../contract/endpoint.ts'
 import { contextOf, may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { deviceOf } from './device.ts'
 import { requireFreshProof } from './proof.service.ts'
+import { deviceOf } from './seen-browsers.service.ts'
 import { findViewer } from './sessions.service.ts'
 
 declare module 'fastify' {

@@ -7,9 +7,8 @@ import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { rightsOf } from '../accounts.policy.ts'
-import type { Device } from './device.ts'
-import { noteDevice } from './new-device.service.ts'
+import { rightsOf } from '../account/accounts.policy.ts'
+import { type Device, noteSeenBrowser } from './seen-browsers.service.ts'
 import {
   deleteExpiredSessions,
   deleteOldestSessions,
@@ -85,7 +84,7 @@ export async function findViewer(
     const visit = visitAt(now)
     try {
       if (session.browser === null)
-        await noteDevice(context, { sessionId: session.id, userId: session.user_id }, device())
+        await noteSeenBrowser(context, { sessionId: session.id, userId: session.user_id }, device())
       await touchSession(database, session.id, visit.at, expiryAfter(now, new Date(session.created_at)))
       await noteVisit(database, session.user_id, visit)
     } catch (error) {

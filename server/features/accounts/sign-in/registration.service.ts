@@ -1,19 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { leastFillMilliseconds } from '../../../../contract/accounts/limits.ts'
 import type { Registration } from '../../../../contract/accounts/sign-in/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context } from '../../../endpoints/context.ts'
 import { countNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
-import { recordSecurity } from '../../audit/security-log.service.ts'
+import { recordSecurity, siteSecret } from '../../audit/security-log.service.ts'
 import { grantFirstRole } from '../access/first-administrator.service.ts'
-import { insertUser } from '../accounts.queries.ts'
-import { keepJoiningReplies } from '../joining/joining-replies.service.ts'
+import { insertUser } from '../account/accounts.queries.ts'
+import { addressTaken, refuseTakenAddress } from '../account/accounts.service.ts'
+import { newAccount } from '../account/new-account.ts'
+import { keepJoiningReplies } from '../joining/newcomers.service.ts'
+import { forgetTurnedAway } from '../joining/turned-away.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
-import { newAccount } from '../new-account.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
-import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
-import { forgetTurnedAway } from '../turned-away/turned-away.service.ts'
-import { isOpenedByPerson } from './form-time.ts'
 
 /**
  * Makes an account and signs it in.
@@ -60,4 +61,28 @@ async function accountOf({ config }: Context, { name, email, password }: Registr
     passwordHash: await hashPassword(config, password),
     approved: !config.approvalRequired,
   })
+}
+
+const purpose = 'registration form'
+
+/** Returns when a form was opened, signed, so that nobody can say that it was earlier. */
+export async function openedNow({ config, database }: Pick<Context, 'config' | 'database'>): Promise<string> {
+  const at = config.now().getTime().toString(36)
+  return `${at}.${signatureOf(at, await siteSecret(database))}`
+}
+
+/** Tells whether a form was opened as long ago as a person needs at least. There is no longest time. */
+export async function isOpenedByPerson(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  opened: string,
+): Promise<boolean> {
+  const [at = '', signature = ''] = opened.split('.')
+  const expected = Buffer.from(signatureOf(at, await siteSecret(database)))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  return config.now().getTime() - Number.parseInt(at, 36) >= leastFillMilliseconds
+}
+
+function signatureOf(at: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${purpose} ${at}`).digest('base64url')
 }

@@ -1,32 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { deviceOf } from '../known-devices/device-cookie.ts'
-import { keepKnown } from '../known-devices/keep-known.ts'
-import { isKnownDevice } from '../known-devices/known-devices.service.ts'
+import { deviceSecretOf, rememberBrowser } from '../sessions/device-cookie.ts'
+import { isKnownDevice } from '../sessions/known-devices.service.ts'
 import { endSession } from '../sessions/sessions.service.ts'
-import { readCurrentUser } from './current-user.service.ts'
 import { finishSignIn, signInByPasskey } from './finishing.service.ts'
-import { openedNow } from './form-time.ts'
 import { prove } from './proving.service.ts'
-import { registerAccount } from './registration.service.ts'
-import { type Caller, signIn } from './sign-in.service.ts'
+import { openedNow, registerAccount } from './registration.service.ts'
+import { type Caller, readCurrentUser, signIn } from './sign-in.service.ts'
 
 /** Serves registering, signing in and out, and the signed-in account. */
 export async function signInRoutes(app: FastifyInstance): Promise<void> {
   const callerOf = (request: FastifyRequest): Caller => ({
     address: request.ip,
-    deviceSecret: deviceOf(app.config, request),
+    deviceSecret: deviceSecretOf(app.config, request),
   })
   const signingIn = {
     usedUp: 'failedLoginsPerAddress',
-    spared: (request: FastifyRequest) => isKnownDevice(app.database, deviceOf(app.config, request)),
+    spared: (request: FastifyRequest) => isKnownDevice(app.database, deviceSecretOf(app.config, request)),
   } as const
 
   serve(
     app,
     'POST /api/users',
     async ({ context, body, request, reply }) =>
-      keepKnown(context, { request, reply }, await registerAccount(context, body, request.ip)),
+      rememberBrowser(context, { request, reply }, await registerAccount(context, body, request.ip)),
     { usedUp: 'registrationsPerAddress' },
   )
   serve(app, 'POST /api/users/form', async ({ context }) => ({ opened: await openedNow(context) }))
@@ -38,7 +35,7 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
       const session = await signIn(context, body, callerOf(request))
       // The session that somebody signs in again from is of no more use, and must not be of use to anybody else.
       if (viewer) await endSession(context, viewer)
-      return keepKnown(context, { request, reply }, session)
+      return rememberBrowser(context, { request, reply }, session)
     },
     signingIn,
   )
@@ -48,7 +45,7 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
     async ({ context, viewer, body, request, reply }) => {
       const session = await finishSignIn(context, body, callerOf(request))
       if (viewer) await endSession(context, viewer)
-      return keepKnown(context, { request, reply }, session)
+      return rememberBrowser(context, { request, reply }, session)
     },
     signingIn,
   )
@@ -58,7 +55,7 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
     async ({ context, viewer, body, request, reply }) => {
       const session = await signInByPasskey(context, body.passkey, callerOf(request))
       if (viewer) await endSession(context, viewer)
-      return keepKnown(context, { request, reply }, session)
+      return rememberBrowser(context, { request, reply }, session)
     },
     signingIn,
   )

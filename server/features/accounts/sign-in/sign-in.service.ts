@@ -1,16 +1,21 @@
+import { administratorRole } from '../../../../contract/accounts/limits.ts'
+import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { Credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
-import type { Context } from '../../../endpoints/context.ts'
+import { rightsOfRoles } from '../../../../contract/rights.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, countNetworkHit, refundHit, refundNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
-import { knownDevice } from '../known-devices/known-devices.service.ts'
+import { isApproved, isLimited, rolesHeld } from '../account/accounts.policy.ts'
+import { findUser, findUserByEmailKey, lockUser } from '../account/accounts.queries.ts'
+import { avatarAddress } from '../account/accounts.service.ts'
+import { findTurnedAway, turnedAway } from '../joining/turned-away.service.ts'
+import { asksSecondStep } from '../second-step/resets.service.ts'
 import { issueTicket, secondStepRequired, type Ticket } from '../second-step/tickets.service.ts'
-import { asksSecondStep } from '../second-step-resets/resets.service.ts'
+import { knownDevice } from '../sessions/known-devices.service.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
-import { findTurnedAway, turnedAway } from '../turned-away/turned-away.service.ts'
 
 /**
  * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count.
@@ -101,4 +106,28 @@ function openSession(
       return issueTicket(context, transaction, id)
     return startSession(context, transaction, id, 'password')
   })
+}
+
+/**
+ * Returns the signed-in account as it sees itself.
+ * @throws {Refusal} unauthenticated when it was removed meanwhile
+ */
+export async function readCurrentUser({ config, database }: Context, viewer: Viewer): Promise<CurrentUser> {
+  const user = await findUser(database, viewer.userId)
+  if (!user) throw refusal('unauthenticated')
+  return {
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    avatar: avatarAddress(config, user.id),
+    roles: user.administrator ? { Admin: administratorRole } : {},
+    held: rolesHeld(user),
+    rights: rightsOfRoles(viewer.roles),
+    date: user.created_at,
+    verified: user.email_verified_at !== null,
+    limited: isLimited(config, user),
+    secondStep: user.second_step_since !== null,
+    secondStepMissing: viewer.secondStepMissing === true,
+    approved: isApproved(user),
+  }
 }

@@ -5,7 +5,7 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
-import { sweepTurnedAway } from '../../accounts/turned-away/turned-away.service.ts'
+import { sweepTurnedAway } from '../../accounts/joining/turned-away.service.ts'
 
 let site: TestApp
 let officer: Member

@@ -1,7 +1,7 @@
 import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
-import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
 import { sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import { anyVersion } from './seen-account.ts'
 import { changeSuspension, signOutEverywhere } from './user-access.service.ts'

@@ -1,13 +1,13 @@
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import type { Page } from '../../../endpoints/paging.ts'
-import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
-import { approveAccount } from '../../accounts/lifecycle/approval.service.ts'
+import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
 import {
+  approveAccount,
   listWaitingAccounts,
   requireWaitingAccount,
-} from '../../accounts/lifecycle/waiting-accounts.service.ts'
-import { readEarlierRefusals, turnAway } from '../../accounts/turned-away/turned-away.service.ts'
+} from '../../accounts/joining/newcomers.service.ts'
+import { readEarlierRefusals, turnAway } from '../../accounts/joining/turned-away.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 
 /**

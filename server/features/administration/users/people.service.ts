@@ -12,15 +12,16 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
-import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
-import { invitePerson } from '../../accounts/invitations/person-invitations.service.ts'
+import type { AccountContext, AccountTransaction } from '../../accounts/account/account-subscribers.ts'
+import { invitePerson } from '../../accounts/invitations/invitations.service.ts'
 import { deliveryOf } from '../../accounts/invitations/sign-in-links.service.ts'
 import {
+  changeListing,
+  findPersonState,
   noteDeparture,
   prepareDeparture,
   undoDeparture,
-} from '../../accounts/lifecycle/departures.service.ts'
-import { changeListing, findPersonState } from '../../accounts/lifecycle/people.service.ts'
+} from '../../accounts/lifecycle/people.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { addPaperMember } from '../../profiles/person/paper-members.service.ts'
 import { ensureProfile, hideUntilChosen } from '../../profiles/person/person.service.ts'

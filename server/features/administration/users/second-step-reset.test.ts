@@ -6,7 +6,7 @@ import { hour, minute, second } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
 import { anAuthenticatorApp, codeAt } from '../../../../tests/support/second-step.ts'
-import { endDueResets } from '../../accounts/second-step-resets/resets.service.ts'
+import { endDueResets } from '../../accounts/second-step/resets.service.ts'
 
 let now = new Date('2026-11-22T12:00:00Z')
 let site: TestApp

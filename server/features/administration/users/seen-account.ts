@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, requiredIfMatch, stale } from '../../../endpoints/entity-tags.ts'
-import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
+import type { AccountContext, AccountTransaction } from '../../accounts/account/account-subscribers.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readManagedAccount } from './users.service.ts'
 

@@ -6,7 +6,7 @@ import type {
 import { limitedRoles, type Role } from '../../../../contract/rights.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
 import {
   changeRoles,
   endAccess,
@@ -14,7 +14,7 @@ import {
   suspendAccount,
 } from '../../accounts/lifecycle/account-changes.service.ts'
 import { lockForAccessChange } from '../../accounts/lifecycle/administrators.service.ts'
-import { askReset } from '../../accounts/second-step-resets/resets.service.ts'
+import { askReset } from '../../accounts/second-step/resets.service.ts'
 import { requirePassword } from '../../accounts/sessions/proof.service.ts'
 import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
 

@@ -3,7 +3,7 @@ import type { ManagedAccount } from '../../../../contract/administration/users.t
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
-import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'

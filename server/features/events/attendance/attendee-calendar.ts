@@ -2,7 +2,7 @@ import type { RsvpStatus } from '../../../../contract/events/options-and-limits.
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import { senderParts } from '../../../mail/message.ts'
-import type { TopicEmail } from '../../notifications/notifications.service.ts'
+import type { TopicEmail } from '../../notifications/topics.service.ts'
 import { calendarText, singleComponent } from '../icalendar/icalendar.ts'
 import { type Occurrence, spanOf } from '../series/occurrences.ts'
 

@@ -7,7 +7,7 @@ import type {
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToKeepers, shownPhone } from '../../profiles/privacy/shown-people.service.ts'

@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { avatarAddress, isKnownToMembers } from '../../accounts/accounts.service.ts'
+import { avatarAddress, isKnownToMembers } from '../../accounts/account/accounts.service.ts'
 import {
   type BlockLookup,
   withdrawInvitations,

@@ -1,6 +1,6 @@
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { newId } from '../../../database/identifiers.ts'
-import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
+import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import { deleteOrdinaryTerms, detachTerms, endTermsAt } from './roster.queries.ts'
 import { findOwner } from './term-owners.queries.ts'
 

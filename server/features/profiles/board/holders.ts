@@ -1,5 +1,5 @@
 import type { Departure } from '../../../../contract/accounts/people.ts'
-import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 
 interface HolderRow {
   user_id: string

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
-import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import type { StoredMembership } from '../histories/memberships.queries.ts'
 import { type Term, termOf } from '../histories/memberships.service.ts'
 import { knownFilter } from '../membership-options/known-names.service.ts'

@@ -1,4 +1,4 @@
-import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
+import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import { findProfile } from '../profiles.queries.ts'
 import { refreshSearchWords } from '../search/search-words.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
+import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import { settleHousehold } from './household-rules.ts'
 import { deletePlace, findPlace } from './households.queries.ts'
 

@@ -2,9 +2,9 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countAction } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findAccountId, findName } from '../../accounts/accounts.service.ts'
-import { countAction } from '../../accounts/action-rate-limits.service.ts'
+import { findAccountId, findName } from '../../accounts/account/accounts.service.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import {
   deleteInvitation,

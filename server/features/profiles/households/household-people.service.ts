@@ -3,7 +3,7 @@ import type { ChildInput, OwnHousehold } from '../../../../contract/profiles/hou
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
-import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
 import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { addPaperMember, savePaperMember } from '../person/paper-members.service.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { accountContext } from '../../accounts/account/account-subscribers.ts'
 import { acceptInvitation, declineInvitation, inviteToHousehold } from './household-invitations.service.ts'
 import { addChild, changeChild, changeManager, removeFromHousehold } from './household-people.service.ts'
 import { beginHousehold, changeHousehold, readOwnHousehold } from './households.service.ts'

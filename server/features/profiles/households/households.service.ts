@@ -11,7 +11,7 @@ import { lockAccount } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
-import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { refuseToAbandon, settleHousehold } from './household-rules.ts'
 import {
   deletePlace,

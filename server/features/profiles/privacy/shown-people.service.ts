@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
-import { isLimited } from '../../accounts/listed-accounts.service.ts'
+import { isLimited } from '../../accounts/account/accounts.policy.ts'
 import { mayNameInLists, maySee, maySeeEverything, maySeeProfile, type Seen } from '../profiles.policy.ts'
 
 /** A row about a person that a left join with `profiles` returns: `unlisted` is null without a profile. */

@@ -7,8 +7,8 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { isLimited } from '../../accounts/listed-accounts.service.ts'
+import { isLimited } from '../../accounts/account/accounts.policy.ts'
+import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import {
   listEducations,
   listExperiences,

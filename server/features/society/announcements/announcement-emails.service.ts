@@ -4,7 +4,7 @@ import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { mailEverybody } from '../../accounts/emails/member-mailing.service.ts'
-import type { TopicEmail } from '../../notifications/notifications.service.ts'
+import type { TopicEmail } from '../../notifications/topics.service.ts'
 import { showingTime } from '../pages/publishing-times.ts'
 import { findAnnouncement, listUnsent, markMailed } from './announcements.queries.ts'
 

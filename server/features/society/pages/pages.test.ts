@@ -3,7 +3,7 @@ import type { Page, PageEntry, PageState, Revision } from '../../../../contract/
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { contextOf } from '../../../endpoints/context.ts'
-import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { accountContext } from '../../accounts/account/account-subscribers.ts'
 import { removeAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 
 let site: TestApp

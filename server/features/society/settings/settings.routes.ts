@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { countedVersion } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
-import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { accountContext } from '../../accounts/account/account-subscribers.ts'
 import { readDonation, readSettings, readSociety, saveDonation, saveSettings } from './settings.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance): Promise<void> {

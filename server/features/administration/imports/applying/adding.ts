@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../../endpoints/context.ts'
-import type { AccountTransaction } from '../../../accounts/account-subscribers.service.ts'
+import type { AccountTransaction } from '../../../accounts/account/account-subscribers.ts'
 import { addWithoutAddress, prepareSeveral } from '../../../accounts/invitations/bulk-invitations.service.ts'
 import { addMembershipsWithin, type KnownMembership } from '../../../profiles/claims/additions.service.ts'
 import { storePeople } from '../../../profiles/person/person.service.ts'

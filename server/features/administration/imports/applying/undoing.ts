@@ -2,7 +2,7 @@ import type { RowOutcome, RowReason } from '../../../../../contract/administrati
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile/inputs.ts'
 import { lockAccount } from '../../../../database/row-locks.ts'
 import { withdrawMessages } from '../../../../mail/mail-queue.ts'
-import type { AccountTransaction } from '../../../accounts/account-subscribers.service.ts'
+import type { AccountTransaction } from '../../../accounts/account/account-subscribers.ts'
 import { removeAccountWithin, renameAccount } from '../../../accounts/lifecycle/account-changes.service.ts'
 import { withdrawMembership, withdrawTermsOf } from '../../../profiles/claims/withdrawals.service.ts'
 import { leaveHousehold } from '../../../profiles/households/household-making.service.ts'

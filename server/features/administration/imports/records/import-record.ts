@@ -2,7 +2,7 @@ import { importKeptHours } from '../../../../../contract/administration/imports/
 import { hour, minute } from '../../../../../contract/time/durations.ts'
 import type { Connection, Database } from '../../../../database/connection.ts'
 import { giveWay } from '../../../../endpoints/give-way.ts'
-import type { AccountContext } from '../../../accounts/account-subscribers.service.ts'
+import type { AccountContext } from '../../../accounts/account/account-subscribers.ts'
 import { deleteSomeRows } from './import-rows.queries.ts'
 import { deleteImport, type ImportRecord, lockImport, updateImport } from './imports.queries.ts'
 

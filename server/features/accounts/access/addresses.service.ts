@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { Connection } from '../../../database/connection.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { withdrawMessages } from '../../../mail/mail-queue.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import { queueAccountMail } from '../account/account-mail.service.ts'
+import { updateUser } from '../account/accounts.queries.ts'
+import { changeAccess } from './access.service.ts'
+import { grantFirstRole } from './first-administrator.service.ts'
+
+/** Messages to the old address, which mean nothing once the address has changed. */
+const boundToAddress = ['verify', 'change-email', 'reset', 'invite'] as const
+
+/**
+ * Gives an account a new address. Links that were sent to the old one are void, and those that wait are not sent. The old
+ * address is notified where somebody has used the account: nobody else knows of it.
+ */
+export async function replaceAddress(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  user: Selectable<UserRow>,
+  { email, verified }: { email: string; verified: boolean },
+): Promise<void> {
+  const now = context.config.now().toISOString()
+  await changeAccess(context, transaction, [user.id], {
+    email,
+    email_key: emailKey(email),
+    email_verified_at: verified ? now : null,
+    email_changed_at: now,
+    pending_email: null,
+    pending_email_until: null,
+  })
+  await withdrawMessages(transaction, { userId: user.id, kinds: boundToAddress })
+  if (user.email === null || user.password_hash === '' || user.departed !== null) return
+  await queueAccountMail(context, transaction, {
+    kind: 'email-changed',
+    userId: user.id,
+    recipient: user.email,
+    payload: { email },
+  })
+}
+
+/** Marks the present address of an account as verified, with all that follows from it. */
+export async function markAddressVerified(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  user: Selectable<UserRow>,
+): Promise<void> {
+  await updateUser(transaction, user.id, {
+    email_verified_at: user.email_verified_at ?? config.now().toISOString(),
+  })
+  await grantFirstRole({ config }, transaction, user)
+}

@@ -1,0 +1,134 @@
+import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { Departure } from '../../../../contract/accounts/people.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { type Role, rightsOfRoles, roles } from '../../../../contract/rights.ts'
+import type { Config } from '../../../config.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
+import { may, type Viewer } from '../../../endpoints/context.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
+
+type User = Selectable<UserRow>
+
+/** Tells whether an account may do more than look after itself. Administrators never wait. */
+export function isApproved({ approved, administrator }: Pick<User, 'approved' | 'administrator'>): boolean {
+  return approved || administrator
+}
+
+/** The columns that decide which roles of an account count. */
+type RoleColumns = Pick<User, Role | 'approved' | 'must_verify' | 'email_verified_at' | 'second_step_since'>
+
+/** Lists the roles that an account holds, whether or not they count at present. */
+export function rolesHeld(user: Pick<User, Role>): Role[] {
+  return roles.filter((role) => user[role])
+}
+
+/** Lists the roles that count: none while an account waits for approval or must verify its address. */
+function rolesInForce(config: Pick<Config, 'requireVerification'>, user: RoleColumns): Role[] {
+  return isApproved(user) && !isLimited(config, user) ? rolesHeld(user) : []
+}
+
+/**
+ * Refuses what would let the viewer into the account of somebody with a role, and so to rights of theirs; administrators
+ * may grant themselves all of them anyway.
+ * @throws {Refusal} forbidden
+ */
+export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void {
+  if (rolesHeld(user).length > 0 && !may(viewer, 'grant roles'))
+    throw new Refusal('forbidden', [{ msg: m.accounts_has_role(), code: 'forbidden' }])
+}
+
+/** Tells whether the holder of one account may still make sign-in links for another: by roles held, and not suspended or gone. */
+export function mayStillHelp(
+  maker: Pick<User, Role | 'suspended_at' | 'departed'>,
+  owner: Pick<User, Role>,
+): boolean {
+  const rights = rightsOfRoles(rolesHeld(maker))
+  const isHere = maker.suspended_at === null && maker.departed === null
+  const reachesOwner = rolesHeld(owner).length === 0 || rights.includes('grant roles')
+  return isHere && rights.includes('keep members') && reachesOwner
+}
+
+/** Tells whether an account holds roles, for which the society asks for a second step, and has none. */
+function isSecondStepMissing({ secondStepRequired }: Pick<Config, 'secondStepRequired'>, user: RoleColumns) {
+  return secondStepRequired && user.second_step_since === null && rolesHeld(user).length > 0
+}
+
+/** Returns what somebody who acts with an account may do. */
+export function rightsOf(
+  config: Pick<Config, 'requireVerification' | 'secondStepRequired'>,
+  user: RoleColumns,
+): Pick<Viewer, 'roles' | 'secondStepMissing' | 'limited' | 'approved'> {
+  const secondStepMissing = isSecondStepMissing(config, user)
+  return {
+    roles: secondStepMissing ? [] : rolesInForce(config, user),
+    secondStepMissing,
+    limited: isLimited(config, user),
+    approved: isApproved(user),
+  }
+}
+
+type Verification = Pick<User, 'must_verify' | 'email_verified_at'>
+type Rule = Pick<Config, 'requireVerification'>
+
+/**
+ * Tells whether an address counts as its owner's. Only accounts that were made while verification was asked for have to
+ * verify theirs: switching it on takes nothing from anybody.
+ */
+export function hasTrustedAddress({ must_verify, email_verified_at }: Verification): boolean {
+  return !must_verify || email_verified_at !== null
+}
+
+/** Tells whether an account may not post, comment or appear in the directory yet. */
+export function isLimited(
+  { requireVerification }: Rule,
+  user: Verification & Pick<User, 'administrator'>,
+): boolean {
+  return requireVerification && !hasTrustedAddress(user) && !user.administrator
+}
+
+/** Tells whether others may find somebody: neither suspended, limited, gone, a child, nor unlisted. */
+export function isListed(
+  rule: Rule,
+  user: Verification & Pick<User, 'administrator' | 'suspended_at' | 'listing' | 'child' | 'departed'>,
+): boolean {
+  const isShown = user.listing === 'listed' && !user.child && user.departed === null
+  return isShown && user.suspended_at === null && !isLimited(rule, user)
+}
+
+/** Tells whether the society writes to an account: its owner is neither suspended nor limited, and has not left. */
+export function isWrittenTo(
+  rule: Rule,
+  user: Verification & Pick<User, 'administrator' | 'suspended_at' | 'departed'>,
+): boolean {
+  return user.suspended_at === null && user.departed === null && !isLimited(rule, user)
+}
+
+/** Makes the condition `hasTrustedAddress` for a query that joins `users`. */
+export function accountsWithTrustedAddress(): Expression<SqlBool> {
+  const { eb, or } = expressionBuilder<Tables, 'users'>()
+  return or([eb('users.must_verify', '=', false), eb('users.email_verified_at', 'is not', null)])
+}
+
+/** Makes the condition `isListed` for a query that joins `users`. */
+export function listedAccounts(rule: Rule): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'users'>()
+  return and([shownAccounts(rule), eb('users.departed', 'is', null)])
+}
+
+/** Makes the condition for those who have left or died, and would be listed otherwise, for a query that joins `users`. */
+export function departedAccounts(rule: Rule, departed: Departure): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'users'>()
+  return and([shownAccounts(rule), eb('users.departed', '=', departed)])
+}
+
+function shownAccounts({ requireVerification }: Rule): Expression<SqlBool> {
+  const { eb, and, or } = expressionBuilder<Tables, 'users'>()
+  const isShown = and([
+    eb('users.suspended_at', 'is', null),
+    eb('users.listing', '=', 'listed'),
+    eb('users.child', '=', false),
+  ])
+  if (!requireVerification) return isShown
+  return and([isShown, or([accountsWithTrustedAddress(), eb('users.administrator', '=', true)])])
+}

@@ -1,0 +1,105 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection, Database } from '../../../database/connection.ts'
+import { violatedConstraint } from '../../../database/violations.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import { isListed, rightsOf } from './accounts.policy.ts'
+import {
+  findPerson,
+  findUser,
+  findUserByEmailKey,
+  listAdministrators,
+  listUsersAfter,
+} from './accounts.queries.ts'
+
+/** Returns the site's own address of a member's picture. */
+export function avatarAddress({ publicUrl }: { publicUrl: string }, userId: string): string {
+  return `${publicUrl}/avatars/${userId}`
+}
+
+/** Lists name and address of every administrator. */
+export function administrators(database: Database): Promise<{ name: string; email: string }[]> {
+  return listAdministrators(database)
+}
+
+/** Lists name and address of everybody, in batches; some have no address. */
+export async function* allAccounts(connection: Connection, batch: number) {
+  let after = ''
+  for (;;) {
+    const accounts = await listUsersAfter(connection, after, batch)
+    if (accounts.length === 0) return
+    yield accounts
+    after = accounts.at(-1)?.id ?? after
+  }
+}
+
+/**
+ * Returns an account as the viewer on whose behalf something comes that bears no session, such as a calendar
+ * subscription; null when there is none, or it is suspended.
+ */
+export async function accountAsViewer(
+  { config, database }: Pick<Context, 'config'> & { database: Connection },
+  userId: string,
+): Promise<Viewer | null> {
+  const user = await findUser(database, userId)
+  if (!user || user.suspended_at !== null || user.departed !== null) return null
+  return { userId: user.id, sessionId: '', ...rightsOf(config, user) }
+}
+
+/**
+ * Tells whether members may learn that there is somebody with an id: neither suspended or limited, a child, nor somebody
+ * who never claimed their account.
+ */
+export async function isKnownToMembers(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string,
+): Promise<boolean> {
+  const person = await findPerson(connection, userId)
+  return person !== undefined && isListed(config, { ...person, departed: null })
+}
+
+/** Returns the name of somebody with an account, or of a person without one; '' where there is nobody. */
+export async function findName(connection: Connection, userId: string): Promise<string> {
+  return (await findPerson(connection, userId))?.name ?? ''
+}
+
+/** Returns when somebody was here before the present visit, to the hour; null on their first. */
+export async function readVisitBefore(connection: Connection, userId: string): Promise<string | null> {
+  const user = await findPerson(connection, userId)
+  return user?.seen_before && user.seen_before >= user.created_at ? user.seen_before : null
+}
+
+/** Finds the account with an address; null when there is none that may sign in. */
+export async function findAccountId(connection: Connection, email: string): Promise<string | null> {
+  const user = await findUserByEmailKey(connection, emailKey(email))
+  return user && user.suspended_at === null && user.departed === null ? user.id : null
+}
+
+/** Refuses an address that another account has, in words for its owner: sign in instead. */
+export function addressTaken(): Refusal {
+  return refusal('email_taken', 'email')
+}
+
+/** Refuses an address that another account has, in words for an administrator. */
+export function addressInUse(): Refusal {
+  return new Refusal('email_taken', [{ msg: m.accounts_email_taken(), param: 'email', code: 'email_taken' }])
+}
+
+/**
+ * Does work that writes an address. The database decides whether another account has it already: a look beforehand
+ * could be overtaken.
+ * @throws {Refusal} what `refuse` makes, when another account has the address
+ */
+export async function refuseTakenAddress<Result>(
+  refuse: () => Refusal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedConstraint(error)?.constraint === 'users_email_key') throw refuse()
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import type { NotNull } from 'kysely'
+import type { Connection } from '../../../database/connection.ts'
+import { locksRows } from '../../../database/row-locks.ts'
+import type { JoiningReplyRow, TurnedAwayRow } from '../../../database/rows/account-rows.ts'
+
+export function insertReplies(connection: Connection, replies: JoiningReplyRow[]) {
+  return connection.insertInto('joining_replies').values(replies).execute()
+}
+
+export function listReplies(connection: Connection, userIds: readonly string[]) {
+  return connection
+    .selectFrom('joining_replies')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .orderBy('place')
+    .execute()
+}
+
+/** Keeps why somebody was turned away; the last reason counts. */
+export function upsertTurnedAway(connection: Connection, { address_hash, ...row }: TurnedAwayRow) {
+  return connection
+    .insertInto('turned_away')
+    .values({ address_hash, ...row })
+    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet(row))
+    .execute()
+}
+
+export function findTurnedAwaySince(connection: Connection, addressHash: string, since: string) {
+  return connection
+    .selectFrom('turned_away')
+    .select(['password_hash', 'reason'])
+    .where('address_hash', '=', addressHash)
+    .where('at', '>=', since)
+    .executeTakeFirst()
+}
+
+/** Lists why and when some were turned away since an instant, with the hashes of their addresses. */
+export function listTurnedAwaySince(connection: Connection, addressHashes: readonly string[], since: string) {
+  return connection
+    .selectFrom('turned_away')
+    .select(['address_hash', 'reason', 'at'])
+    .where('address_hash', 'in', addressHashes)
+    .where('at', '>=', since)
+    .execute()
+}
+
+export function deleteTurnedAway(connection: Connection, addressHash: string) {
+  return connection.deleteFrom('turned_away').where('address_hash', '=', addressHash).execute()
+}
+
+export function deleteTurnedAwayBefore(connection: Connection, before: string) {
+  return connection.deleteFrom('turned_away').where('at', '<', before).execute()
+}
+
+/** Lists the accounts that wait for approval, all or only one, and locks them until the transaction ends. */
+export function listUnapproved(transaction: Connection, userId?: string) {
+  const waiting = transaction
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('approved', '=', false)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .orderBy('id')
+  const query = userId === undefined ? waiting : waiting.where('id', '=', userId)
+  return (locksRows(transaction) ? query.forUpdate() : query).execute()
+}
+
+/** Lists accounts that wait for approval, by id, which is by time. */
+export function listWaiting(
+  connection: Connection,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  let query = connection
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at', 'email_verified_at', 'must_verify'])
+    .where('approved', '=', false)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .orderBy('id')
+    .limit(limit)
+  if (after) query = query.where('id', '>', after)
+  return query.execute()
+}
+
+export function findWaiting(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('approved', '=', false)
+    .executeTakeFirst()
+}
+
+export async function countWaiting(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('approved', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Counts the accounts that wait for approval and came within a span of time without its beginning; one that must
+ * verify its address has come once it did.
+ */
+export async function countWaitingSince(
+  connection: Connection,
+  { after, until }: { after: string; until: string },
+): Promise<number> {
+  const { count } = await connection
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('approved', '=', false)
+    .where(({ eb, and, or }) => {
+      const came = (at: 'created_at' | 'email_verified_at') => and([eb(at, '>', after), eb(at, '<=', until)])
+      return or([
+        and([eb('must_verify', '=', false), came('created_at')]),
+        and([eb('must_verify', '=', true), came('email_verified_at')]),
+      ])
+    })
+    .executeTakeFirstOrThrow()
+  return count
+}

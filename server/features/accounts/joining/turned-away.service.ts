@@ -1,0 +1,85 @@
+import type { EarlierRefusal } from '../../../../contract/accounts/joining/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { keptFor } from '../../../../contract/time/retention.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { fingerprint } from '../../../database/identifiers.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import type { AccountContext, AccountSubscriber, AccountTransaction } from '../account/account-subscribers.ts'
+import { findUser } from '../account/accounts.queries.ts'
+import { removeAccountWithin } from '../lifecycle/account-changes.service.ts'
+import {
+  deleteTurnedAway,
+  deleteTurnedAwayBefore,
+  findTurnedAwaySince,
+  listTurnedAwaySince,
+  upsertTurnedAway,
+} from './joining.queries.ts'
+
+/**
+ * Removes the account of a newcomer and tells its owner why: by mail, if the address is theirs, and when they sign in.
+ * Of the account nothing is kept but a hash of the address and of the password.
+ * @throws {Refusal} absent
+ */
+export async function turnAway(
+  context: Pick<AccountContext, 'accountSubscribers'>,
+  during: AccountTransaction,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  const { config, transaction } = during
+  const user = await findUser(transaction, userId)
+  if (!user) throw refusal('absent')
+  await upsertTurnedAway(transaction, {
+    address_hash: fingerprint(user.email_key),
+    password_hash: user.password_hash,
+    reason,
+    at: config.now().toISOString(),
+  })
+  await removeAccountWithin(context, during, userId, { kind: 'turned-away', payload: { reason } })
+}
+
+/** Finds why the newcomer with this address was turned away, and the hash of the password that opens it. */
+export function findTurnedAway({ config, database }: Pick<Context, 'config' | 'database'>, emailKey: string) {
+  return findTurnedAwaySince(database, fingerprint(emailKey), oldest(config))
+}
+
+/** Makes the refusal that tells somebody why they were turned away. */
+export function turnedAway({ reason }: { reason: string }): Refusal {
+  return new Refusal('turned_away', [{ msg: m.errors_turned_away({ reason }), code: 'turned_away' }])
+}
+
+/** Returns why and when newcomers were turned away before, by their addresses. */
+export async function readEarlierRefusals(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  emails: readonly string[],
+): Promise<Map<string, EarlierRefusal>> {
+  if (emails.length === 0) return new Map()
+  const byHash = new Map(emails.map((email) => [fingerprint(emailKey(email)), email]))
+  const refusals = await listTurnedAwaySince(database, [...byHash.keys()], oldest(config))
+  return new Map(
+    refusals.map(({ address_hash, reason, at }) => [byHash.get(address_hash) ?? '', { reason, date: at }]),
+  )
+}
+
+/** Forgets that somebody was turned away, because they are let in. */
+export async function forgetTurnedAway(transaction: Connection, key: string | null): Promise<void> {
+  if (key !== null) await deleteTurnedAway(transaction, fingerprint(key))
+}
+
+/** Deletes what was kept of newcomers who were turned away a month ago. */
+export function sweepTurnedAway({ config, database }: Pick<Context, 'config' | 'database'>) {
+  return deleteTurnedAwayBefore(database, oldest(config))
+}
+
+function oldest({ now }: Pick<Context['config'], 'now'>): string {
+  return new Date(now().getTime() - keptFor.reasonOfRefusal).toISOString()
+}
+
+/** Forgets that somebody was turned away before, once their new account is approved. */
+export const turnedAwayOnAccounts: AccountSubscriber = {
+  async approved({ transaction }, userId) {
+    const user = await findUser(transaction, userId)
+    await forgetTurnedAway(transaction, user?.email_key ?? null)
+  },
+}

@@ -1,0 +1,81 @@
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import { day, second } from '../../../../contract/time/durations.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { queueMails } from '../../../mail/mail-queue.ts'
+import type { Pushing } from '../../../mail/push/deliver-push.ts'
+import { openPushTransport } from '../../../mail/push/push-transport.ts'
+import { readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
+import { isWrittenTo } from '../account/accounts.policy.ts'
+import { findSubscription, listTold } from './push-subscriptions.queries.ts'
+import { forgetSubscription, readPushSender } from './push-subscriptions.service.ts'
+
+const toldAtOnce = 500
+
+/**
+ * Queues notifications about a topic, beside the email about it, for every device that shows any: of a member, or of
+ * everybody. Each is sent only if its device still shows them then. Emails overtake them.
+ */
+export async function queuePushes(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  { topic, subject, url }: TopicEmail,
+  userId?: string,
+): Promise<void> {
+  const now = context.config.now().toISOString()
+  const path = pathOf(url ?? context.config.publicUrl)
+  let after = ''
+  for (;;) {
+    const told = await listTold(connection, { topic, userId }, { now, after, limit: toldAtOnce })
+    if (told.length === 0) return
+    const pushes = told.map(({ id, user_id, push_endpoint, locale }) => ({
+      kind: 'push' as const,
+      userId: user_id,
+      recipient: new URL(push_endpoint).hostname,
+      locale,
+      bulk: true,
+      payload: { session: id, topic, title: subject, path },
+    }))
+    await queueMails(context, connection, pushes)
+    after = told.at(-1)?.id ?? after
+  }
+}
+
+/** Returns what follows the host in an address of this site. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}
+
+/** After this long nobody is told any more: what a notification is about may be over. */
+const toldWithin = day
+
+/** A notification says a line or two; push services take 4 kB in all. */
+const lineMax = 150
+
+/** Writes notifications, as the society and its member are when they are sent, and hands them to push services. */
+export const pushing: Pushing = {
+  write: async ({ config }, connection, { created_at, payload }) => {
+    const { session = '', topic, title = '', path = '/' } = payload as Record<string, string>
+    const now = config.now()
+    const left = Date.parse(created_at) + toldWithin - now.getTime()
+    const subscription = await findSubscription(connection, session, now.toISOString())
+    if (left < second || !subscription || !isWrittenTo(config, subscription)) return null
+    const wanted = await readTopics(connection, subscription.user_id, 'devices')
+    if (!wanted[topic as NotificationTopic]) return null
+    return {
+      endpoint: subscription.push_endpoint,
+      keys: { p256dh: subscription.push_public_key, auth: subscription.push_secret },
+      content: { title: shortened(config.societyName), body: shortened(title), path },
+      keptSeconds: Math.floor(left / second),
+    }
+  },
+  sender: readPushSender,
+  forget: forgetSubscription,
+  transport: openPushTransport(),
+}
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > lineMax ? `${characters.slice(0, lineMax).join('')}…` : text
+}

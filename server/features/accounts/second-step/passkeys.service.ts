@@ -1,0 +1,113 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { UsedPasskey } from '../../../../contract/accounts/passkeys/schemas.ts'
+import type { AddedStep, NewPasskey } from '../../../../contract/accounts/second-step/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
+import { isOwnChallenge, metChallenge, relyingParty } from './challenges.ts'
+import type { Evidence } from './codes.service.ts'
+import { findPasskey, insertUsedChallenge, noteUse, readSiteKey } from './second-step.queries.ts'
+import { addStep } from './second-step.service.ts'
+
+/** The largest number that the column takes; a count of uses beyond it stays there. */
+const largestCounter = 2 ** 31 - 1
+
+/** The ways in which a browser may reach a passkey (WebAuthn). */
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+/**
+ * Adds a passkey that the browser has just made.
+ * @throws {Refusal} invalid (passkey), second_step_full, conflict
+ */
+export async function addPasskey(
+  context: Context,
+  viewer: Viewer,
+  { name, passkey }: NewPasskey,
+): Promise<AddedStep> {
+  const { config, database } = context
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const siteKey = await readSiteKey(database)
+  const now = config.now()
+  const site = relyingParty(config)
+  let met = ''
+  const { registrationInfo } = await orRefuse(
+    verifyRegistrationResponse({
+      response: { ...passkey, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => {
+        met = challenge
+        return isOwnChallenge(siteKey, `make ${viewer.userId}`, challenge, now)
+      },
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+    }),
+  )
+  if (!registrationInfo) throw unknownPasskey()
+  const { id, publicKey, counter } = registrationInfo.credential
+  if (await findPasskey(database, id)) throw unknownPasskey()
+  const transports = (passkey.response.transports ?? []).filter((way) => knownTransports.includes(way))
+  return addStep(context, viewer, {
+    ...{ kind: 'passkey', name, counter: Math.min(counter, largestCounter) },
+    ...{ sealed_key: null, credential_id: id, transports: transports.join(',') },
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    madeBy: metChallenge(met, now),
+  })
+}
+
+/** What a passkey has proven, of which account, and whether that is enough without the password. */
+type PasskeyEvidence = Evidence & { userId: string; signsIn: boolean }
+
+/** Checks what a browser sent for a passkey; null when it proves nothing. The challenge is not used up yet. */
+export async function checkPasskey(
+  { config, database }: Context,
+  used: UsedPasskey,
+): Promise<PasskeyEvidence | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const passkey = await findPasskey(database, used.id)
+  if (!passkey?.public_key) return null
+  const siteKey = await readSiteKey(database)
+  const now = config.now()
+  const site = relyingParty(config)
+  let met = ''
+  const result = await verifyAuthenticationResponse({
+    response: { ...used, clientExtensionResults: {} } as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => {
+      met = challenge
+      return isOwnChallenge(siteKey, 'use', challenge, now)
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    credential: {
+      id: used.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!result?.verified) return null
+  const counter = Math.min(result.authenticationInfo.newCounter, largestCounter)
+  const { hash, expiresAt } = metChallenge(met, now)
+  return {
+    by: 'passkey',
+    userId: passkey.user_id,
+    linkShownTo: passkey.link_shown_to,
+    signsIn: passkey.signs_in,
+    spend: async (transaction) =>
+      (await insertUsedChallenge(transaction, hash, expiresAt)) &&
+      noteUse(transaction, passkey.id, { counter, at: now.toISOString() }),
+  }
+}
+
+/** Makes the refusal of a passkey that proves nothing. */
+export function unknownPasskey() {
+  return invalid('passkey', m.errors_passkey())
+}
+
+/** Whatever is wrong with a passkey is the same to its owner, who can only try again. */
+async function orRefuse<Result>(verification: Promise<Result>): Promise<Result> {
+  try {
+    return await verification
+  } catch {
+    throw unknownPasskey()
+  }
+}

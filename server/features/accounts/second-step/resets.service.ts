@@ -1,0 +1,113 @@
+import { day, hour } from '../../../../contract/time/durations.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import { listReplacedAddresses } from '../../audit/audit.service.ts'
+import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../account/accounts.queries.ts'
+import { announceChange } from './announcements.ts'
+import { deleteReset, deleteSteps, findReset, insertReset, listDueResets } from './second-step.queries.ts'
+
+/** The owner has this long to keep the second step, in milliseconds. Nobody can shorten it. */
+const resetDelay = 24 * hour
+/** An address that an administrator replaced is told, too, for this long, in milliseconds. */
+const addressesRemembered = 30 * day
+
+/** Returns when the second step of an account ends; null when nobody asked for that. */
+export async function resetDueAt(connection: Connection, userId: string): Promise<string | null> {
+  return (await findReset(connection, userId))?.due_at ?? null
+}
+
+/**
+ * Lets the second step of somebody who lost it end after a day, and tells them at once, also at addresses that
+ * administrators have replaced lately. Asking again changes nothing.
+ * @returns when it ends; null when the account has no second step
+ */
+export async function askReset(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+): Promise<string | null> {
+  const user = await lockUser(transaction, userId)
+  if (!user?.second_step_since) return null
+  const asked = await findReset(transaction, userId)
+  if (asked) return asked.due_at
+  const now = config.now()
+  const until = new Date(now.getTime() + resetDelay).toISOString()
+  await insertReset(transaction, { user_id: userId, asked_at: now.toISOString(), due_at: until })
+  // Whoever replaces an address and then asks for this must not be the only one who hears of it.
+  const since = new Date(now.getTime() - addressesRemembered).toISOString()
+  const alsoTo = await listReplacedAddresses(transaction, userId, since)
+  await announceChange({ config }, transaction, userId, { change: 'reset-asked', until, alsoTo })
+  return until
+}
+
+/** Keeps the own second step that was to end. */
+export async function keepSecondStep(context: Context, { userId }: Viewer): Promise<void> {
+  await context.database.transaction().execute((transaction) => cancelReset(context, transaction, userId))
+}
+
+/** Drops what an administrator was asked for, and says so to the owner; nothing happens where nobody asked. */
+export async function cancelReset(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+): Promise<void> {
+  if (await deleteReset(transaction, userId))
+    await announceChange({ config }, transaction, userId, { change: 'reset-cancelled' })
+}
+
+/** Ends the second steps whose day is over. @throws {RowsFailed} when some stay until the next round */
+export async function endDueResets(context: Pick<Context, 'database' | 'config'>): Promise<void> {
+  const { database, config } = context
+  const due = await listDueResets(database, config.now().toISOString())
+  const nameOf = ({ user_id }: { user_id: string }) => `account ${user_id}`
+  await eachRow(due, nameOf, ({ user_id }) =>
+    database.transaction().execute((transaction) => endDueReset(context, transaction, user_id)),
+  )
+}
+
+/** Ends the second step of an account if its day is over; true when it did. */
+export async function endDueReset(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+): Promise<boolean> {
+  await lockUser(transaction, userId)
+  const reset = await findReset(transaction, userId)
+  if (!reset || reset.due_at > config.now().toISOString()) return false
+  await endSecondStep({ config }, transaction, userId)
+  return true
+}
+
+/** Tells whether an account that has proven its password must take a second step, too. */
+export async function asksSecondStep(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  { id, second_step_since }: Pick<AccountUser, 'id' | 'second_step_since'>,
+): Promise<boolean> {
+  return second_step_since !== null && !(await endDueReset({ config }, transaction, id))
+}
+
+/** Ends the second step of the account with an address at once, for whoever runs the site; false when there is none. */
+export async function endSecondStepByEmail(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  email: string,
+): Promise<boolean> {
+  const user = await findUserByEmailKey(database, emailKey(email))
+  if (!user) return false
+  if (user.second_step_since)
+    await database.transaction().execute((transaction) => endSecondStep({ config }, transaction, user.id))
+  return true
+}
+
+/** Ends the second step of an account with everything that belongs to it, and tells the owner. */
+export async function endSecondStep(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+): Promise<void> {
+  await deleteSteps(transaction, userId)
+  await updateUser(transaction, userId, { second_step_since: null })
+  await announceChange({ config }, transaction, userId, { change: 'reset' })
+}

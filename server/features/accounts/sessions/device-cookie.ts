@@ -1,0 +1,55 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { second } from '../../../../contract/time/durations.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
+import type { Config } from '../../../config.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { rememberDevice } from './known-devices.service.ts'
+
+const secretShape = /^[\w-]{43}$/
+
+/** Returns the secret of a browser that has signed in before, if the request carries one. */
+export function deviceSecretOf(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { headers }: FastifyRequest,
+): string | undefined {
+  const secret = parseCookie(headers.cookie ?? '')[nameAt(publicUrl)]
+  return secret !== undefined && secretShape.test(secret) ? secret : undefined
+}
+
+/** Lets a browser keep its secret; scripts cannot read it, and no other site makes the browser send it. */
+export function setDeviceCookie(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  reply: FastifyReply,
+  secret: string,
+): void {
+  const cookie = stringifySetCookie({
+    name: nameAt(publicUrl),
+    value: secret,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure(publicUrl),
+    maxAge: keptFor.knownDevice / second,
+  })
+  reply.header('set-cookie', cookie)
+}
+
+function nameAt(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-device' : 'device'
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+/** Remembers the browser of somebody who has just signed in, however; returns the session's token for the response. */
+export async function rememberBrowser(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { token, userId }: { token: string; userId: string },
+): Promise<{ token: string }> {
+  const known = deviceSecretOf(context.config, request)
+  setDeviceCookie(context.config, reply, await rememberDevice(context, context.database, userId, known))
+  return { token }
+}

@@ -1,0 +1,55 @@
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+
+/** Each takes a core for some milliseconds; more at once would only slow down each other, and every other request. */
+const atOnce = 2
+/** About as many as are done while their callers still wait. */
+const longestQueue = 200
+const secondsUntilShorter = 3
+
+/**
+ * What is hashed: passwords and codes of a sign-in, or anything else, such as new passwords, proofs and recovery codes.
+ * Other work has one place at a time, so that nobody who is signed in can keep others from signing in.
+ */
+export type HashingLane = 'sign-in' | 'other'
+
+/** Runs work that takes a whole core: few at a time, and each lane in the order in which the work came. */
+export class HashingQueue {
+  readonly #waiting: Record<HashingLane, (() => void)[]> = { 'sign-in': [], other: [] }
+  readonly #running: Record<HashingLane, number> = { 'sign-in': 0, other: 0 }
+
+  /**
+   * Runs work when its turn comes.
+   * @throws {Refusal} unavailable, at once, when too many wait already
+   */
+  async run<Result>(work: () => Promise<Result>, lane: HashingLane = 'sign-in'): Promise<Result> {
+    if (this.#isOpen(lane)) this.#running[lane] += 1
+    else await this.#turn(lane)
+    try {
+      return await work()
+    } finally {
+      this.#running[lane] -= 1
+      this.#startNext()
+    }
+  }
+
+  #isOpen(lane: HashingLane): boolean {
+    const { other, 'sign-in': signIn } = this.#running
+    return other + signIn < atOnce && (lane === 'sign-in' || other === 0)
+  }
+
+  /** Starts waiting work: other work where none runs, so that sign-ins cannot hold it up for good; then sign-ins. */
+  #startNext(): void {
+    for (const lane of ['other', 'sign-in'] as const) {
+      const start = this.#isOpen(lane) ? this.#waiting[lane].shift() : undefined
+      if (!start) continue
+      this.#running[lane] += 1
+      start()
+    }
+  }
+
+  #turn(lane: HashingLane): Promise<void> {
+    if (this.#waiting[lane].length >= longestQueue)
+      throw new Refusal('unavailable', refusal('unavailable').faults, secondsUntilShorter)
+    return new Promise((resolve) => this.#waiting[lane].push(resolve))
+  }
+}

@@ -1,0 +1,79 @@
+import bowser from 'bowser'
+import ipaddr from 'ipaddr.js'
+import { keptFor } from '../../../../contract/time/retention.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { queueAccountMail } from '../account/account-mail.service.ts'
+import { findUser } from '../account/accounts.queries.ts'
+import {
+  deleteBrowsersSeenBefore,
+  describeSession,
+  isSomeBrowserSeen,
+  noteBrowser,
+} from './seen-browsers.queries.ts'
+
+/**
+ * Notes at the first use of a session in which browser it is and from where, and writes to the owner when the account
+ * was never used so before. The very first place of an account is no news.
+ */
+export async function noteSeenBrowser(
+  { config, database }: Context,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  device: Device,
+): Promise<void> {
+  const at = config.now().toISOString()
+  await database.transaction().execute(async (transaction) => {
+    if (!(await describeSession(transaction, sessionId, device))) return
+    const isFirst = !(await isSomeBrowserSeen(transaction, userId))
+    const isNew = await noteBrowser(transaction, { user_id: userId, ...device, seen_at: at })
+    const user = await findUser(transaction, userId)
+    if (isFirst || !isNew || !user?.email) return
+    await queueAccountMail({ config }, transaction, {
+      kind: 'new-device',
+      userId,
+      recipient: user.email,
+      payload: { browser: device.browser, network: device.network, at },
+    })
+  })
+}
+
+/** Forgets where accounts were used a year ago. */
+export async function sweepSeenBrowsers({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): Promise<void> {
+  await deleteBrowsersSeenBefore(
+    database,
+    new Date(config.now().getTime() - keptFor.seenBrowser).toISOString(),
+  )
+}
+
+/** Tells in which browser a session is used, and from where. */
+export interface Device {
+  /** In words, such as `Firefox on Android`; empty when the program does not say. */
+  browser: string
+  /** The beginning of the network address, which is what an internet provider's region has in common. */
+  network: string
+}
+
+const longestUserAgent = 500
+
+/** Describes where a request comes from. */
+export function deviceOf({ userAgent, address }: { userAgent: string | undefined; address: string }): Device {
+  return { browser: browserOf(userAgent), network: regionOf(address) }
+}
+
+function browserOf(userAgent: string | undefined): string {
+  if (!userAgent) return ''
+  const { browser, os } = bowser.parse(userAgent.slice(0, longestUserAgent))
+  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 100)
+}
+
+function regionOf(address: string): string {
+  if (!ipaddr.isValid(address)) return ''
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 2).join('.')}.*.*`
+  return `${parsed.parts
+    .slice(0, 2)
+    .map((part) => part.toString(16))
+    .join(':')}:*`
+}

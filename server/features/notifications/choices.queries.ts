@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { Duty, DutyPace } from '../../../contract/notifications/duties.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { DutyEmailRow, TopicChoiceRow } from '../../database/rows/notification-rows.ts'
+
+export function listChoices(connection: Connection, userId: string) {
+  return connection.selectFrom('mail_choices').selectAll().where('user_id', '=', userId).execute()
+}
+
+/** Stores one side of a choice; the other one stays, and is yes where nothing was chosen yet. */
+export function upsertChoice(
+  connection: Connection,
+  key: Pick<TopicChoiceRow, 'user_id' | 'topic'>,
+  chosen: Partial<Pick<TopicChoiceRow, 'wanted' | 'on_devices'>>,
+) {
+  return connection
+    .insertInto('mail_choices')
+    .values({ ...key, wanted: true, on_devices: true, ...chosen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(chosen))
+    .execute()
+}
+
+export type DutyChoice = Selectable<DutyEmailRow>
+
+export function listDutyChoices(connection: Connection, userId: string): Promise<DutyChoice[]> {
+  return connection.selectFrom('duty_emails').selectAll().where('user_id', '=', userId).execute()
+}
+
+/** Adds choices that nobody has made yet; those that are there stay. */
+export function insertDutyChoices(connection: Connection, choices: DutyChoice[]) {
+  return connection
+    .insertInto('duty_emails')
+    .values(choices)
+    .onConflict((conflict) => conflict.columns(['user_id', 'duty']).doNothing())
+    .execute()
+}
+
+/** Changes the pace; who wanted to hear nothing hears only of what comes from now on. */
+export function updateDutyPace(
+  connection: Connection,
+  { userId, duty, pace, now }: { userId: string; duty: Duty; pace: DutyPace; now: string },
+) {
+  return connection
+    .updateTable('duty_emails')
+    .set(({ eb }) => ({
+      pace,
+      told_until: eb.case().when('pace', '=', 'never').then(now).else(eb.ref('told_until')).end(),
+    }))
+    .where('user_id', '=', userId)
+    .where('duty', '=', duty)
+    .execute()
+}
+
+/** Notes how far somebody was told; returns false when that, or the pace, has changed since it was read. */
+export async function moveDutyMark(
+  connection: Connection,
+  { user_id, duty, pace, told_until }: DutyChoice,
+  moved: Pick<DutyChoice, 'told_until' | 'told_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('duty_emails')
+    .set(moved)
+    .where('user_id', '=', user_id)
+    .where('duty', '=', duty)
+    .where('pace', '=', pace)
+    .where('told_until', '=', told_until)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

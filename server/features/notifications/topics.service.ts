@@ -1,0 +1,71 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type NotificationTopic, notificationTopics } from '../../../contract/notifications/topics.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { Tables } from '../../database/rows/tables.ts'
+import { listChoices, upsertChoice } from './choices.queries.ts'
+
+/** The ways in which somebody hears of a topic, by the columns that hold what they chose. */
+const columns = { email: 'wanted', devices: 'on_devices' } as const
+export type TopicWay = keyof typeof columns
+
+/** Returns which topics a member wants to hear about in one way; all of them until they choose otherwise. */
+export async function readTopics(
+  connection: Connection,
+  userId: string,
+  way: TopicWay,
+): Promise<Record<NotificationTopic, boolean>> {
+  const choices = new Map(
+    (await listChoices(connection, userId)).map((choice) => [choice.topic, choice[columns[way]]]),
+  )
+  return Object.fromEntries(notificationTopics.map((topic) => [topic, choices.get(topic) ?? true])) as Record<
+    NotificationTopic,
+    boolean
+  >
+}
+
+/** Switches topics on or off for a member, in one way of hearing of them. */
+export async function chooseTopics(
+  connection: Connection,
+  userId: string,
+  way: TopicWay,
+  chosen: Partial<Record<NotificationTopic, boolean>>,
+): Promise<void> {
+  for (const topic of notificationTopics) {
+    const wanted = chosen[topic]
+    if (wanted !== undefined)
+      await upsertChoice(connection, { user_id: userId, topic }, { [columns[way]]: wanted })
+  }
+}
+
+/** Makes the condition that a member wants to hear of a topic in one way, for a query that joins `users`. */
+export function accountsWanting(topic: NotificationTopic, way: TopicWay): Expression<SqlBool> {
+  const { exists, not, selectFrom } = expressionBuilder<Tables, 'users'>()
+  return not(
+    exists(
+      selectFrom('mail_choices')
+        .select('mail_choices.topic')
+        .whereRef('mail_choices.user_id', '=', 'users.id')
+        .where('mail_choices.topic', '=', topic)
+        .where(`mail_choices.${columns[way]}`, '=', false),
+    ),
+  )
+}
+
+/**
+ * Carries the content of an e-mail about one of the topics; paragraphs are separated by empty lines. Devices show its
+ * subject alone, and open its address.
+ */
+export interface TopicEmail {
+  topic: NotificationTopic
+  subject: string
+  text: string
+  button?: string
+  url?: string
+  /** The conversation that it belongs to, which mail programs show together. */
+  thread?: string
+  /** An iCalendar object that programs take over, and its method. */
+  calendar?: string
+  calendarMethod?: 'REQUEST' | 'CANCEL'
+  /** A second iCalendar object, which takes off what has another identity now. */
+  calendarEnded?: string
+}
