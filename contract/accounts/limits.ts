@@ -12,7 +12,7 @@ export const administratorRole = 5001
 export const joiningQuestionsMax = 5
 export const joiningQuestionMax = 200
 export const joiningReplyMax = 1000
-/** Who registers more quickly than this is no person. */
+/** Registrations faster than this are refused as automated. */
 export const leastFillMilliseconds = 2000
 
 /** First names that stand on a button which sends invitations. */

@@ -14,7 +14,7 @@ const label = {
 // Characters of no width, such as U+200B, would make a name that nobody can see or follow as a link.
 const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\s]/u
 
-/** A person's name in any script, 1 to 100 characters, of which at least one can be seen. */
+/** A person's name in any script: 1 to 100 characters, not all invisible. */
 export const personName = required(label.name, line(label.name, nameMax)).refine(
   (name) => visibleCharacter.test(name),
   { error: () => m.errors_required({ field: label.name() }) },
@@ -26,8 +26,8 @@ const domain =
 const mailboxMax = 64
 
 /**
- * Tells whether a text is an e-mail address that cannot be read as another one, such as
- * '<anna@example.org>': one mailbox has one account.
+ * Returns whether a text is an unambiguous e-mail address. Forms such as '<anna@example.org>' are refused: one mailbox
+ * has one account.
  */
 function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
@@ -35,7 +35,7 @@ function isEmailAddress(text: string): boolean {
   return text.length <= emailMax && name.length <= mailboxMax && mailbox.test(name) && domain.test(host)
 }
 
-/** An e-mail address, also an international one; case is kept, but does not distinguish accounts. */
+/** An e-mail address, also an international one; case is stored, but does not distinguish accounts. */
 export const emailAddress = required(label.email, line(label.email, emailMax)).refine(isEmailAddress, {
   error: () => m.errors_email(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, paging, queryText } from '../fields.ts'
 import { auditSearchMax } from './limits.ts'
 
-/** What the audit log can be narrowed to, with the kinds of subject that belong to it. */
+/** The topics of the audit log, with the kinds of subject in each. */
 export const auditTopics = {
   people: ['account', 'accounts', 'members', 'household'],
   memberships: ['membership', 'claims', 'roster', 'membership option'],
@@ -36,7 +36,7 @@ export const auditEntry = z.object({
   date: instant,
 })
 
-/** Searches the audit log: words anywhere in an entry, its topic, its member, and days in the society's zone. */
+/** A search of the audit log: words, topic, member, and days in the society's zone. */
 export const auditLogFilter = z.object({
   search: queryText(auditSearchMax).optional(),
   topic: z.enum(topicNames).optional(),

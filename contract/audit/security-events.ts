@@ -1,4 +1,4 @@
-/** Lists what the security log tells of. */
+/** The events of the security log. */
 export const securityEvents = [
   'registered',
   'registration refused',

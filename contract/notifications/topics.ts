@@ -1,4 +1,4 @@
-/** Lists what the society may write to a member about beyond the account itself; each can be switched off. */
+/** The topics of the society's messages, each of which a member can switch off. */
 export const notificationTopics = ['announcements', 'events', 'mentions', 'removals', 'households'] as const
 
 export type NotificationTopic = (typeof notificationTopics)[number]

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type {
-  MadePasskey,
+  CreatedPasskey,
   PasskeyCreation,
   PasskeyRequest,
   UsedPasskey,
@@ -29,7 +29,7 @@ export function anAuthenticator(origin: string) {
   }
 
   /** Makes the passkey that a site asks for. */
-  function make({ challenge, rp }: PasskeyCreation): MadePasskey {
+  function make({ challenge, rp }: PasskeyCreation): CreatedPasskey {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const key = isoCBOR.encode(
       new Map<number, number | Uint8Array>([

@@ -1,5 +1,5 @@
 import type {
-  MadePasskey,
+  CreatedPasskey,
   PasskeyCreation,
   PasskeyRequest,
   UsedPasskey,
@@ -38,7 +38,7 @@ export async function stopOffering(): Promise<void> {
 }
 
 /** Makes a passkey; `known` when the device has one already, null when the person, or the browser, does not go on. */
-export async function createPasskey(creation: PasskeyCreation): Promise<MadePasskey | 'known' | null> {
+export async function createPasskey(creation: PasskeyCreation): Promise<CreatedPasskey | 'known' | null> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
     return await startRegistration({ optionsJSON: creation })

@@ -5,23 +5,23 @@ import { joiningQuestionMax, joiningQuestionsMax, joiningReplyMax } from '../lim
 
 const question = line(m.accounts_joining_question, joiningQuestionMax)
 
-/** Takes the questions that newcomers are asked, in their order; one that stands twice is asked once. */
+/** The questions to newcomers, in order, without duplicates. */
 export const joiningQuestions = z
   .array(required(m.accounts_joining_question, question), { error: () => m.errors_invalid() })
   .max(joiningQuestionsMax, { error: () => m.errors_joining_questions({ max: joiningQuestionsMax }) })
   .transform((questions) => [...new Set(questions)])
 
-/** Takes what a newcomer replied; a question that is not asked, and a blank reply, are left out. */
+/** A newcomer's replies; blank ones, and those to other questions, are discarded. */
 export const joiningRepliesInput = z
   .array(z.object({ question, reply: paragraphs(m.accounts_joining_reply, joiningReplyMax) }), {
     error: () => m.errors_invalid(),
   })
   .max(joiningQuestionsMax, { error: () => m.errors_joining_questions({ max: joiningQuestionsMax }) })
 
-/** A reply with its question, as it was asked then. */
+/** A reply with the wording of its question at the time. */
 export const joiningReply = z.object({ question: z.string(), reply: z.string() })
 
-/** Why and when a newcomer was turned away. */
+/** The reason and date of an earlier refusal. */
 export const earlierRefusal = z.object({ reason: z.string(), date: instant })
 
 export type EarlierRefusal = z.infer<typeof earlierRefusal>

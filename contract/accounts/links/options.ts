@@ -3,7 +3,7 @@ export const linkKinds = ['verify', 'change-email', 'reset', 'invite', 'unsubscr
 
 export type LinkKind = (typeof linkKinds)[number]
 
-/** The ways a link reaches its reader: by mail to nobody else, shown to a member to hand over, or printed by a command. */
+/** The deliveries of a link: mailed, shown to a member to hand over, or printed by a command. */
 export const linkDeliveries = ['mailed', 'shown', 'printed'] as const
 
 export type LinkDelivery = (typeof linkDeliveries)[number]

@@ -10,14 +10,14 @@ const longestPassword = 1000
 
 export const recoveryRequest = z.object({ email: emailAddress })
 
-/** The secret part of a link. Only its presence is checked: one that names no link is refused like a foreign one. */
+/** The secret part of a link. Only its presence is checked: an unknown secret is refused by the service. */
 const linkSecret = required(m.accounts_link, line(m.accounts_link, longestSecret))
 
 export const linkPath = z.object({ secret: z.string() })
 
 export const linkUse = z.object({ link: linkSecret })
 
-/** Takes a link that confirms an address, with the account's password where nobody is signed in to it. */
+/** A link that confirms an address, with the password of a signed-out account. */
 export const confirmation = z.object({
   link: linkSecret,
   password: z
@@ -28,7 +28,7 @@ export const confirmation = z.object({
 
 export const passwordByLink = z.object({ link: linkSecret, password: newPassword })
 
-/** The purpose of a link, and whether it still works. Looking at a link does not use it. */
+/** The purpose and state of a link. Reading a link does not use it. */
 export const linkView = z.object({
   kind: z.enum(linkKinds),
   state: z.enum(['ready', 'used', 'expired']),

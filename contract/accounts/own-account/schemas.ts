@@ -12,7 +12,7 @@ export const account = z.object({
   email: z.string(),
   verified: z.boolean(),
   limited: z.boolean(),
-  /** The address that waits for the click in its message; until then the present one stays. */
+  /** The new address that awaits confirmation; until then the present one stays. */
   pendingEmail: z.string().nullable(),
   /** The topics that the society may write about. */
   topics: z.record(z.enum(notificationTopics), z.boolean()),
@@ -36,7 +36,7 @@ export const emailChange = z.object({ email: emailAddress, currentPassword })
 
 export const passwordChange = z.object({ currentPassword, password: newPassword })
 
-/** Takes a yes or no for each topic that is named. */
+/** A yes or no for each given topic. */
 function chosenTopics(label: Label) {
   return z.partialRecord(
     z.enum(notificationTopics),
@@ -45,7 +45,7 @@ function chosenTopics(label: Label) {
   )
 }
 
-/** A topic or duty that is not named keeps its setting. */
+/** A choice of topics and duties; absent ones stay as they are. */
 export const topicChoice = z.object({
   topics: chosenTopics(m.accounts_topics),
   notifications: chosenTopics(m.accounts_push).optional(),

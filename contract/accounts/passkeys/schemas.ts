@@ -16,7 +16,7 @@ const keyType = z.literal('public-key')
 const someKey = z.object({ id: z.string(), type: keyType, transports: z.array(transport).optional() })
 const attachment = z.enum(['cross-platform', 'platform']).optional()
 
-/** What a browser is asked for when somebody signs in, or proves who they are (WebAuthn, JSON form). */
+/** The WebAuthn request (JSON form) for signing in, or proving one's identity. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -25,7 +25,7 @@ export const passkeyRequest = z.object({
   allowCredentials: z.array(someKey),
 })
 
-/** What a browser is asked for when it makes a passkey (WebAuthn, JSON form). */
+/** The WebAuthn request (JSON form) for creating a passkey. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -48,7 +48,7 @@ const credential = {
   authenticatorAttachment: attachment,
 }
 
-/** What the browser sends back when somebody used a passkey. */
+/** The browser's response to a request to use a passkey. */
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -59,8 +59,8 @@ export const usedPasskey = z.object({
   }),
 })
 
-/** What the browser sends back when it made a passkey. */
-export const madePasskey = z.object({
+/** The browser's response to a request to create a passkey. */
+export const createdPasskey = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(longestPart),
@@ -82,4 +82,4 @@ export const passkeySignIn = z.object({ passkey: usedPasskey })
 export type PasskeyRequest = z.infer<typeof passkeyRequest>
 export type PasskeyCreation = z.infer<typeof passkeyCreation>
 export type UsedPasskey = z.infer<typeof usedPasskey>
-export type MadePasskey = z.infer<typeof madePasskey>
+export type CreatedPasskey = z.infer<typeof createdPasskey>

@@ -15,7 +15,7 @@ const machineMade = (max: number, pattern: RegExp) =>
     .max(max)
     .regex(pattern, { error: () => m.errors_invalid() })
 
-/** Where a browser takes notifications, and what they are encrypted with for it (Push API, JSON form). */
+/** A push subscription (Push API, JSON form): address and encryption keys. */
 export const pushSubscription = z.object({
   endpoint: z
     .string()
@@ -25,7 +25,7 @@ export const pushSubscription = z.object({
   keys: z.object({ p256dh: machineMade(87, pointPattern), auth: machineMade(22, secretPattern) }),
 })
 
-/** Tells whether an address is https and names its server, rather than giving a number of it or a port. */
+/** Returns whether a URL is https with a host name, without a port. */
 function namesServer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)

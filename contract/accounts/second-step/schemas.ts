@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenText, id, instant, line, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { latinDigits } from '../../text/digits.ts'
-import { madePasskey, usedPasskey } from '../passkeys/schemas.ts'
+import { createdPasskey, usedPasskey } from '../passkeys/schemas.ts'
 import { codeMax, secondStepNameMax } from './limits.ts'
 
 const longestTicket = 200
@@ -16,7 +16,7 @@ export const typedCode = required(
 
 const stepName = required(m.accounts_step_name, line(m.accounts_step_name, secondStepNameMax))
 
-/** Lists the kinds of what serves as a second step. */
+/** The kinds of second step. */
 export const secondStepKinds = ['app', 'passkey'] as const
 
 /** An authenticator app or a passkey, as its owner sees it. */
@@ -39,7 +39,7 @@ export const secondStepState = z.object({
   required: z.boolean().describe('Whether the society asks this account for a second step'),
 })
 
-/** The state after something was added; the codes are shown this once. */
+/** The state after an addition, with codes that are shown this once. */
 export const addedStep = secondStepState.extend({
   recoveryCodes: z.array(z.string()).describe('Made with the first second step, and empty otherwise'),
 })
@@ -47,7 +47,7 @@ export const addedStep = secondStepState.extend({
 /** New recovery codes, shown this once. */
 export const recoveryCodes = z.object({ codes: z.array(z.string()) })
 
-/** What an authenticator app needs; it is stored only once a code of the app has proven that it arrived there. */
+/** The key for an authenticator app. It is stored only once a code of the app has proven it. */
 export const appSetup = z.object({
   key: z.string().describe('To type into the app'),
   address: z.string().describe('The same as an otpauth: address'),
@@ -61,13 +61,13 @@ export const newApp = z.object({
   name: stepName,
 })
 
-export const newPasskey = z.object({ name: stepName, passkey: madePasskey })
+export const newPasskey = z.object({ name: stepName, passkey: createdPasskey })
 
 export const stepRenaming = z.object({ name: stepName })
 
 export const stepPath = z.object({ id })
 
-/** Takes the ticket that a correct password was answered with, and either a code or a passkey. */
+/** The second step of a sign-in: its ticket, and a code or a passkey. */
 export const secondStepSignIn = z
   .object({
     ticket: z.string().max(longestTicket),

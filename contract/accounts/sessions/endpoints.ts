@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { openSession, sessionPath } from './schemas.ts'
 
-/** Where the own account is signed in. */
+/** The open sessions of the own account. */
 export const sessionEndpoints = endpoints({
   'GET /api/account/sessions': {
     name: 'listSessions',

@@ -1,4 +1,4 @@
-/** Lists the ways in which a session begins. */
+/** The ways in which a session begins. */
 export const signInWays = [
   'registration',
   'password',

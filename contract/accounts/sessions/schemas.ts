@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '../../fields.ts'
 import { signInWays } from './options.ts'
 
-/** A place where the account is signed in, as its owner sees it. */
+/** An open session, as its owner sees it. */
 export const openSession = z.object({
   _id: id,
   started: instant,

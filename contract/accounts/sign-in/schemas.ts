@@ -9,7 +9,7 @@ import { typedCode } from '../second-step/schemas.ts'
 
 const openedMax = 100
 
-/** Takes what somebody registers with. */
+/** The form of a registration. */
 export const registration = z.object({
   name: personName,
   email: emailAddress,
@@ -25,13 +25,13 @@ export const registration = z.object({
     .describe('To the `joiningQuestions` of the society, by their words'),
 })
 
-/** Takes what somebody signs in with; checks presence and length only, to reveal nothing about the stored values. */
+/** The form of a sign-in. Checks presence and length only, to reveal nothing about stored values. */
 export const credentials = z.object({
   email: required(m.accounts_email, givenText(m.accounts_email, emailMax).trim()),
   password: required(m.accounts_password, givenText(m.accounts_password, passwordMax)),
 })
 
-/** Takes what proves who somebody is: the password, a code or a passkey. */
+/** A proof of identity: the password, a code or a passkey. */
 export const proof = z
   .object({
     password: credentials.shape.password.optional(),

@@ -14,7 +14,7 @@ export function listEntriesAbout(connection: Connection, userId: string) {
     .execute()
 }
 
-/** Lists what stood before some kind of action on an account, since an instant. */
+/** Lists the previous values of a kind of action on an account, since an instant. */
 export function listValuesBefore(
   connection: Connection,
   userId: string,
@@ -29,7 +29,7 @@ export function listValuesBefore(
     .execute()
 }
 
-/** Lists the newest actions of some kinds on what belongs to an account, by others, since an instant. */
+/** Lists the newest actions of others on an account's content, since an instant. */
 export function listActionsOfOthers(
   connection: Connection,
   userId: string,

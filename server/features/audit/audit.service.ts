@@ -12,19 +12,19 @@ import {
 
 export { listActionsOfOthers }
 
-/** Describes what an administrator did, to what, and why. */
+/** An action of an administrator, its subject and reason. */
 export interface AdministrativeAction {
   /** A verb and its object, for instance `remove post`. */
   act: string
   subject: { kind: string; id: string }
-  /** The account whose data the values may hold; they are blanked when it goes. */
+  /** The account that the values are about; they are blanked when it is removed. */
   aboutUserId: string | null
   before: object | null
   after: object | null
   reason: string | null
 }
 
-/** Adds an administrative action to the append-only log, in the transaction of the action itself. */
+/** Adds an action to the append-only log, in the action's transaction. */
 export async function recordAuditEntry(
   { now }: Pick<Config, 'now'>,
   connection: Connection,
@@ -57,7 +57,7 @@ export async function listReplacedAddresses(
   return [...new Set(addresses.filter((address) => typeof address === 'string'))]
 }
 
-/** The values that tell what was done, and nothing of the person. */
+/** Values that describe the action without personal data. */
 const impersonalValues = [
   'administrator',
   'roles',
@@ -71,8 +71,8 @@ const impersonalValues = [
 ]
 
 /**
- * Takes the person out of what the log holds of an account that is being removed. What was done, by whom, when and why
- * stays: removing an account must not hide how an administrator treated it.
+ * Removes personal data from the log entries about a removed account. Action, actor, time and reason stay: removing an
+ * account must not hide how administrators treated it.
  * @param names what the reasons may call the person
  */
 export async function blankAuditEntriesAbout(

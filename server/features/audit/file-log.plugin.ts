@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { recordSecurity } from './security-log.service.ts'
 
-/** Notes in the security log whoever takes a file of the society's data away, or brings one, before it happens. */
+/** Logs downloads and uploads of the society's files, before they happen. */
 export const fileLog = plugin(async (app: FastifyInstance) => {
   app.addHook('preHandler', async ({ routeOptions, viewer, ip }) => {
     const { endpoint } = routeOptions.config

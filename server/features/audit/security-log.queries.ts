@@ -6,7 +6,7 @@ export function insertSecurityEntry(connection: Connection, entry: Insertable<Se
   return connection.insertInto('security_log').values(entry).execute()
 }
 
-/** Narrows the log: account and network are keyed hashes; instants bound the time, `before` excluded. */
+/** A search of the log: account and network are keyed hashes; `before` is exclusive. */
 export interface SecuritySearch {
   event?: string | undefined
   account?: string | undefined
@@ -15,7 +15,7 @@ export interface SecuritySearch {
   before?: string | undefined
 }
 
-/** Lists entries newest first; every one of `accounts` must be theirs. */
+/** Lists entries, newest first; each of `accounts` must match. */
 export function listSecurityEntries(
   connection: Connection,
   { accounts, event, network, from, before }: Omit<SecuritySearch, 'account'> & { accounts: string[] },

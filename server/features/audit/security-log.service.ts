@@ -14,20 +14,20 @@ import {
   type SecuritySearch,
 } from './security-log.queries.ts'
 
-/** Tells of something that matters to security. */
+/** An event for the security log. */
 export interface SecurityFact {
   event: SecurityEvent
   /** The account's id; the typed address where there is no account. */
   account?: string | undefined
   /** The network address that it came from. */
   address?: string | undefined
-  /** A word more, which never names a person. */
+  /** A further word, which never names a person. */
   detail?: string | undefined
 }
 
 /**
- * Adds an entry to the security log. Account and network are kept as keyed hashes: one can follow what belongs together,
- * and who holds a copy of the log alone cannot tell who that is.
+ * Adds an entry to the security log. Account and network are stored as keyed hashes: entries can be correlated, but a
+ * copy of the log alone identifies nobody.
  */
 export async function recordSecurity(
   { now }: Pick<Config, 'now'>,
@@ -46,7 +46,7 @@ export async function recordSecurity(
   })
 }
 
-/** Returns the secret of the site, with which it signs and hashes what nobody else may make. */
+/** Returns the site's secret, which keys its signatures and hashes. */
 export function siteSecret(connection: Connection): Promise<string> {
   return readLogSecret(connection)
 }
@@ -59,7 +59,7 @@ export async function readSecurityLog(
   return findSecurityEntries(connection, { about: account }, { limit, after })
 }
 
-/** Finds entries newest first: of an account, given by its id or by its keyed hash, of a kind, a network, a time. */
+/** Finds entries, newest first, by account id or keyed hash, kind, network and time. */
 export async function findSecurityEntries(
   connection: Connection,
   { about, account, ...search }: SecuritySearch & { about?: string | undefined },

@@ -7,7 +7,7 @@ export function listChoices(connection: Connection, userId: string) {
   return connection.selectFrom('mail_choices').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** Stores one side of a choice; the other one stays, and is yes where nothing was chosen yet. */
+/** Stores the choice for one channel; the other one stays, or defaults to yes. */
 export function upsertChoice(
   connection: Connection,
   key: Pick<TopicChoiceRow, 'user_id' | 'topic'>,
@@ -26,7 +26,7 @@ export function listDutyChoices(connection: Connection, userId: string): Promise
   return connection.selectFrom('duty_emails').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** Adds choices that nobody has made yet; those that are there stay. */
+/** Adds the choices that are missing; existing ones stay. */
 export function insertDutyChoices(connection: Connection, choices: DutyChoice[]) {
   return connection
     .insertInto('duty_emails')
@@ -35,7 +35,7 @@ export function insertDutyChoices(connection: Connection, choices: DutyChoice[])
     .execute()
 }
 
-/** Changes the pace; who wanted to hear nothing hears only of what comes from now on. */
+/** Changes the pace; after `never`, reports start from now. */
 export function updateDutyPace(
   connection: Connection,
   { userId, duty, pace, now }: { userId: string; duty: Duty; pace: DutyPace; now: string },
@@ -51,7 +51,7 @@ export function updateDutyPace(
     .execute()
 }
 
-/** Notes how far somebody was told; returns false when that, or the pace, has changed since it was read. */
+/** Records the last report of a duty; false when it, or the pace, changed meanwhile. */
 export async function moveDutyMark(
   connection: Connection,
   { user_id, duty, pace, told_until }: DutyChoice,

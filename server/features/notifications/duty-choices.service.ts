@@ -15,7 +15,7 @@ export type { DutyChoice }
 
 type Clock = Pick<Config, 'now'>
 
-/** Returns how soon somebody hears of each of their duties: daily, until they choose otherwise. */
+/** Returns the pace of each of a member's duties: daily by default. */
 export async function readDutyPaces(
   connection: Connection,
   userId: string,
@@ -27,7 +27,7 @@ export async function readDutyPaces(
 }
 
 /**
- * Chooses how soon somebody hears of their duties.
+ * Stores the pace of a member's duties.
  * @param own the duties that they have
  * @throws {Refusal} forbidden for a duty of others
  */
@@ -46,7 +46,7 @@ export async function chooseDutyPaces(
   for (const [duty, pace] of choices) await updateDutyPace(transaction, { userId, duty, pace, now })
 }
 
-/** Returns how far somebody was told of their duties; of one that is new to them, from now on. */
+/** Returns the last report of each duty; a new duty starts now. */
 export async function beginDuties(
   { now }: Clock,
   connection: Connection,
@@ -62,7 +62,7 @@ export async function beginDuties(
   return [...known, ...begun]
 }
 
-/** Notes how far somebody was told of a duty; returns false when somebody else has told them meanwhile. */
+/** Records the last report of a duty; false when another process did meanwhile. */
 export function noteTold(
   connection: Connection,
   choice: DutyChoice,

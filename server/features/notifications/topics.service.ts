@@ -4,11 +4,11 @@ import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
 import { listChoices, upsertChoice } from './choices.queries.ts'
 
-/** The ways in which somebody hears of a topic, by the columns that hold what they chose. */
+/** The columns of a member's choice, by channel. */
 const columns = { email: 'wanted', devices: 'on_devices' } as const
 export type TopicWay = keyof typeof columns
 
-/** Returns which topics a member wants to hear about in one way; all of them until they choose otherwise. */
+/** Returns the topics a member wants in one channel: all by default. */
 export async function readTopics(
   connection: Connection,
   userId: string,
@@ -23,7 +23,7 @@ export async function readTopics(
   >
 }
 
-/** Switches topics on or off for a member, in one way of hearing of them. */
+/** Switches topics on or off for a member, in one channel. */
 export async function chooseTopics(
   connection: Connection,
   userId: string,
@@ -37,7 +37,7 @@ export async function chooseTopics(
   }
 }
 
-/** Makes the condition that a member wants to hear of a topic in one way, for a query that joins `users`. */
+/** Builds the condition that a member wants a topic in one channel (joins `users`). */
 export function accountsWanting(topic: NotificationTopic, way: TopicWay): Expression<SqlBool> {
   const { exists, not, selectFrom } = expressionBuilder<Tables, 'users'>()
   return not(
@@ -52,8 +52,8 @@ export function accountsWanting(topic: NotificationTopic, way: TopicWay): Expres
 }
 
 /**
- * Carries the content of an e-mail about one of the topics; paragraphs are separated by empty lines. Devices show its
- * subject alone, and open its address.
+ * The content of an e-mail about a topic; blank lines separate paragraphs. Devices show its subject alone, and open its
+ * URL.
  */
 export interface TopicEmail {
   topic: NotificationTopic

@@ -4,10 +4,10 @@ import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 
-/** Names the columns that no other query updates (see `AccessColumn`). */
+/** The columns that no other query updates (see `AccessColumn`). */
 export type AccessColumnName = Exclude<keyof UserRow, keyof Updateable<UserRow>>
 
-/** A change of roles, status, address or password, with what goes with it. */
+/** A change of roles, status, address or password, with related columns. */
 export type AccessChange = Partial<Pick<Selectable<UserRow>, AccessColumnName>> & Updateable<UserRow>
 
 /** Writes access columns of accounts: only `changeAccess` calls it. */
@@ -42,7 +42,7 @@ export async function expireLinks(
       .execute()
 }
 
-/** Ends sign-ins that wait for the second step, and address changes that wait for their link. */
+/** Ends sign-ins awaiting the second step, and address changes awaiting their link. */
 export async function endPendingSteps(transaction: Connection, userIds: readonly string[]): Promise<void> {
   for (const chunk of chunksOf([...userIds])) {
     await transaction.deleteFrom('sign_in_tickets').where('user_id', 'in', chunk).execute()
@@ -55,7 +55,7 @@ export async function endPendingSteps(transaction: Connection, userIds: readonly
   }
 }
 
-/** Ends what began with links that somebody else was shown: sessions but one, and sign-ins by their passkeys alone. */
+/** Ends what links shown to others began: sessions but one, and sign-ins by passkey alone. */
 export async function endLinkOutcomes(
   transaction: Connection,
   userIds: readonly string[],
@@ -77,7 +77,7 @@ export async function endLinkOutcomes(
   }
 }
 
-/** Ends every link that members were shown, with the sessions and passkeys that began with one. */
+/** Ends every link shown to members, and the sessions and passkeys it began. */
 export async function endShownTo(
   transaction: Connection,
   makerIds: readonly string[],
@@ -102,7 +102,7 @@ export async function endShownTo(
 
 type Milestone = 'first administrator'
 
-/** Marks what happens once in the life of a database; false when it happened before. */
+/** Records an event that happens once per database; false when it happened before. */
 export async function reachMilestone(connection: Connection, name: Milestone, at: string): Promise<boolean> {
   const reached = await connection
     .insertInto('milestones')

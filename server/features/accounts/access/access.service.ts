@@ -15,12 +15,12 @@ import {
 
 type Ground = Pick<Context, 'config'>
 
-/** Links that end with every change of access. One that verifies the address opens nothing, and ends with the address. */
+/** Links that end with every change of access. A verification link opens nothing, and ends with the address. */
 const accessLinks = ['reset', 'invite', 'change-email'] as const
 
 /**
- * Writes roles, status, address or password of accounts: the only function that does. Open links of the accounts end,
- * and with a lost role, a suspension or a departure the links that their owners were shown for others.
+ * Writes roles, status, address or password of accounts; no other function does. Open links of the accounts end; after
+ * a lost role, a suspension or a departure, so do the links that their owners were shown for others.
  */
 export async function changeAccess(
   context: Ground,
@@ -39,8 +39,8 @@ export async function changeAccess(
 }
 
 /**
- * Ends the open links of accounts, sign-ins and address changes that wait for a step, and what began with a link that
- * somebody else was shown: its sessions, and sign-ins by its passkeys without the password.
+ * Ends open links, pending sign-ins and pending address changes of accounts. Also ends what began with a link shown to
+ * another member: its sessions, and sign-ins by its passkeys without the password.
  */
 export async function endAccessLinks(
   { config }: Ground,
@@ -53,7 +53,7 @@ export async function endAccessLinks(
   await endLinkOutcomes(transaction, userIds, keptSessionId)
 }
 
-/** Ends every link that members were shown to hand over: they lost the right to make one, or are being removed. */
+/** Ends every link shown to members who lost the right to create one. */
 export function endAllShownTo(
   { config }: Ground,
   transaction: Connection,
@@ -63,8 +63,8 @@ export function endAllShownTo(
 }
 
 /**
- * Refuses a role for an account that somebody other than its owner may know how to enter: one that nobody claimed, and
- * one whose password was set by a link that a secretary was shown.
+ * Refuses a role for an account that another person may be able to enter. That is one that nobody claimed, or whose
+ * password was set by a link that a secretary was shown.
  * @throws {Refusal} conflict
  */
 export async function requireOwnPassword(transaction: Connection, userId: string): Promise<void> {

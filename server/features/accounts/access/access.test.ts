@@ -43,7 +43,7 @@ const setStatus = (id: string, columns: object) =>
 
 type Way = (member: Member) => Promise<{ status: number }>
 
-/** Every call that changes roles, status, address or password of an account, or signs it out everywhere. */
+/** Calls that change an account's access (roles, status, address, password, sessions). */
 const ending: Record<string, Way> = {
   'PUT /api/admin/users/:id/role': (member) => giveRoles(member, ['editor']),
   'PUT /api/admin/users/:id/suspension': async (member) => {

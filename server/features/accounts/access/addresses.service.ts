@@ -9,12 +9,12 @@ import { updateUser } from '../account/accounts.queries.ts'
 import { changeAccess } from './access.service.ts'
 import { grantFirstRole } from './first-administrator.service.ts'
 
-/** Messages to the old address, which mean nothing once the address has changed. */
+/** Messages to the old address that are pointless once it has changed. */
 const boundToAddress = ['verify', 'change-email', 'reset', 'invite'] as const
 
 /**
- * Gives an account a new address. Links that were sent to the old one are void, and those that wait are not sent. The old
- * address is notified where somebody has used the account: nobody else knows of it.
+ * Gives an account a new address. Links sent to the old one become void, and queued ones are withdrawn. The old address
+ * is notified only if the account was ever used: nobody else knows of it.
  */
 export async function replaceAddress(
   context: Pick<Context, 'config'>,
@@ -41,7 +41,7 @@ export async function replaceAddress(
   })
 }
 
-/** Marks the present address of an account as verified, with all that follows from it. */
+/** Marks the present address as verified, and grants the first role where due. */
 export async function markAddressVerified(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

@@ -12,9 +12,9 @@ type User = Selectable<UserRow>
 type Ground = Pick<Context, 'config'>
 
 /**
- * Makes the account of `ADMIN_EMAIL` an administrator, if nobody ever got the role in this way. To be called once its
- * owner has proven the address or, where no mail is set up, when it registers. Changing to that address never grants
- * the role (docs/product-decisions.md#the-first-administrator).
+ * Makes the account of `ADMIN_EMAIL` an administrator, once per database. Call it once the owner has proven the address
+ * or, without a mail server, at registration. Changing to that address never grants the role
+ * (docs/product-decisions.md#the-first-administrator).
  */
 export async function grantFirstRole(
   { config }: Ground,
@@ -29,8 +29,8 @@ export async function grantFirstRole(
 }
 
 /**
- * Uses up the first grant when people decide about the role of the account of `ADMIN_EMAIL`: what they take away does
- * not come back by registering again.
+ * Uses up the first grant when an administrator decides about that account's role. A role that was taken away does not
+ * come back by registering again.
  */
 export async function settleFirstRole(
   { config }: Ground,
@@ -41,7 +41,7 @@ export async function settleFirstRole(
     await reachMilestone(transaction, 'first administrator', config.now().toISOString())
 }
 
-/** Grants the role to the account that verified the address before it was configured. To be called at the start. */
+/** Grants the role to an account that verified the address before it was configured. Called at start. */
 export async function grantConfiguredAdministrator(
   context: Pick<Context, 'config' | 'database'>,
 ): Promise<void> {
@@ -56,8 +56,8 @@ export async function grantConfiguredAdministrator(
 }
 
 /**
- * Tells whether a stranger could still become the administrator: without mail the first to register with `ADMIN_EMAIL`
- * gets the role.
+ * Returns whether a stranger could still become the administrator. Without a mail server, the first account registered
+ * with `ADMIN_EMAIL` gets the role.
  */
 export async function isFirstRoleOpen({
   config,

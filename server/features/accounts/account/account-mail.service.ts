@@ -3,12 +3,12 @@ import type { Context } from '../../../endpoints/context.ts'
 import { type NewMail, queueMails } from '../../../mail/mail-queue.ts'
 import { listLocales } from './accounts.queries.ts'
 
-/** Asks for an e-mail to somebody who may have an account. */
+/** An e-mail to a person who may have an account. */
 export type AccountMail = Omit<NewMail, 'locale'>
 
 /**
- * Queues an e-mail in the language of its reader's last visit; for a reader who was never here, in that of whoever asks
- * for it.
+ * Queues an e-mail in the language of its reader's last visit. A reader who never visited gets it in the language of
+ * the request that causes it.
  */
 export function queueAccountMail(
   context: Pick<Context, 'config'>,

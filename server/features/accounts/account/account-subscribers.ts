@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { Announce } from '../../../live/broadcast.ts'
 
-/** Carries the transaction in which something happens to an account. */
+/** The transaction in which an account changes, with what subscribers need. */
 export interface AccountTransaction {
   config: Config
   transaction: Connection
@@ -14,19 +14,19 @@ export interface AccountTransaction {
 type Reaction = (during: AccountTransaction, userId: string) => Promise<void>
 
 /**
- * Reacts for a feature to what happens to an account, inside the transaction of the change: if one reaction fails,
- * nothing happened. The features that subscribe are listed in `server/features.ts`.
+ * Reactions of a feature to changes of an account, in the transaction of the change. If one reaction fails, the change
+ * fails. `app.ts` lists the features that subscribe.
  */
 export interface AccountSubscriber {
   renamed?: Reaction
   approved?: Reaction
   suspended?: Reaction
   restored?: Reaction
-  /** Runs when everything that was handed out in the account's name ends, with a new password for instance. */
+  /** Runs when everything issued for the account ends, for instance with a new password. */
   accessEnded?: Reaction
-  /** Runs before the account's row is locked, when its owner is noted as having left or died. */
+  /** Runs before the account's row is locked, when a departure is recorded. */
   beforeDeparture?: Reaction
-  /** Runs once somebody is noted as having left or died. */
+  /** Runs once a departure is recorded: the member has left or died. */
   departed?: Reaction
   /** Runs before the account's row is locked, for rows that are always locked before accounts. */
   beforeRemoval?: Reaction
@@ -34,12 +34,12 @@ export interface AccountSubscriber {
   removed?: Reaction
 }
 
-/** Carries the parts of the site that changes of accounts work with. */
+/** The context of a request that changes accounts. */
 export interface AccountContext extends Context {
   accountSubscribers: readonly AccountSubscriber[]
 }
 
-/** Adds to a request's context what changes of accounts need. */
+/** Adds the subscribers to the context of a request. */
 export function accountContext(
   { accountSubscribers }: Pick<FastifyInstance, 'accountSubscribers'>,
   context: Context,
@@ -47,7 +47,7 @@ export function accountContext(
   return { ...context, accountSubscribers }
 }
 
-/** Tells every subscriber what happened to an account, one after the other in the order of their list. */
+/** Notifies every subscriber of a change, one after the other in listed order. */
 export async function publish(
   { accountSubscribers }: Pick<AccountContext, 'accountSubscribers'>,
   what: keyof AccountSubscriber,

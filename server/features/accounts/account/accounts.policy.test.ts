@@ -12,7 +12,7 @@ import { newAccount } from './new-account.ts'
 const instant = '2026-01-10T18:00:00.000Z'
 const both = [true, false]
 
-/** How somebody may be listed, or not, and why. */
+/** Accounts that may be listed, or not, each with the reason. */
 const listings = [
   { listing: 'listed', child: false, departed: null },
   { listing: 'unclaimed', child: false, departed: null },

@@ -10,7 +10,7 @@ import { Refusal } from '../../../endpoints/refusal.ts'
 
 type User = Selectable<UserRow>
 
-/** Tells whether an account may do more than look after itself. Administrators never wait. */
+/** Returns whether an account is let in. Until then it only reaches its own data; administrators never wait. */
 export function isApproved({ approved, administrator }: Pick<User, 'approved' | 'administrator'>): boolean {
   return approved || administrator
 }
@@ -18,19 +18,19 @@ export function isApproved({ approved, administrator }: Pick<User, 'approved' | 
 /** The columns that decide which roles of an account count. */
 type RoleColumns = Pick<User, Role | 'approved' | 'must_verify' | 'email_verified_at' | 'second_step_since'>
 
-/** Lists the roles that an account holds, whether or not they count at present. */
+/** Lists the roles that an account holds, even those without effect at present. */
 export function rolesHeld(user: Pick<User, Role>): Role[] {
   return roles.filter((role) => user[role])
 }
 
-/** Lists the roles that count: none while an account waits for approval or must verify its address. */
+/** Lists the roles in effect: none while the account awaits approval or verification. */
 function rolesInForce(config: Pick<Config, 'requireVerification'>, user: RoleColumns): Role[] {
   return isApproved(user) && !isLimited(config, user) ? rolesHeld(user) : []
 }
 
 /**
- * Refuses what would let the viewer into the account of somebody with a role, and so to rights of theirs; administrators
- * may grant themselves all of them anyway.
+ * Refuses to let a viewer into the account of a role holder. The viewer would gain the rights of that role;
+ * administrators may grant themselves all of them anyway.
  * @throws {Refusal} forbidden
  */
 export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void {
@@ -38,7 +38,10 @@ export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void 
     throw new Refusal('forbidden', [{ msg: m.accounts_has_role(), code: 'forbidden' }])
 }
 
-/** Tells whether the holder of one account may still make sign-in links for another: by roles held, and not suspended or gone. */
+/**
+ * Returns whether a member may still create sign-in links for another account. Decided by the roles held; a suspended
+ * or departed member may not.
+ */
 export function mayStillHelp(
   maker: Pick<User, Role | 'suspended_at' | 'departed'>,
   owner: Pick<User, Role>,
@@ -49,12 +52,12 @@ export function mayStillHelp(
   return isHere && rights.includes('keep members') && reachesOwner
 }
 
-/** Tells whether an account holds roles, for which the society asks for a second step, and has none. */
+/** Returns whether an account with roles lacks the second step that roles require. */
 function isSecondStepMissing({ secondStepRequired }: Pick<Config, 'secondStepRequired'>, user: RoleColumns) {
   return secondStepRequired && user.second_step_since === null && rolesHeld(user).length > 0
 }
 
-/** Returns what somebody who acts with an account may do. */
+/** Returns the roles and limits under which an account acts. */
 export function rightsOf(
   config: Pick<Config, 'requireVerification' | 'secondStepRequired'>,
   user: RoleColumns,
@@ -72,14 +75,14 @@ type Verification = Pick<User, 'must_verify' | 'email_verified_at'>
 type Rule = Pick<Config, 'requireVerification'>
 
 /**
- * Tells whether an address counts as its owner's. Only accounts that were made while verification was asked for have to
- * verify theirs: switching it on takes nothing from anybody.
+ * Returns whether an address is trusted to belong to the account's owner. Only accounts created while verification was
+ * required must verify: switching it on takes nothing from existing members.
  */
 export function hasTrustedAddress({ must_verify, email_verified_at }: Verification): boolean {
   return !must_verify || email_verified_at !== null
 }
 
-/** Tells whether an account may not post, comment or appear in the directory yet. */
+/** Returns whether an account may not post, comment or appear in the directory yet. */
 export function isLimited(
   { requireVerification }: Rule,
   user: Verification & Pick<User, 'administrator'>,
@@ -87,7 +90,7 @@ export function isLimited(
   return requireVerification && !hasTrustedAddress(user) && !user.administrator
 }
 
-/** Tells whether others may find somebody: neither suspended, limited, gone, a child, nor unlisted. */
+/** Returns whether others may find a person: not suspended, limited, departed, a child or unlisted. */
 export function isListed(
   rule: Rule,
   user: Verification & Pick<User, 'administrator' | 'suspended_at' | 'listing' | 'child' | 'departed'>,
@@ -96,7 +99,7 @@ export function isListed(
   return isShown && user.suspended_at === null && !isLimited(rule, user)
 }
 
-/** Tells whether the society writes to an account: its owner is neither suspended nor limited, and has not left. */
+/** Returns whether the society writes to an account: not suspended, limited or departed. */
 export function isWrittenTo(
   rule: Rule,
   user: Verification & Pick<User, 'administrator' | 'suspended_at' | 'departed'>,
@@ -104,19 +107,19 @@ export function isWrittenTo(
   return user.suspended_at === null && user.departed === null && !isLimited(rule, user)
 }
 
-/** Makes the condition `hasTrustedAddress` for a query that joins `users`. */
+/** Builds the condition `hasTrustedAddress` for a query that joins `users`. */
 export function accountsWithTrustedAddress(): Expression<SqlBool> {
   const { eb, or } = expressionBuilder<Tables, 'users'>()
   return or([eb('users.must_verify', '=', false), eb('users.email_verified_at', 'is not', null)])
 }
 
-/** Makes the condition `isListed` for a query that joins `users`. */
+/** Builds the condition `isListed` for a query that joins `users`. */
 export function listedAccounts(rule: Rule): Expression<SqlBool> {
   const { eb, and } = expressionBuilder<Tables, 'users'>()
   return and([shownAccounts(rule), eb('users.departed', 'is', null)])
 }
 
-/** Makes the condition for those who have left or died, and would be listed otherwise, for a query that joins `users`. */
+/** Builds the condition for departed members who would otherwise be listed (joins `users`). */
 export function departedAccounts(rule: Rule, departed: Departure): Expression<SqlBool> {
   const { eb, and } = expressionBuilder<Tables, 'users'>()
   return and([shownAccounts(rule), eb('users.departed', '=', departed)])

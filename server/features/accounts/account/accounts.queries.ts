@@ -8,26 +8,26 @@ export function insertUser(connection: Connection, user: Insertable<UserRow>) {
   return connection.insertInto('users').values(user).execute()
 }
 
-/** What is known of an account, which always has an address. */
+/** The row of an account, which always has an address. */
 export type AccountUser = Selectable<UserRow> & { email: string; email_key: string }
 
-/** Reads an account; somebody without an address has none. */
+/** Reads an account; a person without an address has none. */
 export function findUser(connection: Connection, userId: string): Promise<AccountUser | undefined> {
   return users(connection).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Reads an account and keeps others from changing it until the transaction ends. */
+/** Reads an account and locks it until the transaction ends. */
 export async function lockUser(transaction: Connection, userId: string) {
   await lockAccount(transaction, userId)
   return findUser(transaction, userId)
 }
 
-/** Reads what is known of anybody, with an account or without. */
+/** Reads the row of a person, with or without an account. */
 export function findPerson(connection: Connection, userId: string) {
   return connection.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Reads what is known of anybody, and keeps others from changing it until the transaction ends. */
+/** Reads the row of a person and locks it until the transaction ends. */
 export async function lockPerson(transaction: Connection, userId: string) {
   await lockAccount(transaction, userId)
   return findPerson(transaction, userId)
@@ -41,7 +41,7 @@ function users(connection: Connection) {
     .$narrowType<{ email: NotNull; email_key: NotNull }>()
 }
 
-/** Updates an account, except what decides about access to it, which `changeAccess` does. */
+/** Updates an account, except the access columns, which `changeAccess` writes. */
 export function updateUser(connection: Connection, userId: string, changed: Updateable<UserRow>) {
   return connection.updateTable('users').set(changed).where('id', '=', userId).execute()
 }
@@ -75,7 +75,7 @@ export async function listLocales(connection: Connection, userIds: string[]) {
   return locales
 }
 
-/** Lists accounts by id, beginning behind one. */
+/** Lists accounts by id, after the given id. */
 export function listUsersAfter(connection: Connection, after: string, limit: number) {
   return connection
     .selectFrom('users')
@@ -86,7 +86,7 @@ export function listUsersAfter(connection: Connection, after: string, limit: num
     .execute()
 }
 
-/** Lists the ids of all who act as administrators; nobody else changes that until the transaction ends. */
+/** Locks all acting administrators until the transaction ends, and lists their ids. */
 export async function lockActingAdministrators(transaction: Connection): Promise<string[]> {
   const query = transaction
     .selectFrom('users')
@@ -99,7 +99,7 @@ export async function lockActingAdministrators(transaction: Connection): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Locks an account and everybody who acts as an administrator, in one order for all; returns the latter. */
+/** Locks an account and all acting administrators, ordered by id; returns the administrators. */
 export async function lockWithActingAdministrators(
   transaction: Connection,
   userId: string,
@@ -117,7 +117,7 @@ export async function lockWithActingAdministrators(
     .map(({ id }) => id)
 }
 
-/** Lists the accounts that hold a role, in the words of the index that finds them. */
+/** Lists the accounts that hold a role; the condition matches that of the index. */
 export function listUsersWithRole(connection: Connection) {
   return connection
     .selectFrom('users')

@@ -13,7 +13,7 @@ import {
   listUsersAfter,
 } from './accounts.queries.ts'
 
-/** Returns the site's own address of a member's picture. */
+/** Returns this site's URL of a member's photo. */
 export function avatarAddress({ publicUrl }: { publicUrl: string }, userId: string): string {
   return `${publicUrl}/avatars/${userId}`
 }
@@ -23,7 +23,7 @@ export function administrators(database: Database): Promise<{ name: string; emai
   return listAdministrators(database)
 }
 
-/** Lists name and address of everybody, in batches; some have no address. */
+/** Lists name and address of every person in batches; some have no address. */
 export async function* allAccounts(connection: Connection, batch: number) {
   let after = ''
   for (;;) {
@@ -35,8 +35,8 @@ export async function* allAccounts(connection: Connection, batch: number) {
 }
 
 /**
- * Returns an account as the viewer on whose behalf something comes that bears no session, such as a calendar
- * subscription; null when there is none, or it is suspended.
+ * Returns the viewer of requests without a session, such as calendar subscriptions. null when the account is missing,
+ * suspended or departed.
  */
 export async function accountAsViewer(
   { config, database }: Pick<Context, 'config'> & { database: Connection },
@@ -48,8 +48,8 @@ export async function accountAsViewer(
 }
 
 /**
- * Tells whether members may learn that there is somebody with an id: neither suspended or limited, a child, nor somebody
- * who never claimed their account.
+ * Returns whether members may learn that a person exists. They may not for suspended or limited accounts, children, and
+ * accounts never claimed.
  */
 export async function isKnownToMembers(
   { config }: Pick<Context, 'config'>,
@@ -60,36 +60,36 @@ export async function isKnownToMembers(
   return person !== undefined && isListed(config, { ...person, departed: null })
 }
 
-/** Returns the name of somebody with an account, or of a person without one; '' where there is nobody. */
+/** Returns the name of a person, with or without an account; '' when there is none. */
 export async function findName(connection: Connection, userId: string): Promise<string> {
   return (await findPerson(connection, userId))?.name ?? ''
 }
 
-/** Returns when somebody was here before the present visit, to the hour; null on their first. */
+/** Returns the time of the previous visit, to the hour; null on the first. */
 export async function readVisitBefore(connection: Connection, userId: string): Promise<string | null> {
   const user = await findPerson(connection, userId)
   return user?.seen_before && user.seen_before >= user.created_at ? user.seen_before : null
 }
 
-/** Finds the account with an address; null when there is none that may sign in. */
+/** Returns the id of the account with an address; null when none may sign in. */
 export async function findAccountId(connection: Connection, email: string): Promise<string | null> {
   const user = await findUserByEmailKey(connection, emailKey(email))
   return user && user.suspended_at === null && user.departed === null ? user.id : null
 }
 
-/** Refuses an address that another account has, in words for its owner: sign in instead. */
+/** Refuses an address that is taken, with a text for its owner: sign in instead. */
 export function addressTaken(): Refusal {
   return refusal('email_taken', 'email')
 }
 
-/** Refuses an address that another account has, in words for an administrator. */
+/** Refuses an address that is taken, with a text for an administrator. */
 export function addressInUse(): Refusal {
   return new Refusal('email_taken', [{ msg: m.accounts_email_taken(), param: 'email', code: 'email_taken' }])
 }
 
 /**
- * Does work that writes an address. The database decides whether another account has it already: a look beforehand
- * could be overtaken.
+ * Runs work that writes an address, and refuses one that is taken. The unique index decides: a check beforehand could
+ * be overtaken.
  * @throws {Refusal} what `refuse` makes, when another account has the address
  */
 export async function refuseTakenAddress<Result>(

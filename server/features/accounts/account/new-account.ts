@@ -7,14 +7,14 @@ import { nameKeys } from '../../../text/names/name-keys.ts'
 
 interface NewAccount<Email extends string | null> {
   name: string
-  /** null for somebody who has no address, and so no way to sign in. */
+  /** null for a person without an address, who cannot sign in. */
   email: Email
-  /** Without one, the account waits for its person to claim it. */
+  /** Absent for an account that waits to be claimed. */
   passwordHash?: string
   approved?: boolean
 }
 
-/** Makes the row of a new account. */
+/** Builds the row of a new account. */
 export function newAccount<Email extends string | null>(
   { requireVerification, now }: Pick<Config, 'requireVerification' | 'now'>,
   { name, email, passwordHash = '', approved = true }: NewAccount<Email>,

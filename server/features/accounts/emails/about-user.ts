@@ -3,7 +3,7 @@ import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 
 type UserTemplate = (user: AccountUser, ...rest: Parameters<EmailTemplate>) => Promise<EmailContent | null>
 
-/** Makes a template that writes only if the account that an e-mail is about still exists, and its owner is a member. */
+/** Builds a template that only writes about the account of a current member. */
 export function aboutUser(write: UserTemplate): EmailTemplate {
   return async (context, connection, mail) => {
     const user = mail.user_id === null ? undefined : await findUser(connection, mail.user_id)
@@ -12,8 +12,8 @@ export function aboutUser(write: UserTemplate): EmailTemplate {
 }
 
 /**
- * Returns whom an e-mail is addressed to: by the name of the account only once its owner has verified the address. Whoever
- * registered somebody else's address must not choose how that person is greeted.
+ * Returns the recipient of an e-mail, with the name only once the address is verified. A stranger who registers an
+ * address must not choose how its owner is greeted.
  */
 export function addressee(
   { name, email_verified_at }: Pick<AccountUser, 'name' | 'email_verified_at'>,
@@ -22,7 +22,7 @@ export function addressee(
   return { name: email_verified_at === null ? null : name, address }
 }
 
-/** Writes an instant in words, in a zone. */
+/** Formats an instant in a time zone. */
 export function timeIn(timeZone: string, at: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,

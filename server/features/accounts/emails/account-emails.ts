@@ -13,7 +13,7 @@ import {
 import { backupFailed, test, writesRefused } from './site-emails.ts'
 import { topic } from './topic-email.ts'
 
-/** Lists the templates of the e-mails about accounts, and about the topics that members choose, by their kind. */
+/** The templates of e-mails about accounts and topics, by kind. */
 export const accountEmailTemplates = {
   verify,
   'change-email': changeEmail,

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { queueAccountMails } from '../account/account-mail.service.ts'
 import { listAdministrators, listLocales } from '../account/accounts.queries.ts'
 
-/** Something about the site itself that administrators are told of. */
+/** An alert about the site itself. */
 export interface SiteAlert {
   kind: 'backup-failed' | 'writes-refused'
   payload: Record<string, string>
 }
 
 /**
- * Tells every administrator at once and past the queue, whose database may refuse writes. Those whom the mail server
- * does not take are told by the queue, where the database allows it.
+ * Notifies every administrator at once, bypassing the queue, whose database may refuse writes. Recipients that the mail
+ * server refuses are queued, where the database allows it.
  * @throws {AggregateError} when there are administrators and none could be told
  */
 export async function alertAdministrators(

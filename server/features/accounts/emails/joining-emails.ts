@@ -34,7 +34,7 @@ export const approved = aboutUser(async (user, { config }) => {
   }
 })
 
-/** Tells a newcomer that the account was not approved, and why. */
+/** Notifies a newcomer that the account was not approved, and why. */
 export const turnedAway: EmailTemplate = async ({ config }, _connection, mail) => {
   const { societyName: society, societyEmail: email } = config
   const { reason = '' } = mail.payload as { reason?: string }
@@ -54,7 +54,7 @@ export const turnedAway: EmailTemplate = async ({ config }, _connection, mail) =
   }
 }
 
-/** Tells the owner of an account that it was removed, and what the society keeps. */
+/** Notifies the owner of a removed account, and says what the society retains. */
 export const accountRemoved: EmailTemplate = async ({ config }, _connection, mail) => ({
   to: { name: null, address: mail.recipient },
   subject: m.accounts_email_removed_subject({ society: config.societyName }),

@@ -13,8 +13,8 @@ import { countRecipients, findRecipient, listRecipients } from './recipients.que
 const recipientsAtOnce = 500
 
 /**
- * Queues an e-mail to a member about a topic, and notifications for their devices; somebody without an address gets
- * none. It is sent only if the member still wants to hear of the topic then.
+ * Queues an e-mail about a topic, and notifications for the member's devices. A person without an address gets no
+ * e-mail. Each is sent only if the member still wants the topic then.
  * @param onDevices false for what members have just done themselves, which needs no notification
  * @throws {Refusal} absent
  */
@@ -36,7 +36,7 @@ export async function queueTopicMail(
   })
 }
 
-/** Tells whether an email to a member about a topic would be sent now. */
+/** Returns whether an e-mail about a topic would be sent to a member now. */
 export async function receivesTopicMail(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -49,8 +49,8 @@ export async function receivesTopicMail(
 }
 
 /**
- * Queues an e-mail to everybody who may be written to and wants to hear of its topic, people who never claimed their
- * account included; returns their number. Devices that show notifications of the topic get one.
+ * Queues an e-mail for every recipient who wants its topic, and returns their number. People who never claimed their
+ * account are included. Devices that show notifications of the topic get one.
  * @param batchId names the batch, whose numbers `readBatches` returns
  * @param markdown is what the emails say, written as the society wrote it
  */
@@ -82,7 +82,7 @@ export async function mailEverybody(
   }
 }
 
-/** Counts whom an e-mail to everybody about a topic would reach: members, and people who never claimed their account. */
+/** Counts the recipients of an e-mail about a topic: members, and unclaimed accounts. */
 export async function countEverybody(
   { database }: Pick<Context, 'database'>,
   topic: NotificationTopic,

@@ -5,8 +5,8 @@ import { accountsWanting } from '../../notifications/topics.service.ts'
 import { accountsWithTrustedAddress } from '../account/accounts.policy.ts'
 
 /**
- * Selects whom the society may write to about a topic: members whose address is trusted, and people whom it knows with an
- * address and who never claimed their account; nobody who objected.
+ * Selects the recipients of e-mails about a topic. They are members whose address is trusted, and people with an
+ * address who never claimed their account; never those who objected.
  */
 function recipients(connection: Connection, topic: NotificationTopic) {
   return connection
@@ -20,7 +20,7 @@ function recipients(connection: Connection, topic: NotificationTopic) {
     .where(accountsWanting(topic, 'email'))
 }
 
-/** Lists whom the society may write to about a topic, by id, beginning behind one. */
+/** Lists the recipients of e-mails about a topic, by id, after the given id. */
 export function listRecipients(
   connection: Connection,
   topic: NotificationTopic,
@@ -36,7 +36,7 @@ export function listRecipients(
     .execute()
 }
 
-/** Counts whom the society may write to about a topic: all of them, and those who never claimed their account. */
+/** Counts the recipients of e-mails about a topic: all, and unclaimed accounts. */
 export function countRecipients(connection: Connection, topic: NotificationTopic) {
   return recipients(connection, topic)
     .select(({ fn, eb }) => [
@@ -46,7 +46,7 @@ export function countRecipients(connection: Connection, topic: NotificationTopic
     .executeTakeFirstOrThrow()
 }
 
-/** Finds the address of a member, and the language to write in. */
+/** Finds the address and language of a member. */
 export function findRecipient(connection: Connection, userId: string) {
   return connection
     .selectFrom('users')

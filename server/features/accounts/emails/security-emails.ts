@@ -72,7 +72,7 @@ export const passwordChanged = aboutUser(async (user, { config }, _connection, m
   reason: m.accounts_email_account_reason({ society: config.societyName }),
 }))
 
-/** Writes to the address that the account has, never to what was typed: the two may only look alike. */
+/** Writes to the account's own address, never to the typed one: they may only look alike. */
 export const reset: EmailTemplate = async ({ config }, connection, mail) => {
   const user = await findUserByEmailKey(connection, emailKey(mail.recipient))
   if (!user) return null
@@ -89,7 +89,7 @@ export const reset: EmailTemplate = async ({ config }, connection, mail) => {
   }
 }
 
-/** Tells the owner of an account that somebody signed in where the account was never used before. */
+/** Notifies the owner of a sign-in from a new browser or network. */
 export const newDevice = aboutUser(async (user, { config }, _connection, { recipient, payload }) => ({
   to: { name: user.name, address: recipient },
   subject: m.accounts_email_device_subject(),
@@ -134,7 +134,7 @@ const words: Record<SecondStepChange, [subject: Words, text: Words]> = {
   guessed: [m.accounts_email_step_subject_guessed, m.accounts_email_step_text_guessed],
 }
 
-/** Tells the owner of an account what happened to its second step. */
+/** Notifies the owner of an account of a change to its second step. */
 export const secondStep = aboutUser(async (user, { config }, _connection, { recipient, payload }) => {
   const [subject, text] = words[payload.change as SecondStepChange]
   const given = { until: payload.until === undefined ? '' : timeIn(config.timeZone, payload.until) }

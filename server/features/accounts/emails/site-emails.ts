@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { aboutUser, addressee } from './about-user.ts'
 
-/** Tells an administrator that the backup failed, while the account is still one. */
+/** Tells a current administrator that the backup failed. */
 export const backupFailed = aboutUser(async (user, { config }, _connection, mail) => {
   if (!user.administrator) return null
   const { reason = '', last } = mail.payload as { reason?: string; last?: string }
@@ -19,7 +19,7 @@ export const backupFailed = aboutUser(async (user, { config }, _connection, mail
   }
 })
 
-/** Tells an administrator that nothing can be saved, while the account is still one. */
+/** Tells a current administrator that the database refuses writes. */
 export const writesRefused = aboutUser(async (user, { config }, _connection, mail) => {
   if (!user.administrator) return null
   const { reason = '', since = '' } = mail.payload as { reason?: string; since?: string }
@@ -40,7 +40,7 @@ function minuteOf(instant: string): string {
   return `${day} ${time.slice(0, 'HH:MM'.length)} UTC`
 }
 
-/** Shows whoever asked for it that the site's email arrives. */
+/** Proves to the administrator who requested it that e-mail arrives. */
 export const test = aboutUser(async (user, { config }, _connection, { recipient }) => ({
   to: addressee(user, recipient),
   subject: m.administration_mail_test_subject({ society: config.societyName }),

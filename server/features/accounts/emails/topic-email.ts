@@ -19,9 +19,9 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const { topic, subject, text, button, url, ...more } = mail.payload as Record<string, string> & TopicEmail
   const isWanted = (await readTopics(connection, user.id, 'email'))[topic]
   const isUnclaimed = user.password_hash === ''
-  // Nobody but the society has given their address: there is nothing for them to verify.
+  // The society entered their address: there is nothing for them to verify.
   const rule = isUnclaimed && topic === 'announcements' ? { requireVerification: false } : config
-  // They could not sign in to answer.
+  // They could not sign in to respond.
   if (isUnclaimed && topic === 'households') return null
   if (!isWanted || !isWrittenTo(rule, user)) return null
   const markdown = mail.batch_id === null ? null : await readBatchText(connection, mail.batch_id)

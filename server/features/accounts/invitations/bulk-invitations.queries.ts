@@ -7,7 +7,7 @@ export async function insertPeople(connection: Connection, people: Insertable<Us
   for (const chunk of chunksOf(people)) await connection.insertInto('users').values(chunk).execute()
 }
 
-/** Adds accounts, except where the address has one; returns those that were added. */
+/** Adds accounts, except for addresses that have one; returns the added ones. */
 export async function insertNewUsers(connection: Connection, users: Insertable<UserRow>[]) {
   const added = []
   for (const chunk of chunksOf(users))
@@ -23,9 +23,7 @@ export async function insertNewUsers(connection: Connection, users: Insertable<U
   return added
 }
 
-/**
- * Lists people with an address who have not claimed their account, except those whose invitation is on its way.
- */
+/** Lists unclaimed accounts with an address, without those with a queued invitation. */
 export function listUnclaimed(connection: Connection) {
   return connection
     .selectFrom('users')

@@ -10,8 +10,8 @@ import { newAccount } from '../account/new-account.ts'
 import { insertNewUsers, insertPeople, listUnclaimed } from './bulk-invitations.queries.ts'
 
 /**
- * Prepares accounts without a password for several people, who are not invited yet. Returns the ids of the new accounts
- * by address key; people who have an account already are not among them.
+ * Creates accounts without a password for several people, without inviting them. Returns the ids of the new accounts by
+ * address key; existing accounts are not among them.
  */
 export async function prepareSeveral(
   { config }: Pick<Context, 'config'>,
@@ -25,7 +25,7 @@ export async function prepareSeveral(
   return new Map(added.map(({ id, email_key }) => [email_key, id]))
 }
 
-/** Invites several people to claim the accounts that were prepared for them; `cause` withdraws what waits. */
+/** Queues invitations to accounts that were prepared; `cause` can withdraw them. */
 export async function invitePrepared(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -42,7 +42,7 @@ export async function invitePrepared(
   await queueAccountMails({ config }, transaction, invitations)
 }
 
-/** Adds people who have no address, and so nothing to sign in with; returns their ids in the order of their names. */
+/** Adds people without an address, who cannot sign in; returns ids in order. */
 export async function addWithoutAddress(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -53,7 +53,7 @@ export async function addWithoutAddress(
   return people.map(({ id }) => id)
 }
 
-/** Tells how many people `inviteUnclaimed` would write to, with the first names of the first. */
+/** Counts the people `inviteUnclaimed` would write to, with some first names. */
 export async function countUnclaimed({
   database,
 }: Pick<Context, 'database'>): Promise<{ count: number; names: string[] }> {
@@ -63,8 +63,8 @@ export async function countUnclaimed({
 }
 
 /**
- * Invites everybody who has an address and has not claimed the account; nobody gets a second invitation while one is on
- * its way. Returns their number.
+ * Invites everyone with an address and an unclaimed account; returns their number. Nobody gets a second invitation
+ * while one is queued.
  * @param address the administrator's network address, which is counted
  * @throws {Refusal} conflict where no mail is set up, too_many
  */

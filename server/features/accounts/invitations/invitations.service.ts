@@ -16,13 +16,13 @@ import { makeLink } from '../links/account-links.service.ts'
 interface Invitation {
   name: string
   email: string
-  /** `mail` sends the link; `link` returns it, to be handed over where no mail arrives. */
+  /** `mail` sends the link; `link` returns it, to hand over where no mail arrives. */
   by: 'mail' | 'link'
 }
 
 /**
- * Prepares an account without a password for somebody and invites them to claim it. An account that still waits is
- * invited again. Who may invite is for the caller to decide.
+ * Creates an account without a password and invites its owner to claim it. An unclaimed account is invited again. The
+ * caller decides who may invite.
  * @param address the administrator's network address, which is counted
  * @throws {Refusal} email_taken when the account is in use, too_many
  */
@@ -62,7 +62,7 @@ function shownInvitation(
 }
 
 /**
- * Returns the account that waits at an address, or makes it.
+ * Returns the unclaimed account of an address, or creates it.
  * @throws {Refusal} email_taken, forbidden where the account has a role
  */
 async function prepareAccount(
@@ -87,13 +87,13 @@ interface PersonInvitation {
   userId: string
   email: string
   reason: string | null
-  /** `mail` sends the link; `link` returns it, to be handed over where no mail arrives. */
+  /** `mail` sends the link; `link` returns it, to hand over where no mail arrives. */
   by: 'mail' | 'link'
 }
 
 /**
- * Gives somebody who is known without an e-mail address an account to claim: the same person, with everything that
- * is known of them. Who may invite is for the caller to decide.
+ * Gives a person without an address an account to claim. It is the same person, with all existing data. The caller
+ * decides who may invite.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} absent, conflict for a child, for somebody who has left, and where there is an address already;
  * email_taken, too_many

@@ -13,8 +13,8 @@ import { inviteMember } from './invitations.service.ts'
 type Person = Awaited<ReturnType<typeof findPerson>>
 
 /**
- * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set
- * up, returns it, to be handed over. `address` is the administrator's on the network, which is counted.
+ * Sends a recovery link, or an invitation where the account is unclaimed. Without a mail server, returns the link to
+ * hand over. `address` is the administrator's on the network, which is counted.
  * @throws {Refusal} absent, invalid (email) where there is no address, suspended, own_account, forbidden for another
  * administrator and for a role that the viewer may not grant, too_many
  */
@@ -32,7 +32,7 @@ export async function sendSignInLink(
   await countAction(context, 'invitations', { address, account: viewer.userId })
   const by = deliveryOf(config)
   return database.transaction().execute(async (transaction) => {
-    // Asked again: a role may have been granted meanwhile, which ended the links of before.
+    // Checked again: a role granted meanwhile has ended earlier links.
     const { email: recipient } = helped(viewer, await lockPerson(transaction, userId))
     await recordAuditEntry(config, transaction, viewer, {
       act: 'send reset link',
@@ -52,7 +52,7 @@ export async function sendSignInLink(
 }
 
 /**
- * Returns an account that a viewer may make a sign-in link for, with its address.
+ * Returns an account with its address, if the viewer may create sign-in links for it.
  * @throws {Refusal} absent, invalid (email), suspended, own_account, forbidden
  */
 function helped(viewer: Viewer, user: Person) {
@@ -60,7 +60,7 @@ function helped(viewer: Viewer, user: Person) {
   const { email } = user
   if (email === null) throw invalid('email', m.accounts_no_address())
   if (user.suspended_at !== null) throw suspendedStill()
-  // It would make one stolen session the whole society's.
+  // One stolen session would become the whole society's.
   if (user.id === viewer.userId) throw refusal('own_account')
   if (user.administrator) throw linkForAdministrator()
   requireRightsOver(viewer, user)
@@ -68,7 +68,7 @@ function helped(viewer: Viewer, user: Person) {
 }
 
 /**
- * Invites somebody to claim an account; where no mail is set up, returns the link to hand over.
+ * Invites a person to claim an account; without a mail server, returns the link.
  * @param address the administrator's network address, which is counted
  * @throws {Refusal} email_taken, too_many
  */
@@ -83,17 +83,17 @@ export async function invite(
   return { user: userId, link }
 }
 
-/** Tells how a link reaches somebody: by mail, or handed over where none is set up. */
+/** Returns how links are delivered: by mail, or handed over without a mail server. */
 export function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
   return smtpUrl ? 'mail' : 'link'
 }
 
-/** Refuses a link for a suspended account, in words for an administrator. */
+/** Refuses a link for a suspended account, with a text for an administrator. */
 function suspendedStill(): Refusal {
   return new Refusal('suspended', [{ msg: m.accounts_suspended_still(), code: 'suspended' }])
 }
 
-/** Refuses a link that would let one administrator into the account of another one. */
+/** Refuses a link that would let one administrator into another's account. */
 function linkForAdministrator(): Refusal {
   return new Refusal('forbidden', [{ msg: m.accounts_link_for_administrator(), code: 'forbidden' }])
 }

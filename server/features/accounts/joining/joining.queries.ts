@@ -17,7 +17,7 @@ export function listReplies(connection: Connection, userIds: readonly string[]) 
     .execute()
 }
 
-/** Keeps why somebody was turned away; the last reason counts. */
+/** Stores why a newcomer was turned away; the last reason replaces earlier ones. */
 export function upsertTurnedAway(connection: Connection, { address_hash, ...row }: TurnedAwayRow) {
   return connection
     .insertInto('turned_away')
@@ -35,7 +35,7 @@ export function findTurnedAwaySince(connection: Connection, addressHash: string,
     .executeTakeFirst()
 }
 
-/** Lists why and when some were turned away since an instant, with the hashes of their addresses. */
+/** Lists refusals of newcomers since an instant, by hash of their addresses. */
 export function listTurnedAwaySince(connection: Connection, addressHashes: readonly string[], since: string) {
   return connection
     .selectFrom('turned_away')
@@ -53,7 +53,7 @@ export function deleteTurnedAwayBefore(connection: Connection, before: string) {
   return connection.deleteFrom('turned_away').where('at', '<', before).execute()
 }
 
-/** Lists the accounts that wait for approval, all or only one, and locks them until the transaction ends. */
+/** Locks and lists the accounts that await approval, all or one. */
 export function listUnapproved(transaction: Connection, userId?: string) {
   const waiting = transaction
     .selectFrom('users')
@@ -102,8 +102,8 @@ export async function countWaiting(connection: Connection): Promise<number> {
 }
 
 /**
- * Counts the accounts that wait for approval and came within a span of time without its beginning; one that must
- * verify its address has come once it did.
+ * Counts waiting accounts that came within a span, excluding its start. An account that must verify its address came
+ * when it did.
  */
 export async function countWaitingSince(
   connection: Connection,

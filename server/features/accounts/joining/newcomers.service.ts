@@ -25,9 +25,9 @@ interface WaitingAccount {
   email: string
   date: string
   verified: boolean
-  /** Whether a refusal is told by mail: the address counts as theirs, and there is a mail server. */
+  /** true where a refusal is sent by mail: trusted address, and a mail server. */
   emailed: boolean
-  /** What was replied to the society's questions at registration. */
+  /** Replies to the society's questions at registration. */
   replies: JoiningReply[]
 }
 
@@ -73,7 +73,7 @@ export function countNewcomers(
 }
 
 /**
- * Refuses what is only done with an account that waits for approval.
+ * Refuses an account that does not await approval.
  * @throws {Refusal} absent
  */
 export async function requireWaitingAccount(connection: Connection, userId: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function requireWaitingAccount(connection: Connection, userId: stri
 type Subscribers = Pick<AccountContext, 'accountSubscribers'>
 
 /**
- * Approves a new account and tells its owner.
+ * Approves a new account and notifies its owner.
  * @throws {Refusal} absent when it does not wait
  */
 export async function approveAccount(
@@ -100,7 +100,7 @@ export async function approveAccount(
   return { name: user.name, email: user.email }
 }
 
-/** Approves every account that is waiting, for instance because approval is no longer required. */
+/** Approves every waiting account, for instance when approval is no longer required. */
 export async function approveEveryAccount(
   subscribers: Subscribers,
   during: AccountTransaction,
@@ -118,7 +118,7 @@ function approvalMail({ id, email }: { id: string; email: string }): AccountMail
   return { kind: 'approved', userId: id, recipient: email }
 }
 
-/** Keeps what a newcomer replied to the questions that are asked now, with their words. */
+/** Stores a newcomer's replies to the current questions, with their wording. */
 export async function keepJoiningReplies(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -132,7 +132,7 @@ export async function keepJoiningReplies(
   if (replies.length > 0) await insertReplies(transaction, replies)
 }
 
-/** Returns what accounts replied when they registered, by account, in the order of the questions. */
+/** Returns the replies of accounts at registration, in the order of the questions. */
 export async function readJoiningReplies(
   connection: Connection,
   userIds: readonly string[],

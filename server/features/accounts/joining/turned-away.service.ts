@@ -18,8 +18,8 @@ import {
 } from './joining.queries.ts'
 
 /**
- * Removes the account of a newcomer and tells its owner why: by mail, if the address is theirs, and when they sign in.
- * Of the account nothing is kept but a hash of the address and of the password.
+ * Removes the account of a newcomer and notifies the owner of the reason. The reason goes out by mail if the address is
+ * trusted, and shows at sign-in. Only hashes of address and password are retained.
  * @throws {Refusal} absent
  */
 export async function turnAway(
@@ -39,17 +39,17 @@ export async function turnAway(
   await removeAccountWithin(context, during, userId, { kind: 'turned-away', payload: { reason } })
 }
 
-/** Finds why the newcomer with this address was turned away, and the hash of the password that opens it. */
+/** Finds the reason an address was turned away, and the password hash that reveals it. */
 export function findTurnedAway({ config, database }: Pick<Context, 'config' | 'database'>, emailKey: string) {
   return findTurnedAwaySince(database, fingerprint(emailKey), oldest(config))
 }
 
-/** Makes the refusal that tells somebody why they were turned away. */
+/** Creates the refusal that gives a newcomer the reason. */
 export function turnedAway({ reason }: { reason: string }): Refusal {
   return new Refusal('turned_away', [{ msg: m.errors_turned_away({ reason }), code: 'turned_away' }])
 }
 
-/** Returns why and when newcomers were turned away before, by their addresses. */
+/** Returns earlier refusals of newcomers, by address. */
 export async function readEarlierRefusals(
   { config, database }: Pick<Context, 'config' | 'database'>,
   emails: readonly string[],
@@ -62,12 +62,12 @@ export async function readEarlierRefusals(
   )
 }
 
-/** Forgets that somebody was turned away, because they are let in. */
+/** Deletes the refusal of a newcomer who is let in. */
 export async function forgetTurnedAway(transaction: Connection, key: string | null): Promise<void> {
   if (key !== null) await deleteTurnedAway(transaction, fingerprint(key))
 }
 
-/** Deletes what was kept of newcomers who were turned away a month ago. */
+/** Deletes refusals that are a month old. */
 export function sweepTurnedAway({ config, database }: Pick<Context, 'config' | 'database'>) {
   return deleteTurnedAwayBefore(database, oldest(config))
 }
@@ -76,7 +76,7 @@ function oldest({ now }: Pick<Context['config'], 'now'>): string {
   return new Date(now().getTime() - keptFor.reasonOfRefusal).toISOString()
 }
 
-/** Forgets that somebody was turned away before, once their new account is approved. */
+/** Deletes the earlier refusal once a new account is approved. */
 export const turnedAwayOnAccounts: AccountSubscriber = {
   async approved({ transaction }, userId) {
     const user = await findUser(transaction, userId)

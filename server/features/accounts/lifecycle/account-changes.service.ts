@@ -14,7 +14,7 @@ import { changeAdministrator, requireAnotherAdministrator } from './administrato
 
 type Subscribers = Pick<AccountContext, 'accountSubscribers'>
 
-/** Renames an account everywhere its name is shown and found. */
+/** Renames an account, and notifies subscribers. */
 export async function renameAccount(
   subscribers: Subscribers,
   during: AccountTransaction,
@@ -26,7 +26,7 @@ export async function renameAccount(
 }
 
 /**
- * Grants and withdraws roles, and ends the account's sessions: a token never outlives a change of what it may do.
+ * Grants and withdraws roles, and ends the account's sessions. A token never outlives a change of its rights.
  * @throws {Refusal} last_administrator; conflict where a role is granted and somebody other than the owner may get in
  */
 export async function changeRoles(
@@ -60,8 +60,8 @@ async function decideAdministrator(
 }
 
 /**
- * Ends the sessions of an account, all or all but one, and whatever else was handed out in its name: after a change of
- * its password, or when it is signed out everywhere.
+ * Ends an account's sessions, except one if given, and everything issued for it. Called after a change of its password,
+ * or when it is signed out everywhere.
  */
 export async function endAccess(
   subscribers: Subscribers,
@@ -103,12 +103,12 @@ export async function restoreAccount(
   await publish(subscribers, 'restored', during, userId)
 }
 
-/** What the owner of a removed account is told. */
+/** The message to the owner of a removed account. */
 type Farewell = Pick<NewMail, 'kind' | 'payload'>
 
 /**
- * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade; subscribers
- * correct what remains.
+ * Removes an account and everything that belongs to it, within a transaction. Foreign keys cascade; subscribers correct
+ * what remains.
  * @throws {Refusal} last_administrator
  */
 export async function removeAccountWithin(
@@ -130,7 +130,7 @@ export async function removeAccountWithin(
   await deleteUser(transaction, userId)
 }
 
-/** Writes to the owner of an account that is being removed, unless nobody ever used it or proved its address. */
+/** Notifies the owner of a removed account, if used and with a trusted address. */
 async function tellOwner(
   { config, transaction }: AccountTransaction,
   userId: string,

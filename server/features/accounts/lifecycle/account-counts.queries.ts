@@ -10,13 +10,13 @@ export async function countUsers(connection: Connection): Promise<number> {
   return count
 }
 
-/** Counts the accounts with a role that may act on it, and whose owner has chosen a password. */
+/** Counts the claimed accounts with a role in effect. */
 export async function countHolders(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('id', 'in', ({ selectFrom }) =>
-      // As it stands in the condition of the index.
+      // Identical to the condition of the index.
       selectFrom('users')
         .select('id')
         .where(sql<SqlBool>`(${sql.raw(roles.join(' or '))})`),
@@ -28,14 +28,14 @@ export async function countHolders(connection: Connection): Promise<number> {
   return count
 }
 
-/** Counts the accounts whose owner was invited and has not set a password yet. */
+/** Counts the accounts whose owner has not set a password yet. */
 export async function countUnclaimed(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('email', 'is not', null)
     .where('departed', 'is', null)
-    // As it stands in the condition of the index.
+    // Identical to the condition of the index.
     .where('password_hash', '=', sql.lit(''))
     .where('suspended_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ export async function countUnclaimed(connection: Connection): Promise<number> {
 }
 
 /**
- * Counts the accounts that were created between each instant and the next, each span by the index.
+ * Counts the accounts created between consecutive instants, by one index range each.
  * @param instants soonest first
  * @returns the counts as `span0`, `span1` and so on, one less than there are instants
  */
@@ -53,7 +53,7 @@ export function countUsersMadeBetween(connection: Connection, instants: readonly
     .selectNoFrom(({ selectFrom }) =>
       spans.map(([from, before], index) =>
         selectFrom('users')
-          // An asterisk would mean every column, and so that any visit changes what is kept of it.
+          // An asterisk would read every column, and any visit would invalidate the cached count.
           .select(sql<number>`count(1)`.as('count'))
           .where('created_at', '>=', from)
           .where('created_at', '<', before)

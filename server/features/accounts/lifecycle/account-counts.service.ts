@@ -6,18 +6,18 @@ export function countAccounts({ database }: Pick<Context, 'database'>): Promise<
   return countUsers(database)
 }
 
-/** Counts the accounts with a role; suspended ones and those never claimed do not count. */
+/** Counts the accounts with a role, without suspended and unclaimed ones. */
 export function countRoleHolders({ database }: Pick<Context, 'database'>): Promise<number> {
   return countHolders(database)
 }
 
-/** Counts the accounts that people were invited to and never claimed; suspended ones do not count. */
+/** Counts the unclaimed accounts, without suspended ones. */
 export function countUnclaimedAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
   return countUnclaimed(database)
 }
 
 /**
- * Counts the accounts that were created between each instant and the next; once, until one is added or removed.
+ * Counts the accounts created between consecutive instants; cached until one is added or removed.
  * @param instants soonest first
  * @returns one count less than there are instants
  */

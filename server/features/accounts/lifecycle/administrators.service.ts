@@ -14,7 +14,7 @@ import {
 } from '../account/accounts.queries.ts'
 
 /**
- * Refuses to leave the society without an administrator. To be called before an account stops acting as one.
+ * Refuses to leave the society without an administrator. Call it before an account stops acting as one.
  * @throws {Refusal} last_administrator
  */
 export async function requireAnotherAdministrator(transaction: Connection, userId: string): Promise<void> {
@@ -25,8 +25,8 @@ export async function requireAnotherAdministrator(transaction: Connection, userI
 }
 
 /**
- * Locks an account for a change of what it may do. Administrators are locked with it: two who take the role from each
- * other go one at a time, and the second finds out that they are no longer an administrator.
+ * Locks an account and all administrators for a change of its access. Two administrators who take the role from each
+ * other go one at a time, and the second is refused.
  * @throws {Refusal} forbidden when the viewer has stopped to act as an administrator
  */
 export async function lockForAccessChange(
@@ -39,7 +39,7 @@ export async function lockForAccessChange(
 }
 
 /**
- * Refuses what somebody began as an administrator and may no longer finish.
+ * Refuses an action whose initiator no longer acts as an administrator.
  * @throws {Refusal} forbidden
  */
 export async function requireActingAdministrator(transaction: Connection, { userId }: Viewer): Promise<void> {
@@ -48,7 +48,7 @@ export async function requireActingAdministrator(transaction: Connection, { user
 }
 
 /**
- * Makes the account with this address an administrator, or withdraws the role; false when there is none.
+ * Grants or withdraws the administrator role by address; false without an account.
  * @throws {Refusal} conflict where the role is granted and nobody claimed the account
  */
 export async function setAdministratorByEmail(
@@ -71,7 +71,7 @@ export async function setAdministratorByEmail(
   return true
 }
 
-/** Grants or withdraws the administrator's role; a withdrawal stays known until somebody grants the role again. */
+/** Grants or withdraws the administrator role. A withdrawal is recorded until the role is granted again. */
 export function changeAdministrator(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

@@ -12,7 +12,7 @@ import { newAccount } from '../account/new-account.ts'
 import { endAccess } from './account-changes.service.ts'
 import { requireAnotherAdministrator } from './administrators.service.ts'
 
-/** Adds somebody without an e-mail address, who cannot sign in; returns their id. */
+/** Adds a person without an address, who cannot sign in; returns their id. */
 export async function addPerson(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -23,15 +23,15 @@ export async function addPerson(
   return person.id
 }
 
-/** Marks people who have no account as children, whom only their household and administrators see. */
+/** Marks people without an account as children, visible to household and administrators only. */
 export async function markChildren(transaction: Connection, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds) await updateUser(transaction, userId, { child: true })
 }
 
-/** What decides what may be done with somebody who perhaps has no account. */
+/** The state of a person, with or without an account, that decides allowed actions. */
 export interface PersonState {
   email: string | null
-  /** Whether the person has chosen a password, and so decides for themselves. */
+  /** true once the person has chosen a password, and so decides for themselves. */
   claimed: boolean
   child: boolean
   listing: Listing
@@ -39,7 +39,7 @@ export interface PersonState {
   departedOn: CalendarDate | null
 }
 
-/** Returns what is known of how somebody belongs to the society; null when there is nobody. */
+/** Returns the state of a person; null when there is none. */
 export async function findPersonState(connection: Connection, userId: string): Promise<PersonState | null> {
   const user = await findPerson(connection, userId)
   if (!user) return null
@@ -47,14 +47,14 @@ export async function findPersonState(connection: Connection, userId: string): P
   return { email, claimed: user.password_hash !== '', child, listing, departed, departedOn }
 }
 
-/** Lets others find somebody who never claimed an account, or no longer. */
+/** Lists or unlists a person who never claimed an account. */
 export function changeListing(transaction: Connection, userId: string, listing: Listing) {
   return updateUser(transaction, userId, { listing })
 }
 
 type Subscribers = Pick<AccountContext, 'accountSubscribers'>
 
-/** Gives back what somebody holds who is about to be noted as gone. Comes before their account is locked. */
+/** Prepares a departure: subscribers give back what the member holds. Call it before the account is locked. */
 export function prepareDeparture(
   subscribers: Subscribers,
   during: AccountTransaction,
@@ -64,8 +64,8 @@ export function prepareDeparture(
 }
 
 /**
- * Notes that somebody has left the society or died: name and offices stay; sessions, mail, birthdays and contact end,
- * and their seats at coming events go to others. Comes after `prepareDeparture`.
+ * Records that a member has left or died, after `prepareDeparture`. Name and offices stay; sessions, mail, birthdays
+ * and contact end, and seats at coming events go to others.
  * @param on the last day on which they were a member
  * @throws {Refusal} last_administrator
  */
@@ -84,7 +84,7 @@ export async function noteDeparture(
   await publish(subscribers, 'departed', during, userId)
 }
 
-/** Takes it back that somebody has left or died; what ended with it begins anew only where people do it. */
+/** Undoes a departure; members restore by themselves what ended with it. */
 export async function undoDeparture(
   { config, transaction }: AccountTransaction,
   userId: string,

@@ -15,7 +15,7 @@ export function findLink(connection: Connection, secretHash: string) {
     .executeTakeFirst()
 }
 
-/** Uses up every open link of these kinds: an e-mail that was requested or sent twice holds several. */
+/** Uses up every open link of the given kinds: e-mails sent twice create several. */
 export function voidLinks(connection: Connection, userId: string, kinds: readonly LinkKind[], now: string) {
   return connection
     .updateTable('account_links')
@@ -26,7 +26,7 @@ export function voidLinks(connection: Connection, userId: string, kinds: readonl
     .execute()
 }
 
-/** Marks one link as used; false if somebody else was faster. */
+/** Marks a link as used; false if a concurrent request did first. */
 export async function markLinkUsed(connection: Connection, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('account_links')

@@ -21,7 +21,7 @@ import {
 } from './account-links.queries.ts'
 import { linkExpiry, linkState } from './link-lifetime.ts'
 
-/** The page of the site that each link leads to. */
+/** The page of each kind of link. */
 const pathOf: Record<LinkKind, string> = {
   verify: 'verify',
   'change-email': 'verify',
@@ -33,14 +33,14 @@ const pathOf: Record<LinkKind, string> = {
 type Link = Selectable<AccountLinkRow>
 
 /**
- * How a link reaches its reader: by mail to an address, which its use proves; shown to a member, who hands it over; or
- * printed for somebody at the machine of the site.
+ * The delivery of a link: mailed, which proves the address; shown to a member who hands it over; or printed for the
+ * host.
  */
 type Delivery = { email: string } | { shownTo: string } | { printed: true }
 
 type NewLink = Delivery & { kind: LinkKind; userId: string; topic?: NotificationTopic }
 
-/** Makes a link and returns its address; the database keeps only the secret's hash. */
+/** Creates a link and returns its URL; only the hash of its secret is stored. */
 export async function makeLink(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -68,8 +68,8 @@ function stored(delivery: Delivery): Pick<Link, 'email' | 'delivery' | 'made_by'
 }
 
 /**
- * Returns the state of a link. One that its maker was shown has expired once the maker may not make it any more; one
- * that only its addressee got by mail outlives a change of officers.
+ * Returns the state of a link. A shown link expires once its maker may not create it any more; a mailed one outlives a
+ * change of officers.
  */
 async function stateOf(connection: Connection, link: Link, now: Date): Promise<LinkView['state']> {
   const state = linkState(link, now)
@@ -98,8 +98,8 @@ export async function describeLink({ config, database }: Context, secret: string
 }
 
 /**
- * Counts the use of a link. A link that is not ours counts against the sender's network alone, or a stranger's guesses
- * would use up what members need.
+ * Counts the use of a link. An unknown link counts against the sender's network alone, or a stranger's guesses would
+ * use up the members' limit.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} link_unknown, too_many
  */
@@ -115,8 +115,7 @@ export async function countLinkUse(
 }
 
 /**
- * Uses up a link of one of these kinds and all like it, and returns it with its account, which stays locked until
- * the transaction ends: of two uses at once, one wins.
+ * Consumes a link and all of its kind; returns it with its locked account. Of two concurrent uses, one wins.
  * @throws {Refusal} link_unknown, link_used, link_expired
  */
 export async function takeLink(
@@ -135,7 +134,7 @@ export async function takeLink(
 }
 
 /**
- * Finds a link of one of these kinds that can be used now.
+ * Finds a usable link of one of the given kinds.
  * @throws {Refusal} link_unknown, link_used, link_expired
  */
 export async function readyLink(
@@ -152,14 +151,14 @@ export async function readyLink(
   return link
 }
 
-/** Removes links that were over long ago. */
+/** Deletes links that expired long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = new Date(config.now().getTime() - keptFor.oldLink)
   await deleteLinksExpiredBefore(database, before.toISOString())
 }
 
 /**
- * Switches off the topic of an e-mail by its link, without signing in (RFC 8058). Doing it twice is fine.
+ * Unsubscribes from a topic by the link of an e-mail, without signing in (RFC 8058). Repeating it is fine.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} link_unknown, link_expired, too_many
  */

@@ -4,7 +4,7 @@ import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 
-/** Links work for this long, in milliseconds. */
+/** The lifetime of each kind of link, in milliseconds. */
 export const linkLifetime: Record<LinkKind, number> = {
   verify: 7 * day,
   'change-email': day,
@@ -13,14 +13,14 @@ export const linkLifetime: Record<LinkKind, number> = {
   unsubscribe: 365 * day,
 }
 
-/** Returns the end of a link that is made now. */
+/** Returns the expiry of a link created now. */
 export function linkExpiry(kind: LinkKind, now: Date): string {
   return new Date(now.getTime() + linkLifetime[kind]).toISOString()
 }
 
 /**
- * Tells whether a link still works. One that ends later than any made now comes from a clock that was ahead, and
- * counts as expired: it would work for too long. Twice its time allows for processes whose clocks differ a little.
+ * Returns the state of a link. An expiry too far ahead comes from a clock that was ahead, and counts as expired; twice
+ * the lifetime tolerates small differences between processes.
  */
 export function linkState(
   { kind, used_at, expires_at }: Pick<Selectable<AccountLinkRow>, 'kind' | 'used_at' | 'expires_at'>,

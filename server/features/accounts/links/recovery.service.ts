@@ -23,8 +23,8 @@ import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.ser
 const passwordLinks = ['reset', 'invite'] as const
 
 /**
- * Asks for a recovery link. Known and unknown addresses take the same work and get the same response: the e-mail is
- * queued either way, and its template finds out whether there is anybody to write to.
+ * Queues a recovery link for an address. Known and unknown addresses take the same work and get the same response: the
+ * e-mail's template finds out whether there is an account.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many
  */
@@ -35,8 +35,8 @@ export async function requestRecovery(context: Context, email: string, address: 
 }
 
 /**
- * Counts an email with a recovery link. One more than a mailbox should get is not sent, and nobody is refused: the links
- * of the last hour still work, and strangers must not be able to keep the owner from theirs.
+ * Counts an e-mail with a recovery link, and returns whether the mailbox has had enough. Further ones are not sent and
+ * nobody is refused: recent links still work, and strangers must not keep the owner from theirs.
  */
 async function hasEnoughLinks(context: Context, email: string): Promise<boolean> {
   try {
@@ -49,8 +49,8 @@ async function hasEnoughLinks(context: Context, email: string): Promise<boolean>
 }
 
 /**
- * Sets a password by a recovery link or an invitation: ends every session, tells the owner, and signs in; who has a second
- * step is asked for it.
+ * Sets a password by a link, ends every session, notifies the owner, and signs in. An account with a second step is
+ * asked for it.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} invalid (password), link_unknown, link_used, link_expired, suspended, second_step_required,
  * too_many
@@ -62,7 +62,7 @@ export async function setPasswordByLink(
 ): Promise<{ token: string; userId: string }> {
   await countLinkUse(context, secret, address)
   await refuseCommonPassword(password)
-  // Checked first, so that a link that does not work causes no costly hashing.
+  // Checked first, so that an invalid link causes no costly hashing.
   const { user_id: userId } = await readyLink(context, context.database, secret, passwordLinks)
   const owner = await findUser(context.database, userId)
   if (owner) refuseContextPassword(password, { ...owner, ...placeOf(context) })
@@ -85,23 +85,23 @@ export async function setPasswordByLink(
   return opened
 }
 
-/** Tells whether a member may give others roles, and so gains nothing by knowing a password. */
+/** Returns whether a member may grant roles, and so gains nothing by a password. */
 async function mayGrantRoles(transaction: Connection, userId: string): Promise<boolean> {
   const maker = await findPerson(transaction, userId)
   return maker !== undefined && rightsOfRoles(rolesHeld(maker)).includes('grant roles')
 }
 
 interface NewPassword extends Pick<AccountUser, 'id' | 'email' | 'listing'> {
-  /** Whether it is the account's first. */
+  /** true for the account's first password. */
   isNew?: boolean
-  /** Whether somebody who may not grant roles was shown the link that sets it; absent keeps what is known. */
+  /** true where a member without the right to grant roles was shown the link. Absent leaves the stored value. */
   isShown?: boolean
   keptSessionId?: string
 }
 
 /**
- * Stores a new password, tells the owner, and ends what somebody with the old one may have begun. Wrong guesses at
- * the old one no longer block the login.
+ * Stores a new password, notifies the owner, and ends links and pending steps. Wrong guesses at the old one no longer
+ * block the login.
  */
 export async function setPassword(
   context: Pick<Context, 'config'>,
@@ -121,7 +121,7 @@ export async function setPassword(
     await queueAccountMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }
 
-/** Makes a recovery link to hand over where no mail arrives; null when there is no account with this address. */
+/** Creates a recovery link to hand over; null when the address has no account. */
 export async function makeRecoveryLink(
   { config }: Pick<Context, 'config'>,
   connection: Connection,

@@ -26,8 +26,8 @@ export function queueVerification(
 }
 
 /**
- * Counts the e-mail that a registration sends, and tells whether it may be sent. Registering goes on without it when
- * too many are being sent: the member can ask for it later.
+ * Counts the e-mail of a registration, and returns whether it may be sent. Registration succeeds without it when too
+ * many are being sent: the member can request it later.
  */
 export async function mayEmailNewcomer(context: Context): Promise<boolean> {
   try {
@@ -52,8 +52,8 @@ export async function sendVerification(context: Context, viewer: Viewer, address
 }
 
 /**
- * Verifies the address that a link was sent to: the present one, or the new one of a change that waits for it. The link
- * alone does not: whoever receives it need not be who registered with the address, and must not confirm for them.
+ * Verifies the address a link was sent to: the present one, or a pending new one. The link alone is no proof: its
+ * reader need not be the person who registered, and must not confirm for them.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} proof_required, invalid (password), link_unknown, link_used, link_expired, email_taken, too_many
  */
@@ -94,7 +94,7 @@ async function takeNewAddress(context: Context, transaction: Connection, user: A
   await replaceAddress(context, transaction, user, { email, verified: true })
 }
 
-/** Asks whoever opens a link without being signed in to its account for the password. */
+/** Asks a visitor who opens a link for the account's password. */
 function confirmationUnproven(): Refusal {
   return new Refusal('proof_required', [
     { msg: m.errors_confirmation_unproven(), param: 'password', code: 'proof_required' },

@@ -15,8 +15,8 @@ import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { readAccount } from './own-account.service.ts'
 
 /**
- * Changes the own address. Where a mail server is set up, the change waits for the link that is sent to the new
- * address, and the old one is told at once; otherwise it happens now, unverified. Every other session ends.
+ * Changes the own address. With a mail server, the change waits for the link sent to the new address, and the old one
+ * is notified; otherwise it happens now, unverified. Every other session ends.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} invalid (currentPassword), email_taken, too_many
  */
@@ -36,7 +36,7 @@ export async function changeEmail(
       if (holder && holder.id !== user.id) throw addressTaken()
       await endSessionsOf(transaction, user.id, viewer.sessionId)
       if (user.email === email) await keepAddress(transaction, user)
-      // Even the same address in other letters is one that nobody has confirmed.
+      // The same address in different case is unconfirmed, too.
       else if (holder) await takeNewAddress(context, transaction, user, email)
       else if (context.config.smtpUrl) await askNewAddress(context, transaction, user, email)
       else await takeNewAddress(context, transaction, user, email)
@@ -45,12 +45,12 @@ export async function changeEmail(
   return readAccount(context, viewer)
 }
 
-/** Keeps the address; a pending change is dropped. */
+/** Leaves the address as it is, and discards a pending change. */
 async function keepAddress(transaction: Connection, { id }: AccountUser): Promise<void> {
   await updateUser(transaction, id, { pending_email: null, pending_email_until: null })
 }
 
-/** Keeps the change pending until the link sent to the new address is used, and tells the old one. */
+/** Stores a pending change, mails a link to the new address, and notifies the old. */
 async function askNewAddress(
   context: Context,
   transaction: Connection,
@@ -64,7 +64,7 @@ async function askNewAddress(
   await queueAccountMail(context, transaction, { ...about, kind: 'change-asked', recipient: user.email })
 }
 
-/** Takes the new address at once, unverified. */
+/** Sets the new address at once, unverified. */
 async function takeNewAddress(
   context: Context,
   transaction: Connection,

@@ -42,7 +42,7 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
 }
 
 /**
- * Changes the own name, everywhere it is shown and found.
+ * Changes the own name.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many
  */
@@ -61,7 +61,7 @@ export async function changeName(
 }
 
 /**
- * Chooses what the society may write about, and how soon; what is not named keeps its setting.
+ * Stores the chosen topics and paces; absent ones stay as they are.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many, forbidden (duties)
  */
@@ -85,7 +85,7 @@ function dutiesOf({ roles }: Viewer) {
 }
 
 /**
- * Changes the own password. Every other session ends, and the owner is told.
+ * Changes the own password; every other session ends, and the owner is notified.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} invalid (currentPassword, password), too_many
  */

@@ -51,7 +51,7 @@ dl { display: grid; grid-template-columns: minmax(8rem, auto) 1fr; gap: 0 1rem; 
 dt { color: light-dark(#555, #bbb) } dd { margin: 0; white-space: pre-line }
 @media (width < 480px) { dl { grid-template-columns: 1fr } }`
 
-/** Writes the page that shows what is known of an account: no script, nothing loaded from afar. */
+/** Renders the page with all data of an account, without scripts or remote resources. */
 export function ownDataIndex(
   { societyName, now }: Pick<Config, 'societyName' | 'now'>,
   name: string,
@@ -90,7 +90,7 @@ function sectionHtml(section: OwnSection): string {
 ${rows.join('\n')}</section>`
 }
 
-/** Returns the heading of a kind; technical ones carry the name of their table. */
+/** Returns the heading of a section; technical tables show their name. */
 function heading({ table, name }: OwnSection): string {
   const text = headings[table]?.() ?? table.replaceAll('_', ' ')
   return escapeMarkup(
@@ -98,10 +98,10 @@ function heading({ table, name }: OwnSection): string {
   )
 }
 
-/** One kind of what is known of an account. */
+/** A section of an account's data: the rows of one table. */
 export type OwnSection = Pick<OwnRows, 'table' | 'name' | 'rows'>
 
-/** Returns a stored value as text; nothing stands for what is not set. */
+/** Returns a stored value as text; '' for one that is not set. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()

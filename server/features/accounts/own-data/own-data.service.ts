@@ -18,9 +18,8 @@ const endings: Record<string, string> = {
 }
 
 /**
- * Writes everything that is stored about the own account into a ZIP: all of it as JSON, each kind as CSV, the pictures,
- * and an index to read. Secrets and the ids of other people are left out. Pictures are read one at a time while the file
- * is sent.
+ * Builds a ZIP with all data of the own account: JSON, CSV, pictures and an index. Secrets and the ids of other people
+ * are left out. Pictures are read one at a time while the file is sent.
  * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
  */
 export async function ownDataFile(context: Context, { userId }: Pick<Viewer, 'userId'>): Promise<Readable> {
@@ -47,7 +46,7 @@ export async function ownDataFile(context: Context, { userId }: Pick<Viewer, 'us
   return output
 }
 
-/** Adds a picture that is read when its turn comes; one that is gone by then is an empty file. */
+/** Adds a picture that is read lazily; a missing one becomes an empty file. */
 function addPicture(zip: ZipFile, file: string, read: () => Promise<Uint8Array | null>): void {
   zip.addReadStreamLazy(file, { compress: false }, (give) => {
     read().then(
@@ -57,7 +56,7 @@ function addPicture(zip: ZipFile, file: string, read: () => Promise<Uint8Array |
   })
 }
 
-/** Puts pictures into files of their own, and their names into the row. */
+/** Moves pictures into files, and puts their names into the row. */
 function withPicturesAside(pictures: Map<string, PictureReference>, name: string, row: OwnRow): OwnRow {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {

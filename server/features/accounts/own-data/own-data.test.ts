@@ -18,7 +18,7 @@ let other: Member
 let officer: Member
 let picture: string
 
-/** Tables of which the interface gives a member rows only with mail, other people or time; they get one by hand. */
+/** Tables whose rows appear only after mail, other people's acts or time; they get one by hand. */
 async function plantRest(): Promise<void> {
   const { database } = site
   const at = new Date().toISOString()

@@ -4,20 +4,20 @@ import { engineBehind } from '../../../database/engines/engine.ts'
 import { personalTables } from '../../../database/personal-tables.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 
-/** A row; a picture in it is named by a `PictureReference`, and not read yet. */
+/** A row, with a `PictureReference` in place of each picture. */
 export type OwnRow = Record<string, unknown>
 
 /** The rows of a table that are about an account. */
 export interface OwnRows {
   table: keyof Tables
-  /** The column by which they are the account's; a table may have several. */
+  /** The column that refers to the account; a table may have several. */
   owner: string
-  /** Distinguishes it from the table's other rows about the account. */
+  /** Distinguishes this section from the table's others. */
   name: string
   rows: OwnRow[]
 }
 
-/** Says where a picture is stored: pictures together may be larger than the memory, so that each is read alone. */
+/** The location of a stored picture. Together pictures may exceed the memory, so that each is read alone. */
 export class PictureReference {
   readonly table: keyof Tables
   readonly column: string
@@ -31,7 +31,7 @@ export class PictureReference {
   }
 }
 
-/** Reads every row of the database that is about an account, without what is withheld, table by table. */
+/** Reads every row about an account, without withheld columns, table by table. */
 export async function* readOwnRows(connection: Connection, userId: string): AsyncGenerator<OwnRows> {
   for (const [name, kinds] of Object.entries(personalTables)) {
     const table = name as keyof Tables
@@ -54,7 +54,7 @@ export async function* readOwnRows(connection: Connection, userId: string): Asyn
   }
 }
 
-/** Reads one picture; null when it is gone meanwhile. */
+/** Reads one picture; null when it no longer exists. */
 export async function readOwnPicture(
   connection: Connection,
   { table, column, key }: PictureReference,
@@ -66,7 +66,7 @@ export async function readOwnPicture(
   return rows[0]?.bytes ?? null
 }
 
-/** Selects of a picture only whether it is there. */
+/** Selects a column; of a picture only whether it exists. */
 function selected({ name, isPicture }: OwnColumn) {
   return isPicture ? sql`${sql.ref(name)} is not null as ${sql.ref(name)}` : sql.ref(name)
 }
@@ -90,7 +90,7 @@ export interface OwnColumn {
   isPicture: boolean
 }
 
-/** Lists the columns of a table in its order; those of bytes hold pictures. */
+/** Lists the columns of a table in order; columns of bytes contain pictures. */
 export async function listColumns(connection: Connection, table: keyof Tables): Promise<OwnColumn[]> {
   const query =
     engineBehind(connection) === 'postgres'

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const colour = { red: { r: 200, g: 20, b: 20 }, blue: { r: 20, g: 20, b: 200 } }
 
-/** A photo rotated by metadata as cameras do, red at its visible top, with a GPS position. */
+/** A photo with EXIF rotation and GPS position, red at its visible top. */
 async function aPhoto(width = 900, height = 600): Promise<Buffer> {
   const half = { width: Math.ceil(width / 2), height, channels: 3, background: colour.red } as const
   const left = await sharp({ create: half }).png().toBuffer()

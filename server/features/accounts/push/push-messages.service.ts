@@ -13,8 +13,8 @@ import { forgetSubscription, readPushSender } from './push-subscriptions.service
 const toldAtOnce = 500
 
 /**
- * Queues notifications about a topic, beside the email about it, for every device that shows any: of a member, or of
- * everybody. Each is sent only if its device still shows them then. Emails overtake them.
+ * Queues notifications about a topic for the devices of one member, or of all. Each is sent only if its device still
+ * shows them then. E-mails overtake them.
  */
 export async function queuePushes(
   context: Pick<Context, 'config'>,
@@ -41,19 +41,19 @@ export async function queuePushes(
   }
 }
 
-/** Returns what follows the host in an address of this site. */
+/** Returns path and query of a URL of this site. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`
 }
 
-/** After this long nobody is told any more: what a notification is about may be over. */
+/** Notifications expire after this long: their subject may be over. */
 const toldWithin = day
 
-/** A notification says a line or two; push services take 4 kB in all. */
+/** The most characters of a line; push services take 4 kB in all. */
 const lineMax = 150
 
-/** Writes notifications, as the society and its member are when they are sent, and hands them to push services. */
+/** Renders notifications when they are sent, and hands them to push services. */
 export const pushing: Pushing = {
   write: async ({ config }, connection, { created_at, payload }) => {
     const { session = '', topic, title = '', path = '/' } = payload as Record<string, string>

@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 import { accountsWanting } from '../../notifications/topics.service.ts'
 
-/** What a session holds of a subscription. */
+/** The columns of a session's push subscription. */
 type Subscription = Pick<
   SessionRow,
   'push_endpoint' | 'push_endpoint_hash' | 'push_public_key' | 'push_secret' | 'push_since'
@@ -18,7 +18,7 @@ const none: Subscription = {
   push_since: null,
 }
 
-/** Lists the sessions of an account whose browsers show notifications, the last one first. */
+/** Lists the sessions of an account with notifications, newest first. */
 export function listSubscribed(connection: Connection, userId: string, now: string) {
   return connection
     .selectFrom('sessions')
@@ -36,7 +36,7 @@ export function subscribe(transaction: Connection, sessionId: string, subscripti
   return transaction.updateTable('sessions').set(subscription).where('id', '=', sessionId).execute()
 }
 
-/** Ends the subscription of the session that has one at a push service's address, whosever it is. */
+/** Ends the subscription at a push service's address, in any session. */
 export function endSubscriptionAt(connection: Connection, endpointHash: string) {
   return connection.updateTable('sessions').set(none).where('push_endpoint_hash', '=', endpointHash).execute()
 }
@@ -58,7 +58,7 @@ export async function endSubscriptionOf(
   return ended !== undefined
 }
 
-/** Selects the sessions whose browsers show notifications, with their members. */
+/** Selects the sessions with push subscriptions, with their members. */
 function subscribed(connection: Connection, now: string) {
   return connection
     .selectFrom('sessions')
@@ -73,7 +73,7 @@ interface Told {
   userId?: string | undefined
 }
 
-/** Lists where a topic is shown, by session, beginning behind one. */
+/** Lists the sessions that show a topic, by id, after the given id. */
 export function listTold(
   connection: Connection,
   { topic, userId }: Told,
@@ -93,7 +93,7 @@ export function listTold(
     .execute()
 }
 
-/** Finds where the browser of a session takes notifications, and whether its member may be told. */
+/** Finds the push subscription of a session, with the status of its member. */
 export function findSubscription(connection: Connection, sessionId: string, now: string) {
   return subscribed(connection, now)
     .select(['sessions.user_id', 'push_endpoint', 'push_public_key', 'push_secret'])
@@ -104,7 +104,7 @@ export function findSubscription(connection: Connection, sessionId: string, now:
     .executeTakeFirst()
 }
 
-/** Reads the key by which push services know this site, as a JSON Web Key. */
+/** Reads the site's private VAPID key, as a JSON Web Key. */
 export async function readPushKey(connection: Connection): Promise<string> {
   const { value } = await connection
     .selectFrom('site_secrets')

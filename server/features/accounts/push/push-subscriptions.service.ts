@@ -15,7 +15,7 @@ import {
   subscribe,
 } from './push-subscriptions.queries.ts'
 
-/** Lists the browsers in which the own account shows notifications, the last one first. */
+/** Lists the browsers that show the own account's notifications, newest first. */
 export async function readPushState(context: Context, { userId, sessionId }: Viewer): Promise<PushState> {
   const { config, database } = context
   const sessions = await listSubscribed(database, userId, config.now().toISOString())
@@ -32,8 +32,8 @@ export async function readPushState(context: Context, { userId, sessionId }: Vie
 }
 
 /**
- * Shows notifications in the browser of the session, for as long as the session lasts. An address that another session
- * had is this browser's: whoever used it before is told nothing there any more.
+ * Turns on notifications in the browser of the session, while the session lasts. An address used by another session
+ * moves to this one: its earlier user is no longer notified there.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many, invalid (keys)
  */
@@ -60,7 +60,10 @@ export async function showNotifications(
   return readPushState(context, viewer)
 }
 
-/** Shows no more notifications in the browser of one session of the own account. @throws {Refusal} absent */
+/**
+ * Turns off notifications in the browser of one own session.
+ * @throws {Refusal} absent
+ */
 export async function hideNotifications(
   { database }: Context,
   { userId }: Viewer,
@@ -69,14 +72,14 @@ export async function hideNotifications(
   if (!(await endSubscriptionOf(database, userId, sessionId))) throw refusal('absent')
 }
 
-/** Forgets a browser that takes no notifications any more. */
+/** Deletes the subscription of a browser that no longer takes notifications. */
 export async function forgetSubscription(connection: Connection, endpoint: string): Promise<void> {
   await endSubscriptionAt(connection, fingerprint(endpoint))
 }
 
 const coordinateBytes = 32
 
-/** Tells whether a key of a browser is a point of P-256, for which something can be encrypted. */
+/** Returns whether a browser's key is a point of P-256, usable for encryption. */
 function isPoint(key: string): boolean {
   const bytes = Buffer.from(key, 'base64url')
   const x = bytes.subarray(1, 1 + coordinateBytes).toString('base64url')
@@ -92,7 +95,7 @@ function isPoint(key: string): boolean {
 /** The first byte of a point that is written with both coordinates. */
 const uncompressed = 4
 
-/** Returns by what push services know this site: its key, made once, and whom they may write to. */
+/** Returns the site's VAPID key pair and contact address. */
 export async function readPushSender(
   { config }: Pick<Context, 'config'>,
   connection: Connection,

@@ -5,7 +5,7 @@ import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { findUser } from '../account/accounts.queries.ts'
 
-/** Changes of a second step that its owner is written to about, with the event of the security log. */
+/** Changes of a second step that notify the owner, with their security event. */
 const events = {
   'app-added': 'second step added',
   'passkey-added': 'second step added',
@@ -22,7 +22,7 @@ const events = {
 export type SecondStepChange = keyof typeof events
 
 /**
- * Writes to the owner of an account what happened to its second step, and into the security log.
+ * Notifies the owner of a change of the second step, and logs it.
  * @param alsoTo further addresses that are told
  */
 export async function announceChange(

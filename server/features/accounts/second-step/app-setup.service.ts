@@ -12,7 +12,7 @@ import { seal, unseal } from './sealing.ts'
 import { readSiteKey } from './second-step.queries.ts'
 import { addStep } from './second-step.service.ts'
 
-/** A key that was handed out must have arrived in the app within this long, in milliseconds. */
+/** The app must confirm a new key within this long, in milliseconds. */
 const setupFor = 15 * minute
 
 interface Setup {
@@ -21,7 +21,8 @@ interface Setup {
 }
 
 /**
- * Makes a key for an authenticator app. Nothing is stored: the key comes back, sealed, with a code that proves it.
+ * Creates a key for an authenticator app. Nothing is stored: the browser sends the sealed key back with a code that
+ * proves it.
  * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
  */
 export async function beginAppSetup(context: Context, { userId }: Viewer): Promise<AppSetup> {
@@ -42,7 +43,7 @@ export async function beginAppSetup(context: Context, { userId }: Viewer): Promi
 }
 
 /**
- * Adds an authenticator app that knows the key.
+ * Adds an authenticator app that has proven the key.
  * @throws {Refusal} invalid (code, setup), second_step_full, conflict
  */
 export async function addApp(

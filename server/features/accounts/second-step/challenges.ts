@@ -4,24 +4,24 @@ import type { Config } from '../../../config.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import { signature } from './sealing.ts'
 
-/** A browser must meet a challenge within this long, in milliseconds. */
+/** Challenges expire after this long, in milliseconds. */
 export const challengeFor = 10 * minute
 
 const timeBytes = 6
 const randomLength = 16
 const bodyBytes = timeBytes + randomLength
 
-/** What a challenge is for: making a passkey of one account, or using one. */
+/** The purpose of a challenge: creating a passkey for an account, or using one. */
 export type ChallengeUse = 'use' | `make ${string}`
 
-/** Makes a challenge that the site knows again by its signature: nothing is stored before it is met. */
+/** Creates a signed challenge; nothing is stored before it is met. */
 export function newChallenge(siteKey: string, use: ChallengeUse, now: Date): Uint8Array<ArrayBuffer> {
   const body = Buffer.concat([Buffer.alloc(timeBytes), randomBytes(randomLength)])
   body.writeUIntBE(now.getTime() + challengeFor, 0, timeBytes)
   return new Uint8Array(Buffer.concat([body, signature(siteKey, use, body)]))
 }
 
-/** Tells whether a challenge is one of the site's for this use, and still young. */
+/** Returns whether a challenge is signed by this site for a use, and unexpired. */
 export function isOwnChallenge(siteKey: string, use: ChallengeUse, challenge: string, now: Date): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   const body = bytes.subarray(0, bodyBytes)
@@ -31,7 +31,7 @@ export function isOwnChallenge(siteKey: string, use: ChallengeUse, challenge: st
   return body.readUIntBE(0, timeBytes) >= now.getTime()
 }
 
-/** Returns how a challenge that was met is remembered until it would have expired anyway. */
+/** Returns the hash and expiry under which a met challenge is recorded. */
 export function metChallenge(challenge: string, now: Date): { hash: string; expiresAt: string } {
   return {
     hash: fingerprint(challenge),
@@ -39,7 +39,7 @@ export function metChallenge(challenge: string, now: Date): { hash: string; expi
   }
 }
 
-/** Returns for which site passkeys are made: the one that people reach, by the name of its host. */
+/** Returns the relying party of passkeys: the site's public host. */
 export function relyingParty({ publicUrl, societyName }: Pick<Config, 'publicUrl' | 'societyName'>) {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, name: societyName, origin }

@@ -19,12 +19,12 @@ import {
 
 const appCode = /^\d{6}$/
 
-/** Tells whether what was typed can only be the code of an app, which has few enough digits to be guessed. */
+/** Returns whether a typed code is an app's, which is short enough to guess. */
 export function isAppCode(typed: string): boolean {
   return appCode.test(plainCode(typed))
 }
 
-/** Checks the code of an app, or a recovery code; null for a wrong one. It is not used up yet. */
+/** Checks the code of an app, or a recovery code; null for a wrong one. The code is not used up yet. */
 export function checkCode(
   context: Context,
   userId: string,
@@ -65,7 +65,7 @@ async function checkRecoveryCode(
   const found = await listRecoveryCodes(database, userId, beginningOf(code))
   // The codes came with the first app or passkey.
   const [first] = await listSteps(database, userId)
-  // Without a code that begins so the same work is done.
+  // Without a code with this prefix the same work is done.
   for (const hash of found.length > 0 ? found.map(({ code_hash }) => code_hash) : [undefined])
     if (await verifyPassword(config, hash, code, lane))
       return {
@@ -76,7 +76,7 @@ async function checkRecoveryCode(
   return null
 }
 
-/** Names whose key of an app is sealed. */
+/** Returns the subject under which an app's key is sealed. */
 export function keyOwner(userId: string): string {
   return `key of ${userId}`
 }
@@ -84,20 +84,20 @@ export function keyOwner(userId: string): string {
 const keyBytes = 20
 const period = 30
 
-/** Codes of the step before and the step after are taken, too: telephones are not always on time. */
+/** The step before and the step after are accepted, too: phone clocks drift. */
 const window = 1
 
-/** Makes a key for an authenticator app, in base32. */
+/** Creates a key for an authenticator app, in base32. */
 export function newAppKey(): string {
   return new Secret({ size: keyBytes }).base32
 }
 
-/** Returns the address that authenticator apps read, alone or out of a QR code. */
+/** Returns the otpauth: URL of a key, for a link or a QR code. */
 export function appAddress(key: string, { society, email }: { society: string; email: string }): string {
   return codesOf(key, { issuer: society.replaceAll(':', ' '), label: email }).toString()
 }
 
-/** Returns the time step of a code, to be compared with that of the code before; null for a wrong one (RFC 6238). */
+/** Returns the time step of a code (RFC 6238); null for a wrong code. Each step is used once. */
 export function stepOfCode(key: string, code: string, now: Date): number | null {
   const delta = codesOf(key).validate({ token: code, timestamp: now.getTime(), window })
   return delta === null ? null : Math.floor(now.getTime() / second / period) + delta
@@ -113,13 +113,13 @@ const codeLength = 12
 const groupLength = 4
 const beginningLength = 2
 
-/** Recovery codes as their owner sees them, and as they are stored. */
+/** Recovery codes, in plain text and as stored. */
 export interface NewRecoveryCodes {
   codes: string[]
   stored: { beginning: string; code_hash: string }[]
 }
 
-/** Makes ten recovery codes of 59 bits each, hashed like passwords, one after another. */
+/** Creates ten recovery codes of 59 bits each, hashed like passwords, one after another. */
 export async function newRecoveryCodes(config: Pick<Config, 'passwordHashing'>): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   const stored: NewRecoveryCodes['stored'] = []
@@ -128,12 +128,12 @@ export async function newRecoveryCodes(config: Pick<Config, 'passwordHashing'>):
   return { codes: codes.map(inGroups), stored }
 }
 
-/** Returns a code as it is hashed, however it was typed. */
+/** Returns a typed code in the form that is hashed. */
 export function plainCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '')
 }
 
-/** Returns the part of a code by which it is found. */
+/** Returns the prefix by which a code is found. */
 export function beginningOf(code: string): string {
   return code.slice(0, beginningLength)
 }
@@ -146,11 +146,11 @@ function inGroups(code: string): string {
   return code.replace(new RegExp(`.{${groupLength}}(?=.)`, 'g'), '$&-')
 }
 
-/** What somebody has proven with something of theirs. */
+/** A checked code or passkey, which is not used up yet. */
 export interface Evidence {
   by: SignInWay
-  /** The member who was shown the link that began the session in which its passkey or app was added. */
+  /** The member who was shown the link under which it was added, or null. */
   linkShownTo: string | null
-  /** Uses it up, in the transaction of what it is good for; false when it was used meanwhile. */
+  /** Uses it up within a transaction; false when it was used meanwhile. */
   spend: (transaction: Connection) => Promise<boolean>
 }

@@ -12,7 +12,7 @@ type Transports = NonNullable<KnownKeys[number]['transports']>
 const algorithms = [-8, -7, -257]
 
 /**
- * Returns what a browser is asked for, to use a passkey.
+ * Returns the WebAuthn request for using a passkey.
  * @param userId whose passkeys; null where the browser may offer any of this site's
  */
 export async function passkeyRequest(
@@ -30,7 +30,7 @@ export async function passkeyRequest(
 }
 
 /**
- * Returns what a browser is asked for, to make a passkey that is found without a name and asks for finger, face or PIN.
+ * Returns the WebAuthn request for creating a discoverable, user-verified passkey.
  * @throws {Refusal} unauthenticated when the account was removed meanwhile
  */
 export async function passkeyCreation(

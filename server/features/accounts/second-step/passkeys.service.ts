@@ -9,14 +9,14 @@ import type { Evidence } from './codes.service.ts'
 import { findPasskey, insertUsedChallenge, noteUse, readSiteKey } from './second-step.queries.ts'
 import { addStep } from './second-step.service.ts'
 
-/** The largest number that the column takes; a count of uses beyond it stays there. */
+/** The largest value of the column; higher counts stay there. */
 const largestCounter = 2 ** 31 - 1
 
 /** The ways in which a browser may reach a passkey (WebAuthn). */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /**
- * Adds a passkey that the browser has just made.
+ * Adds a passkey that the browser has just created.
  * @throws {Refusal} invalid (passkey), second_step_full, conflict
  */
 export async function addPasskey(
@@ -54,10 +54,10 @@ export async function addPasskey(
   })
 }
 
-/** What a passkey has proven, of which account, and whether that is enough without the password. */
+/** A checked passkey, its account, and whether it suffices without the password. */
 type PasskeyEvidence = Evidence & { userId: string; signsIn: boolean }
 
-/** Checks what a browser sent for a passkey; null when it proves nothing. The challenge is not used up yet. */
+/** Checks a used passkey; null when it proves nothing. The challenge is not used up yet. */
 export async function checkPasskey(
   { config, database }: Context,
   used: UsedPasskey,
@@ -98,12 +98,12 @@ export async function checkPasskey(
   }
 }
 
-/** Makes the refusal of a passkey that proves nothing. */
+/** Creates the refusal of a passkey that proves nothing. */
 export function unknownPasskey() {
   return invalid('passkey', m.errors_passkey())
 }
 
-/** Whatever is wrong with a passkey is the same to its owner, who can only try again. */
+/** Refuses every failed verification alike: the owner can only try again. */
 async function orRefuse<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification

@@ -8,19 +8,19 @@ import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../a
 import { announceChange } from './announcements.ts'
 import { deleteReset, deleteSteps, findReset, insertReset, listDueResets } from './second-step.queries.ts'
 
-/** The owner has this long to keep the second step, in milliseconds. Nobody can shorten it. */
+/** The owner can cancel a reset for this long, in milliseconds. Nobody can shorten it. */
 const resetDelay = 24 * hour
-/** An address that an administrator replaced is told, too, for this long, in milliseconds. */
+/** Addresses that administrators replaced are notified, too, for this long, in milliseconds. */
 const addressesRemembered = 30 * day
 
-/** Returns when the second step of an account ends; null when nobody asked for that. */
+/** Returns when the second step of an account is reset; null without a request. */
 export async function resetDueAt(connection: Connection, userId: string): Promise<string | null> {
   return (await findReset(connection, userId))?.due_at ?? null
 }
 
 /**
- * Lets the second step of somebody who lost it end after a day, and tells them at once, also at addresses that
- * administrators have replaced lately. Asking again changes nothing.
+ * Requests the reset of a lost second step after a day, and notifies the owner. Addresses that administrators
+ * replaced lately are notified, too. Asking again changes nothing.
  * @returns when it ends; null when the account has no second step
  */
 export async function askReset(
@@ -35,19 +35,19 @@ export async function askReset(
   const now = config.now()
   const until = new Date(now.getTime() + resetDelay).toISOString()
   await insertReset(transaction, { user_id: userId, asked_at: now.toISOString(), due_at: until })
-  // Whoever replaces an address and then asks for this must not be the only one who hears of it.
+  // An administrator who replaces an address and then asks for a reset must not be the only one notified.
   const since = new Date(now.getTime() - addressesRemembered).toISOString()
   const alsoTo = await listReplacedAddresses(transaction, userId, since)
   await announceChange({ config }, transaction, userId, { change: 'reset-asked', until, alsoTo })
   return until
 }
 
-/** Keeps the own second step that was to end. */
+/** Cancels the reset of the own second step. */
 export async function keepSecondStep(context: Context, { userId }: Viewer): Promise<void> {
   await context.database.transaction().execute((transaction) => cancelReset(context, transaction, userId))
 }
 
-/** Drops what an administrator was asked for, and says so to the owner; nothing happens where nobody asked. */
+/** Cancels a requested reset and notifies the owner; does nothing without one. */
 export async function cancelReset(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -57,7 +57,10 @@ export async function cancelReset(
     await announceChange({ config }, transaction, userId, { change: 'reset-cancelled' })
 }
 
-/** Ends the second steps whose day is over. @throws {RowsFailed} when some stay until the next round */
+/**
+ * Resets the second steps that are due.
+ * @throws {RowsFailed} when some stay until the next round
+ */
 export async function endDueResets(context: Pick<Context, 'database' | 'config'>): Promise<void> {
   const { database, config } = context
   const due = await listDueResets(database, config.now().toISOString())
@@ -67,7 +70,7 @@ export async function endDueResets(context: Pick<Context, 'database' | 'config'>
   )
 }
 
-/** Ends the second step of an account if its day is over; true when it did. */
+/** Resets the second step of an account if due; returns whether it did. */
 export async function endDueReset(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -80,7 +83,7 @@ export async function endDueReset(
   return true
 }
 
-/** Tells whether an account that has proven its password must take a second step, too. */
+/** Returns whether an account must take a second step after the password. */
 export async function asksSecondStep(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -89,7 +92,7 @@ export async function asksSecondStep(
   return second_step_since !== null && !(await endDueReset({ config }, transaction, id))
 }
 
-/** Ends the second step of the account with an address at once, for whoever runs the site; false when there is none. */
+/** Resets a second step at once, by address, for the host; false without an account. */
 export async function endSecondStepByEmail(
   { config, database }: Pick<Context, 'config' | 'database'>,
   email: string,
@@ -101,7 +104,7 @@ export async function endSecondStepByEmail(
   return true
 }
 
-/** Ends the second step of an account with everything that belongs to it, and tells the owner. */
+/** Resets the second step of an account, and notifies the owner. */
 export async function endSecondStep(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

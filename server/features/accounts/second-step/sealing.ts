@@ -6,7 +6,7 @@ const keyBytes = 32
 const cipher = 'aes-256-gcm'
 
 /**
- * Encrypts a text with the site's key, so that the table alone is worth nothing.
+ * Encrypts a text with the site's key, so that the table alone is worthless.
  * @param about what it is and whose; it opens for nothing else
  */
 export function seal(siteKey: string, about: string, text: string): string {
@@ -16,7 +16,7 @@ export function seal(siteKey: string, about: string, text: string): string {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Opens what `seal` made; null for anything else, and for what was sealed about something else. */
+/** Decrypts a sealed text; null for anything else, or another subject. */
 export function unseal(siteKey: string, about: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null
@@ -30,7 +30,7 @@ export function unseal(siteKey: string, about: string, sealed: string): string |
   }
 }
 
-/** Returns a keyed hash, by which the site knows again what it made itself. */
+/** Returns a keyed hash, by which the site recognises its own data. */
 export function signature(siteKey: string, about: string, bytes: Uint8Array): Buffer {
   return createHmac('sha256', keyFor(siteKey, 'sign')).update(`${about}\0`).update(bytes).digest()
 }

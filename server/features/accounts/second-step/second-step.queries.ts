@@ -32,7 +32,7 @@ export function insertStep(transaction: Connection, step: Insertable<SecondStepR
   return transaction.insertInto('second_steps').values(step).execute()
 }
 
-/** Renames an app or a passkey of an account; false when it has no such one. */
+/** Renames an app or passkey of an account; false when there is none. */
 export async function renameStep(
   connection: Connection,
   { id, userId }: { id: string; userId: string },
@@ -48,7 +48,7 @@ export async function renameStep(
   return renamed !== undefined
 }
 
-/** Removes an app or a passkey of an account, and returns which; undefined when there is no such one. */
+/** Removes an app or passkey and returns its kind; undefined when there is none. */
 export function deleteStep(transaction: Connection, { id, userId }: { id: string; userId: string }) {
   return transaction
     .deleteFrom('second_steps')
@@ -58,7 +58,7 @@ export function deleteStep(transaction: Connection, { id, userId }: { id: string
     .executeTakeFirst()
 }
 
-/** Removes everything that is a second step of an account. */
+/** Deletes the second step of an account: apps, passkeys, codes, tickets and resets. */
 export async function deleteSteps(transaction: Connection, userId: string): Promise<void> {
   await transaction.deleteFrom('second_steps').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -66,7 +66,7 @@ export async function deleteSteps(transaction: Connection, userId: string): Prom
   await transaction.deleteFrom('second_step_resets').where('user_id', '=', userId).execute()
 }
 
-/** Finds when the second step of an account ends because an administrator was asked for help. */
+/** Finds the due time of a requested reset. */
 export function findReset(connection: Connection, userId: string) {
   return connection
     .selectFrom('second_step_resets')
@@ -75,7 +75,7 @@ export function findReset(connection: Connection, userId: string) {
     .executeTakeFirst()
 }
 
-/** Notes the use of an app, unless the code, or a later one, was used before: then false. */
+/** Records the use of an app; false when this or a later code was used. */
 export async function moveCounter(
   transaction: Connection,
   id: string,
@@ -91,7 +91,7 @@ export async function moveCounter(
   return moved !== undefined
 }
 
-/** Keeps a challenge from being met again; false when it was before. */
+/** Records a used challenge; false when it was used before. */
 export async function insertUsedChallenge(
   transaction: Connection,
   hash: string,
@@ -110,7 +110,7 @@ export function deleteUsedChallengesBefore(connection: Connection, now: string) 
   return connection.deleteFrom('used_challenges').where('expires_at', '<=', now).execute()
 }
 
-/** Finds a passkey by what the browser calls it. */
+/** Finds a passkey by its credential id. */
 export function findPasskey(connection: Connection, credentialId: string) {
   return connection
     .selectFrom('second_steps')
@@ -119,7 +119,7 @@ export function findPasskey(connection: Connection, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Notes the use of a passkey, with its own count of uses where it keeps one. */
+/** Records the use of a passkey and its counter; false when it is gone. */
 export async function noteUse(
   transaction: Connection,
   id: string,
@@ -138,7 +138,7 @@ export function insertTicket(transaction: Connection, ticket: Insertable<SignInT
   return transaction.insertInto('sign_in_tickets').values(ticket).execute()
 }
 
-/** Finds whose ticket it is, unless it has expired at `now`. */
+/** Finds the account of a ticket that has not expired at `now`. */
 export function findTicket(connection: Connection, secretHash: string, now: string) {
   return connection
     .selectFrom('sign_in_tickets')
@@ -158,7 +158,7 @@ export async function deleteTicket(transaction: Connection, secretHash: string):
   return used !== undefined
 }
 
-/** Voids what older passwords of an account were answered with. */
+/** Voids the tickets of an account. */
 export function deleteTicketsOf(transaction: Connection, userId: string) {
   return transaction.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
 }
@@ -167,7 +167,7 @@ export function deleteTicketsBefore(connection: Connection, now: string) {
   return connection.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute()
 }
 
-/** Puts new recovery codes in place of those that an account has. */
+/** Replaces the recovery codes of an account. */
 export async function replaceRecoveryCodes(
   transaction: Connection,
   userId: string,
@@ -189,7 +189,7 @@ export async function countRecoveryCodes(connection: Connection, userId: string)
   return Number(count)
 }
 
-/** Lists the hashes of an account's codes that begin so. */
+/** Lists the hashes of an account's codes with a prefix. */
 export function listRecoveryCodes(connection: Connection, userId: string, beginning: string) {
   return connection
     .selectFrom('recovery_codes')
@@ -199,7 +199,7 @@ export function listRecoveryCodes(connection: Connection, userId: string, beginn
     .execute()
 }
 
-/** Uses up a recovery code; false when somebody else was faster. */
+/** Uses up a recovery code; false if a concurrent request did first. */
 export async function deleteRecoveryCode(
   transaction: Connection,
   userId: string,
@@ -218,7 +218,7 @@ export function insertReset(transaction: Connection, reset: Insertable<SecondSte
   return transaction.insertInto('second_step_resets').values(reset).execute()
 }
 
-/** Drops what was asked for; false when nothing was. */
+/** Deletes a requested reset; false when there is none. */
 export async function deleteReset(transaction: Connection, userId: string): Promise<boolean> {
   const dropped = await transaction
     .deleteFrom('second_step_resets')
@@ -228,7 +228,7 @@ export async function deleteReset(transaction: Connection, userId: string): Prom
   return dropped !== undefined
 }
 
-/** Lists whose second step is to end by `now`. */
+/** Lists the accounts whose reset is due by `now`. */
 export function listDueResets(connection: Connection, now: string) {
   return connection.selectFrom('second_step_resets').select('user_id').where('due_at', '<=', now).execute()
 }

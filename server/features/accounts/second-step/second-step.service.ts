@@ -47,12 +47,12 @@ export async function readSecondStep(
   }
 }
 
-/** Tells whether an account has a second step. */
+/** Returns whether an account has a second step. */
 export async function hasSecondStep(connection: Connection, userId: string): Promise<boolean> {
   return Boolean((await findUser(connection, userId))?.second_step_since)
 }
 
-/** An app or a passkey that is new, and the challenge or key that made it, which makes no second one. */
+/** A new app or passkey, and the challenge or key behind it, which works once. */
 export type NewStep = Omit<
   Insertable<SecondStepRow>,
   'id' | 'user_id' | 'created_at' | 'used_at' | 'link_shown_to' | 'signs_in'
@@ -61,7 +61,7 @@ export type NewStep = Omit<
 }
 
 /**
- * Adds an app or a passkey; the first one comes with recovery codes, which are shown this once.
+ * Adds an app or a passkey; the first one comes with recovery codes, shown once.
  * @throws {Refusal} second_step_full, conflict when two are added at the same moment, or one twice; too_many
  */
 export async function addStep(
@@ -72,7 +72,7 @@ export async function addStep(
   const { config, database } = context
   const { userId } = viewer
   const before = await findUser(database, userId)
-  // Hashed before the transaction, which must not hold others up.
+  // Hashed before the transaction, which must stay short.
   const made = before?.second_step_since ? null : await countedRecoveryCodes(context, viewer)
   const at = config.now().toISOString()
   await database.transaction().execute(async (transaction) => {
@@ -95,7 +95,10 @@ export async function addStep(
   return { ...(await readSecondStep(context, viewer)), recoveryCodes: made?.codes ?? [] }
 }
 
-/** Renames an app or a passkey of one's own. @throws {Refusal} absent */
+/**
+ * Renames an own app or passkey.
+ * @throws {Refusal} absent
+ */
 export async function renameOwnStep(
   context: Context,
   viewer: Viewer,
@@ -106,7 +109,10 @@ export async function renameOwnStep(
   return readSecondStep(context, viewer)
 }
 
-/** Removes an app or a passkey of one's own; with the last one everything goes. @throws {Refusal} absent */
+/**
+ * Removes an own app or passkey; with the last one the second step ends.
+ * @throws {Refusal} absent
+ */
 export async function removeOwnStep(context: Context, { userId }: Viewer, id: string): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
@@ -122,13 +128,19 @@ export async function removeOwnStep(context: Context, { userId }: Viewer, id: st
   })
 }
 
-/** Makes recovery codes, as often as somebody could lose them: each time costs ten hashes. @throws {Refusal} too_many */
+/**
+ * Creates recovery codes, rate-limited: each time costs ten hashes.
+ * @throws {Refusal} too_many
+ */
 async function countedRecoveryCodes(context: Context, { userId }: Viewer): Promise<NewRecoveryCodes> {
   await countHit(context, 'recoveryCodesPerAccount', userId)
   return newRecoveryCodes(context.config)
 }
 
-/** Makes new recovery codes in place of the old ones. @throws {Refusal} absent without a second step; too_many */
+/**
+ * Replaces the own recovery codes.
+ * @throws {Refusal} absent without a second step; too_many
+ */
 export async function renewRecoveryCodes(context: Context, viewer: Viewer): Promise<{ codes: string[] }> {
   const { userId } = viewer
   if (!(await hasSecondStep(context.database, userId))) throw refusal('absent')

@@ -13,16 +13,16 @@ import {
   listSteps,
 } from './second-step.queries.ts'
 
-/** Who has given the password has this long for the second step, in milliseconds. */
+/** Tickets expire after this long, in milliseconds. */
 const ticketFor = 10 * minute
 
-/** What a correct password is answered with, where a second step follows. */
+/** The response to a correct password where a second step follows. */
 export interface Ticket {
   ticket: string
   ways: ('app' | 'passkey')[]
 }
 
-/** Makes the ticket with which a second step finishes signing in; only its hash is stored. */
+/** Creates the ticket for the second step of a sign-in; only its hash is stored. */
 export async function issueTicket(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -39,21 +39,24 @@ export async function issueTicket(
   return { ticket, ways: [...new Set(steps.map(({ kind }) => kind))] }
 }
 
-/** Makes the refusal that asks for the second step. */
+/** Creates the refusal that asks for the second step. */
 export function secondStepRequired(ticket: Ticket): Refusal {
   return new Refusal('second_step_required', [
     { msg: m.errors_second_step_required(), code: 'second_step_required', ...ticket },
   ])
 }
 
-/** Returns whose ticket it is. @throws {Refusal} ticket_expired, also for one that is not ours */
+/**
+ * Returns the account of a ticket.
+ * @throws {Refusal} ticket_expired, also for one that is not ours
+ */
 export async function ownerOfTicket({ database, config }: Context, ticket: string): Promise<string> {
   const found = await findTicket(database, fingerprint(ticket), config.now().toISOString())
   if (!found) throw refusal('ticket_expired')
   return found.user_id
 }
 
-/** Removes tickets and challenges that are over. */
+/** Deletes expired tickets and challenges. */
 export async function sweepTickets({
   database,
   config,

@@ -8,7 +8,7 @@ import { rememberDevice } from './known-devices.service.ts'
 
 const secretShape = /^[\w-]{43}$/
 
-/** Returns the secret of a browser that has signed in before, if the request carries one. */
+/** Returns the device secret in the request's cookie, if there is one. */
 export function deviceSecretOf(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { headers }: FastifyRequest,
@@ -17,7 +17,7 @@ export function deviceSecretOf(
   return secret !== undefined && secretShape.test(secret) ? secret : undefined
 }
 
-/** Lets a browser keep its secret; scripts cannot read it, and no other site makes the browser send it. */
+/** Sets the cookie with the device secret; scripts and other sites cannot use it. */
 export function setDeviceCookie(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }
 
-/** Remembers the browser of somebody who has just signed in, however; returns the session's token for the response. */
+/** Remembers the browser after a sign-in; returns the session's token for the response. */
 export async function rememberBrowser(
   context: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -1,18 +1,18 @@
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 
-/** Each takes a core for some milliseconds; more at once would only slow down each other, and every other request. */
+/** Each hash takes a core for some milliseconds; more at once would slow everything down. */
 const atOnce = 2
-/** About as many as are done while their callers still wait. */
+/** About as many as finish while their callers still wait. */
 const longestQueue = 200
 const secondsUntilShorter = 3
 
 /**
- * What is hashed: passwords and codes of a sign-in, or anything else, such as new passwords, proofs and recovery codes.
- * Other work has one place at a time, so that nobody who is signed in can keep others from signing in.
+ * The lanes of the queue: sign-ins, and all other work. Other work runs one at a time, so that a signed-in user cannot
+ * keep others from signing in.
  */
 export type HashingLane = 'sign-in' | 'other'
 
-/** Runs work that takes a whole core: few at a time, and each lane in the order in which the work came. */
+/** Runs CPU-bound work: few at a time, each lane in order of arrival. */
 export class HashingQueue {
   readonly #waiting: Record<HashingLane, (() => void)[]> = { 'sign-in': [], other: [] }
   readonly #running: Record<HashingLane, number> = { 'sign-in': 0, other: 0 }
@@ -37,7 +37,7 @@ export class HashingQueue {
     return other + signIn < atOnce && (lane === 'sign-in' || other === 0)
   }
 
-  /** Starts waiting work: other work where none runs, so that sign-ins cannot hold it up for good; then sign-ins. */
+  /** Starts waiting work. One job of other work goes first where none runs, so that sign-ins cannot starve it. */
   #startNext(): void {
     for (const lane of ['other', 'sign-in'] as const) {
       const start = this.#isOpen(lane) ? this.#waiting[lane].shift() : undefined

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { KnownDeviceRow } from '../../../database/rows/account-rows.ts'
 
-/** Notes that a browser has signed in to an account, for the first time or again. */
+/** Records that a browser has signed in to an account. */
 export function noteDevice(connection: Connection, device: Insertable<KnownDeviceRow>) {
   const { used_at } = device
   return connection
@@ -12,7 +12,7 @@ export function noteDevice(connection: Connection, device: Insertable<KnownDevic
     .execute()
 }
 
-/** Finds the device of an account by the browser's secret, and by the key of the account's address. */
+/** Finds a known device by the browser's secret and the account's address key. */
 export function findDevice(connection: Connection, secretHash: string, emailKey: string) {
   return connection
     .selectFrom('known_devices')
@@ -23,7 +23,7 @@ export function findDevice(connection: Connection, secretHash: string, emailKey:
     .executeTakeFirst()
 }
 
-/** Tells whether a browser has signed in to any account. */
+/** Returns whether a browser has signed in to any account before. */
 export async function isDeviceOfAnybody(connection: Connection, secretHash: string): Promise<boolean> {
   const device = await connection
     .selectFrom('known_devices')

@@ -10,8 +10,8 @@ import {
 } from './known-devices.queries.ts'
 
 /**
- * Remembers a browser that has just signed in to an account: strangers who guess at the password cannot lock it out.
- * Returns the secret that it is to keep; one browser has one for everybody who shares it.
+ * Remembers a browser that just signed in, so that guessing strangers cannot lock it out. Returns the secret for
+ * its cookie; a shared browser has one for all its accounts.
  */
 export async function rememberDevice(
   { config }: Pick<Context, 'config'>,
@@ -31,7 +31,7 @@ export async function rememberDevice(
   return secret
 }
 
-/** Returns the id of a browser that has signed in to the account with an address before, or null. */
+/** Returns the id of a known browser of the account with an address, or null. */
 export async function knownDevice(
   connection: Connection,
   secret: string | undefined,
@@ -41,12 +41,12 @@ export async function knownDevice(
   return (await findDevice(connection, fingerprint(secret), emailKey))?.id ?? null
 }
 
-/** Tells whether a browser has signed in to any account before. */
+/** Returns whether a browser has signed in to any account before. */
 export async function isKnownDevice(connection: Connection, secret: string | undefined): Promise<boolean> {
   return secret !== undefined && isDeviceOfAnybody(connection, fingerprint(secret))
 }
 
-/** Forgets browsers that were not used for more than a year. */
+/** Deletes browsers that were not used for more than a year. */
 export async function sweepDevices({
   database,
   config,

@@ -8,13 +8,13 @@ import { type HashingLane, HashingQueue } from './hashing-queue.ts'
 const hashing = new HashingQueue()
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** What people put around a common password, such as the year and an exclamation mark. */
+/** Characters that people add around a common password, such as the year. */
 const trimmings = /^[^\p{L}]{1,4}|[^\p{L}]{1,5}$/gu
 const shortestCore = 5
 
 /**
- * Refuses a password on the list of the most common ones, also with a few digits and signs around it: lists of breached
- * passwords are full of those.
+ * Refuses common passwords, also with a few digits and signs around them. Lists of breached passwords are full of
+ * those.
  * @throws {Refusal} invalid (password)
  */
 export async function refuseCommonPassword(password: string): Promise<void> {
@@ -26,13 +26,13 @@ export async function refuseCommonPassword(password: string): Promise<void> {
   if (isCommon) throw invalid('password', m.errors_password_common())
 }
 
-/** Reads a maintained list of about 49,000 entries, when the first password is chosen. */
+/** Reads a maintained list of about 49,000 entries, on first use. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
 
-/** Whose password it is, and where: what a stranger would guess first. */
+/** The owner and the site of a password: a stranger's first guesses. */
 interface PasswordContext {
   name: string
   email: string | null
@@ -40,7 +40,7 @@ interface PasswordContext {
   publicUrl: string
 }
 
-/** Returns what names the society, where a password is chosen. */
+/** Returns the name and URL of the society. */
 export function placeOf({ config: { societyName, publicUrl } }: Pick<Context, 'config'>) {
   return { societyName, publicUrl }
 }
@@ -49,7 +49,7 @@ const shortestWord = 3
 const leftEnough = 4
 
 /**
- * Refuses a password that is made of its owner's name or address, or the society's, with little else.
+ * Refuses a password made of little more than the owner's or the society's name.
  * @throws {Refusal} invalid (password)
  */
 export function refuseContextPassword(password: string, about: PasswordContext): void {
@@ -66,8 +66,8 @@ export function refuseContextPassword(password: string, about: PasswordContext):
 }
 
 /**
- * Hashes a password with argon2id, in PHC format. Passwords are compared in NFC, so that every keyboard's way of
- * writing counts.
+ * Hashes a password with argon2id, in PHC format. Passwords are normalised to NFC, so that it does not matter which
+ * keyboard typed them.
  */
 export function hashPassword(
   { passwordHashing }: Pick<Config, 'passwordHashing'>,
@@ -77,8 +77,8 @@ export function hashPassword(
 }
 
 /**
- * Checks a password. Without a stored hash (an unknown account, or one that waits for its person) the same work is
- * done anyway, so that the time does not reveal whether an account exists.
+ * Checks a password. Without a stored hash (an unknown or unclaimed account) the same work is done, so that the time
+ * does not reveal whether an account exists.
  * @param lane `sign-in` for what somebody needs to get in
  */
 export async function verifyPassword(

@@ -8,11 +8,11 @@ import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { noteProof } from './sessions.queries.ts'
 
-/** A proof counts for this long, in milliseconds (docs/product-decisions.md#proof). */
+/** A proof is valid for this long, in milliseconds (docs/product-decisions.md#proof). */
 export const proofFor = 15 * minute
 
 /**
- * Refuses a grave action of somebody who has not proven lately who they are: an open session alone must not do it.
+ * Refuses a grave action without a recent proof: an open session is not enough.
  * @throws {Refusal} proof_required
  */
 export function requireFreshProof(
@@ -24,7 +24,7 @@ export function requireFreshProof(
 }
 
 /**
- * Proves by the password who the viewer is, for the next 15 minutes of this session.
+ * Proves the viewer's identity by the password, for 15 minutes of this session.
  * @throws {Refusal} invalid (password), unauthenticated, too_many
  */
 export async function proveByPassword(context: Context, viewer: Viewer, password: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function proveByPassword(context: Context, viewer: Viewer, password
 }
 
 /**
- * Asks for the own password before something that an open session alone must not do, and returns the account.
+ * Checks the viewer's password before an action for which a session is not enough. Returns the account.
  * @throws {Refusal} invalid (currentPassword), unauthenticated, too_many
  */
 export function requirePassword(
@@ -46,8 +46,8 @@ export function requirePassword(
 }
 
 /**
- * Checks the password of an account, and returns the account. Wrong ones are counted: whoever finds an open session or
- * a link must not be able to try passwords on it.
+ * Checks the password of an account, and returns the account. Wrong ones are counted: nobody who finds an open session
+ * or a link may try passwords on it.
  * @param param the field that is refused
  * @throws {Refusal} invalid, unauthenticated, too_many
  */

@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { SeenBrowserRow } from '../../../database/rows/account-rows.ts'
 import type { Device } from './seen-browsers.service.ts'
 
-/** Describes a session that is not described yet; false when it is, or has ended. */
+/** Records the browser of a session; false when it is recorded already, or has ended. */
 export async function describeSession(
   transaction: Connection,
   sessionId: string,
@@ -18,7 +18,7 @@ export async function describeSession(
   return described !== undefined
 }
 
-/** Tells whether it is known of any place that an account was used there. */
+/** Returns whether an account has any recorded browser. */
 export async function isSomeBrowserSeen(transaction: Connection, userId: string): Promise<boolean> {
   const seen = await transaction
     .selectFrom('seen_browsers')
@@ -29,7 +29,7 @@ export async function isSomeBrowserSeen(transaction: Connection, userId: string)
   return seen !== undefined
 }
 
-/** Notes that an account is used in a browser and from a network; true when it never was before. */
+/** Records an account's browser and network; true when they are new to it. */
 export async function noteBrowser(transaction: Connection, seen: SeenBrowserRow): Promise<boolean> {
   const { user_id, browser, network, seen_at } = seen
   const known = await transaction

@@ -12,8 +12,8 @@ import {
 } from './seen-browsers.queries.ts'
 
 /**
- * Notes at the first use of a session in which browser it is and from where, and writes to the owner when the account
- * was never used so before. The very first place of an account is no news.
+ * Records browser and network at the first use of a session. Writes to the owner when they are new to the account,
+ * unless they are its very first.
  */
 export async function noteSeenBrowser(
   { config, database }: Context,
@@ -36,7 +36,7 @@ export async function noteSeenBrowser(
   })
 }
 
-/** Forgets where accounts were used a year ago. */
+/** Deletes browsers and networks last seen a year ago. */
 export async function sweepSeenBrowsers({
   database,
   config,
@@ -47,17 +47,17 @@ export async function sweepSeenBrowsers({
   )
 }
 
-/** Tells in which browser a session is used, and from where. */
+/** The browser and network of a session. */
 export interface Device {
-  /** In words, such as `Firefox on Android`; empty when the program does not say. */
+  /** In words, such as `Firefox on Android`; empty when the user agent is missing. */
   browser: string
-  /** The beginning of the network address, which is what an internet provider's region has in common. */
+  /** The prefix of the network address, which covers a provider's region. */
   network: string
 }
 
 const longestUserAgent = 500
 
-/** Describes where a request comes from. */
+/** Returns the browser and network of a request. */
 export function deviceOf({ userAgent, address }: { userAgent: string | undefined; address: string }): Device {
   return { browser: browserOf(userAgent), network: regionOf(address) }
 }

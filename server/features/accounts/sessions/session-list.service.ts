@@ -43,7 +43,7 @@ export async function endOtherSessions(
   })
 }
 
-/** A session as administrators see it; `own` is the one through which the viewer looks. */
+/** A session as administrators see it; `own` marks the viewer's. */
 interface SessionSummary {
   _id: string
   started: string

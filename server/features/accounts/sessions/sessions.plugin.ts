@@ -14,8 +14,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds who calls (`x-auth-token`), and refuses everybody whom the endpoint is not for, before the body is read. Where
- * everyone may call, a token that is not valid any more counts as none, so that signing in again is possible.
+ * Finds the caller (`x-auth-token`) and enforces the audience before the body is read. Where everyone may call, an
+ * invalid token counts as none, so that signing in again is possible.
  */
 export const sessions = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('viewer', null)
@@ -34,7 +34,7 @@ export const sessions = plugin(async (app: FastifyInstance) => {
     }
     if (request.viewer?.limited && !isOpenToLimited(endpoint, request, request.viewer)) {
       if (endpoint.audience === 'members') throw refusal('unverified')
-      // As for a visitor, but whose session goes on.
+      // As for a visitor, but the session goes on.
       if (endpoint.directory && app.config.directoryAudience === 'members') throw refusal('unverified')
       if (endpoint.audience === 'everyone') request.viewer = null
     }
@@ -55,7 +55,7 @@ async function findCaller(
     : null
 }
 
-/** Tells whether an endpoint is open to an account that must verify its address: only what concerns itself is. */
+/** Returns whether an unverified account may call an endpoint: only for its own data. */
 function isOpenToLimited(
   { waiting, own }: Endpoint,
   { params }: FastifyRequest,
@@ -66,7 +66,7 @@ function isOpenToLimited(
 }
 
 /**
- * Refuses a caller who is not among an endpoint's audience.
+ * Refuses a caller outside an endpoint's audience.
  * @throws {Refusal} unauthenticated, second_step_missing, forbidden
  */
 function refuseOutsideAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer | null): void {

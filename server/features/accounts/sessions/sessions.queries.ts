@@ -4,8 +4,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
 /**
- * Records a visit and its language; false if the account may not be used. Use that was recorded before `endedBefore`
- * belongs to an earlier visit.
+ * Records a visit and its language; false if the account may not be used. Use recorded before `endedBefore` belongs to
+ * an earlier visit.
  */
 export async function noteVisit(
   connection: Connection,
@@ -36,7 +36,7 @@ export function insertSession(connection: Connection, session: Insertable<Sessio
   return connection.insertInto('sessions').values(session).execute()
 }
 
-/** Finds a session, expired or not, with what decides its holder's rights. */
+/** Finds a session, expired or not, with the columns that decide its rights. */
 export async function findSession(connection: Connection, tokenHash: string) {
   const [session] = await sessionByToken(connection, { tokenHash })
   return session
@@ -62,7 +62,7 @@ const sessionByToken = compiledOnce((connection, { tokenHash }: Places<{ tokenHa
     .where('users.departed', 'is', null),
 )
 
-/** Finds which of some sessions have not expired at `now`. */
+/** Returns which sessions have not expired at `now`. */
 export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {
   return connection
     .selectFrom('sessions')
@@ -80,7 +80,7 @@ export function touchSession(connection: Connection, sessionId: string, usedAt: 
     .execute()
 }
 
-/** Notes that the holder of a session has proven who they are. */
+/** Records that the holder of a session has proven their identity. */
 export function noteProof(connection: Connection, sessionId: string, at: string) {
   return connection.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
 }
@@ -89,7 +89,7 @@ export function deleteSession(connection: Connection, sessionId: string) {
   return connection.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Finds the member who was shown the link that began a session; null where there was none. */
+/** Returns the member who was shown the link that began a session, or null. */
 export async function findLinkShownTo(connection: Connection, sessionId: string): Promise<string | null> {
   const session = await connection
     .selectFrom('sessions')
@@ -112,7 +112,7 @@ export function deleteExpiredSessions(connection: Connection, now: string) {
   return connection.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/** Ends the sessions of an account that were used the longest time ago, but for some. */
+/** Ends the least recently used sessions of an account, beyond a number. */
 export function deleteOldestSessions(connection: Connection, userId: string, kept: number) {
   return connection
     .deleteFrom('sessions')
@@ -129,7 +129,7 @@ export function deleteOldestSessions(connection: Connection, userId: string, kep
     .execute()
 }
 
-/** Lists the sessions of an account that have not expired at `now`, the last used first. */
+/** Lists the unexpired sessions of an account, most recently used first. */
 export function listSessions(connection: Connection, userId: string, now: string) {
   return connection
     .selectFrom('sessions')

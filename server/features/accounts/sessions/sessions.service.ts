@@ -24,20 +24,20 @@ import {
 /** Sessions end this long after their last use, in seconds. */
 export const sessionSeconds = keptFor.unusedSession / second
 
-/** An account has at most as many sessions; one more ends the one that was used the longest time ago. */
+/** The most sessions of an account; one more ends the least recently used. */
 const mostSessions = 20
 
-/** Use is recorded at most this often, so that reading does not keep writing. */
+/** Use is recorded at most this often, so that reads do not cause writes. */
 const notedEvery = hour
 
-/** Whoever was away for longer comes for another visit; as use is recorded by the hour, it must be more than that. */
+/** A longer absence begins another visit; more than the hour between records of use. */
 const visitsApart = 2 * hour
 
-/** Looked up together, always the same number, so that the database sees only one statement. */
+/** Looked up at once; a fixed number, so that the database prepares one statement. */
 const sessionsAskedAtOnce = 100
 
 /**
- * Starts a session: every way to sign in ends here. Returns its token, of which only the hash is stored.
+ * Starts a session; every way to sign in ends here. Returns its token, of which only the hash is stored.
  * @param linkShownTo the member who was shown the link that began it
  * @throws {Refusal} suspended
  */
@@ -66,7 +66,7 @@ export async function startSession(
   return { token }
 }
 
-/** Finds the account that a token stands for, or null. Use prolongs a session; the first use describes it. */
+/** Returns the viewer of a token, or null. Use prolongs a session; the first use records its browser. */
 export async function findViewer(
   context: Context,
   token: string,
@@ -88,7 +88,7 @@ export async function findViewer(
       await touchSession(database, session.id, visit.at, expiryAfter(now, new Date(session.created_at)))
       await noteVisit(database, session.user_id, visit)
     } catch (error) {
-      // Readers must not be turned away because nothing can be saved.
+      // Reads must work while the database refuses writes.
       if (!(error instanceof DatabaseUnavailable && error.canRead)) throw error
     }
   }
@@ -100,7 +100,7 @@ export async function findViewer(
   }
 }
 
-/** Finds which of some sessions are still valid: not signed out, removed with their account, or expired. */
+/** Returns which sessions are still valid: not signed out, removed or expired. */
 export async function lastingSessions(
   { database, config }: Pick<Context, 'database' | 'config'>,
   sessionIds: string[],
@@ -120,7 +120,7 @@ export async function endSession({ database }: Context, { sessionId }: Viewer): 
   await deleteSession(database, sessionId)
 }
 
-/** Signs an account out everywhere, or everywhere but in one session. */
+/** Signs an account out everywhere, except in one session if given. */
 export async function endSessionsOf(
   connection: Connection,
   userId: string,

@@ -21,7 +21,7 @@ import type { Caller } from './sign-in.service.ts'
 type SignedIn = { token: string; userId: string }
 
 /**
- * Finishes a sign-in whose password was correct, by a code or a passkey of the same account.
+ * Finishes a sign-in after the password, by a code or passkey of the account.
  * @throws {Refusal} too_many, ticket_expired, invalid (code, passkey), suspended
  */
 export async function finishSignIn(
@@ -49,7 +49,7 @@ export async function finishSignIn(
 }
 
 /**
- * Signs in with a passkey alone, which is in its owner's hands and asked for finger, face or PIN.
+ * Signs in by a user-verified passkey alone.
  * @throws {Refusal} too_many, invalid (passkey), suspended
  */
 export async function signInByPasskey(
@@ -67,7 +67,7 @@ export async function signInByPasskey(
   return session
 }
 
-/** Counts an attempt of a network, unless the browser signed in before. Returns what takes the count back. */
+/** Counts an attempt of a network, unless the browser is known. Returns the function that refunds it. */
 async function countAttempt(
   context: Context,
   { address, deviceSecret }: Caller,
@@ -78,8 +78,8 @@ async function countAttempt(
 }
 
 /**
- * Counts a guess at the code of an app. A browser that signed in before is counted apart, so that whoever has the
- * password cannot keep the owner out; recovery codes are too long to be guessed. Returns what takes the count back.
+ * Counts a guess at the code of an app. A known browser is counted apart, so that a stranger with the password cannot
+ * lock the owner out; recovery codes are too long to guess. Returns the function that refunds it.
  * @throws {Refusal} too_many; the owner is told that somebody has the password
  */
 async function countGuess(
@@ -102,7 +102,7 @@ async function countGuess(
   return () => refundHit(context, name, subject)
 }
 
-/** Tells the owner, once a day, that somebody has the password and guesses at codes. */
+/** Warns the owner, once a day, that a stranger with the password guesses codes. */
 async function warnOwner(context: Context, userId: string): Promise<void> {
   try {
     await countHit(context, 'guessWarningsPerAccount', userId)
@@ -130,7 +130,7 @@ interface Opening {
   spendTicket?: (transaction: Connection) => Promise<boolean>
 }
 
-/** Starts a session with what was proven, which is of no more use then. */
+/** Starts a session by a code or passkey, and uses it up. */
 async function openSession(
   context: Context,
   { evidence, userId, caller: { address }, spendTicket }: Opening,
@@ -145,7 +145,7 @@ async function openSession(
     const started = await startSession(context, transaction, userId, by, evidence.linkShownTo)
     await recordSecurity(config, transaction, { event: 'signed in', account: userId, address, detail: by })
     if (by === 'recovery-code') await announceChange(context, transaction, userId, { change: 'code-used' })
-    // Who has it lost nothing.
+    // A member who used it has not lost it.
     await cancelReset(context, transaction, userId)
     return { ...started, userId }
   })

@@ -11,7 +11,7 @@ import { proveByPassword } from '../sessions/proof.service.ts'
 import { noteProof } from '../sessions/sessions.queries.ts'
 
 /**
- * Proves by password, code or passkey who the viewer is, for the next 15 minutes of this session.
+ * Proves the viewer's identity by password, code or passkey, for 15 minutes of this session.
  * @throws {Refusal} invalid (password, code, passkey), unauthenticated, too_many
  */
 export async function prove(

@@ -7,7 +7,7 @@ import { makeRecoveryLink } from '../links/recovery.service.ts'
 
 const password = 'sunflowers in a pond'
 
-/** A server on which this may happen twice an hour, and everything else as often as it ships. */
+/** A server that allows this twice an hour, and everything else as shipped. */
 async function twice(name: RateLimitName): Promise<TestApp> {
   const { throttles } = (await anApp()).config
   return anApp({ throttles: { ...throttles, [name]: { hits: 2, seconds: 3600 } } })

@@ -17,7 +17,7 @@ import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } fr
 import { startSession } from '../sessions/sessions.service.ts'
 
 /**
- * Makes an account and signs it in.
+ * Creates an account and signs it in.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} invalid (password; nickname, which only robots fill in; opened, too soon), email_taken, too_many
  */
@@ -65,13 +65,13 @@ async function accountOf({ config }: Context, { name, email, password }: Registr
 
 const purpose = 'registration form'
 
-/** Returns when a form was opened, signed, so that nobody can say that it was earlier. */
+/** Returns the signed time at which a form was opened. */
 export async function openedNow({ config, database }: Pick<Context, 'config' | 'database'>): Promise<string> {
   const at = config.now().getTime().toString(36)
   return `${at}.${signatureOf(at, await siteSecret(database))}`
 }
 
-/** Tells whether a form was opened as long ago as a person needs at least. There is no longest time. */
+/** Returns true when a form was open long enough for a person. There is no upper limit. */
 export async function isOpenedByPerson(
   { config, database }: Pick<Context, 'config' | 'database'>,
   opened: string,

@@ -33,7 +33,7 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
     'POST /api/auth',
     async ({ context, viewer, body, request, reply }) => {
       const session = await signIn(context, body, callerOf(request))
-      // The session that somebody signs in again from is of no more use, and must not be of use to anybody else.
+      // The previous session is no longer needed, and must not be usable by anybody else.
       if (viewer) await endSession(context, viewer)
       return rememberBrowser(context, { request, reply }, session)
     },
@@ -62,7 +62,7 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/auth/proof', ({ context, viewer, body }) => prove(context, viewer, body))
   serve(app, 'DELETE /api/auth', async ({ context, viewer, reply }) => {
     await endSession(context, viewer)
-    // What the page itself wipes spares the theme; the cookie with the language stays, too.
+    // The page clears its own storage, except the theme; the language cookie stays, too.
     reply.header('clear-site-data', '"cache"')
   })
 }

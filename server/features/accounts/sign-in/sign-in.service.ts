@@ -18,8 +18,8 @@ import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 
 /**
- * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count.
- * A browser that signed in to the account before is counted apart: strangers cannot lock it out.
+ * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count. A
+ * known browser is counted apart: strangers cannot lock it out.
  * @throws {Refusal} too_many, credentials, suspended, second_step_required; turned_away, with the reason
  */
 export async function signIn(
@@ -30,11 +30,11 @@ export async function signIn(
   const account = emailKey(email)
   const device = await knownDevice(context.database, deviceSecret, account)
   const attempt: Attempt = { account, address, device }
-  // Before the password is looked at: guesses sent side by side would all pass a look at the count.
-  // Each on its own, so that guesses at one account do not keep each other's locks.
+  // Before the password is checked: concurrent guesses would all pass a check of the count.
+  // Outside a transaction, so that guesses at one account do not wait for each other's locks.
   await countAttempt(context, attempt)
   const user = await findUserByEmailKey(context.database, attempt.account)
-  // Looked for in any case: how long an attempt takes tells nobody which addresses have an account.
+  // Read in any case: the duration of an attempt must not reveal which addresses have an account.
   const past = await findTurnedAway(context, account)
   const isRight = await verifyPassword(context.config, (user ?? past)?.password_hash, password, 'sign-in')
   if (!user && past && isRight) {
@@ -49,7 +49,7 @@ export async function signIn(
   }
   const userId = user?.id ?? ''
   const { config } = context
-  // Each transaction waits for the disk: one, whatever is written.
+  // Each transaction waits for the disk, so that there is only one.
   await context.database.transaction().execute(async (transaction) => {
     await refundAttempt({ config, database: transaction }, attempt)
     if ('ticket' in opened) return
@@ -61,13 +61,13 @@ export async function signIn(
 
 type Ground = Pick<Context, 'config' | 'database'>
 
-/** Names where an attempt to sign in comes from: the network address, and the secret of a browser that keeps one. */
+/** The origin of a sign-in: network address, and device secret if known. */
 export interface Caller {
   address: string
   deviceSecret: string | undefined
 }
 
-/** An attempt to sign in: the key of the account's address, the network address, and the known browser, if it is one. */
+/** An attempt to sign in: address key, network address, and known browser if any. */
 interface Attempt {
   account: string
   address: string
@@ -75,7 +75,7 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt as failed, until it turns out not to be.
+ * Counts an attempt as failed; `refundAttempt` takes it back.
  * @throws {Refusal} too_many
  */
 async function countAttempt(context: Context, { account, address, device }: Attempt): Promise<void> {
@@ -84,7 +84,7 @@ async function countAttempt(context: Context, { account, address, device }: Atte
   await countNetworkHit(context, 'failedLoginsPerAddress', address)
 }
 
-/** Takes an attempt back that did not fail. */
+/** Refunds a successful attempt. */
 async function refundAttempt(context: Ground, { account, address, device }: Attempt): Promise<void> {
   if (device !== null) return refundHit(context, 'failedLoginsPerDevice', device)
   await refundHit(context, 'failedLoginsPerAccount', account)
@@ -92,8 +92,8 @@ async function refundAttempt(context: Ground, { account, address, device }: Atte
 }
 
 /**
- * Starts a session with a password that was just correct, or asks for the second step; null if the password has been
- * changed since.
+ * Starts a session after a correct password, or issues a ticket for the second step. null if the password has changed
+ * since.
  */
 function openSession(
   context: Context,
@@ -109,7 +109,7 @@ function openSession(
 }
 
 /**
- * Returns the signed-in account as it sees itself.
+ * Returns the signed-in account as its owner sees it.
  * @throws {Refusal} unauthenticated when it was removed meanwhile
  */
 export async function readCurrentUser({ config, database }: Context, viewer: Viewer): Promise<CurrentUser> {

@@ -6,13 +6,13 @@ import { beginCopies, endCopies, keepsCopies } from '../../../session/device-cop
 import { refreshUser } from '../../../session/session.ts'
 import { useSession } from '../../../session/use-session.ts'
 
-/** The switch that keeps the calendar and the directory on this device; takes effect at once. */
+/** The switch that stores the calendar and directory on this device, with immediate effect. */
 export function DeviceCopiesChoice() {
   const account = useSession().user?._id ?? ''
   const [shown, setShown] = useState({ isOn: false, round: 0 })
   const [error, setError] = useState<string>()
 
-  // The browser holds the choice.
+  // The browser stores the choice.
   useEffect(() => {
     void keepsCopies(account)
       .catch(() => false)
@@ -28,7 +28,7 @@ export function DeviceCopiesChoice() {
       return setShown(filledWith(!isWanted))
     }
     showAlert('success', isWanted ? m.accounts_copies_begun() : m.accounts_copies_ended())
-    // Whose copies they are is the first of them.
+    // The first copy is the account itself.
     if (isWanted) await refreshUser()
   }
   return (
@@ -43,7 +43,7 @@ export function DeviceCopiesChoice() {
   )
 }
 
-/** Fills the box anew. */
+/** Resets the checkbox to a value. */
 const filledWith =
   (isOn: boolean) =>
   ({ round }: { round: number }) => ({ isOn, round: round + 1 })

@@ -17,11 +17,11 @@ const texts = {
 
 interface BrokenLinkProps {
   state: Exclude<LinkState['state'], 'ready'>
-  /** Leads to a new link. */
+  /** A way to a new link. */
   children: ReactNode
 }
 
-/** Says why a link does not work, and how to go on. */
+/** Explains why a link does not work, and how to go on. */
 export function BrokenLink({ state, children }: BrokenLinkProps) {
   return (
     <Notice heading={headings[state]()} text={texts[state]()}>

@@ -4,10 +4,10 @@ import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import { ApiError } from '../../../api/api.ts'
 import { serverApi } from '../../../api/server-api.ts'
 
-/** The state of the link in a page's address. `unknown` means not ours, or incomplete. */
+/** The state of the link in a page's URL; `unknown` for a foreign or incomplete one. */
 export type LinkState = LinkView | { state: 'unknown' }
 
-/** Loads the state of a link without using it, so that programs which open every link of a message do no harm. */
+/** Loads the state of a link without using it. Programs that open every link of a message do no harm. */
 export async function loadLink(
   context: Readonly<RouterContextProvider>,
   secret: string,

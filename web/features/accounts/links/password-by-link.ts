@@ -10,7 +10,7 @@ import { startSession } from '../../../session/session.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { leadToSecondStep } from '../second-step/ticket-store.ts'
 
-/** Sets the password of the account that a link is for, and signs in to it. */
+/** Sets a password by a link, and signs in. */
 export function setPasswordByLink(link: string, fields: FormData, done: string) {
   return submit(async () => {
     const body = parseOrRefuse(passwordByLink, { ...readTexts(fields), link })

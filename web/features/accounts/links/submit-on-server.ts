@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiError } from '../../../api/api.ts'
 
-/** Sends a form for browsers without JavaScript; a refusal becomes the page's response, with its status. */
+/** Sends a form for browsers without JavaScript; refusals become the response, with their status. */
 export async function submitOnServer<Result>(send: () => Promise<Result>) {
   try {
     return await send()

@@ -76,7 +76,7 @@ export default function Verify({ loaderData: link, actionData }: Route.Component
   )
 }
 
-/** Asks for the password of the account unless somebody is signed in, whom the server knows without it. */
+/** Asks for the password, unless the viewer is signed in. */
 function OwnPassword({ isRefused }: { isRefused: boolean }) {
   const { status } = useSession()
   if (status !== 'visitor' && !isRefused) return null

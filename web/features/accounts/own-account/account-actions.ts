@@ -85,7 +85,7 @@ function readTopics(fields: FormData): Record<string, boolean> {
   return Object.fromEntries(notificationTopics.map((topic) => [topic, chosen.includes(topic)]))
 }
 
-/** Runs the action that the form's `intent` names and says so; `saved` differs each time, which resets the form. */
+/** Runs the action of a form's `intent`, and shows its success. `saved` differs each time, which resets the form. */
 export async function runAccountAction(fields: FormData): Promise<{ saved: string }> {
   const intent = readText(fields, 'intent') as AccountIntent
   showAlert('success', await actions[intent](fields))

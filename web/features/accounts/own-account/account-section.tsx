@@ -19,7 +19,7 @@ interface SectionProps {
   heading: string
   /** For headings that get the focus. */
   headingRef?: RefObject<HTMLHeadingElement | null>
-  /** What an address leads to the section by. */
+  /** The fragment of URLs that lead to the section. */
   anchor?: string
   children: ReactNode
 }
@@ -46,14 +46,14 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** A form of the account page that is sent on its own, with its own faults and progress. */
+/** A form of the account page, with its own errors and progress. */
 export function AccountForm({ intent, button, draft, children }: AccountFormProps) {
   const fetcher = useFetcher<Refusal | { saved: string }>()
   const { data } = fetcher
   const isOwn = draft?.intent?.[0] === intent
   const saved = data && 'saved' in data ? data.saved : ''
   const [shown, setShown] = useState(saved)
-  // The form begins anew once the page's data are those that were saved, and not as they were before.
+  // The form resets once the page shows the saved data.
   if (fetcher.state === 'idle' && shown !== saved) setShown(saved)
   return (
     <PageForm

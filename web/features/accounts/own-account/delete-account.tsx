@@ -11,7 +11,7 @@ import { AccountPasswordField } from '../fields/account-fields.tsx'
 import styles from './delete-account.module.css'
 import { removeAccountIntent } from './remove-account.ts'
 
-/** The button that removes the member's own account after asking, and after the password. */
+/** The button that removes the own account, after a question and the password. */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false)
   const id = useId()

@@ -5,7 +5,7 @@ import { CurrentPasswordField, EmailField } from '../fields/account-fields.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
-/** The e-mail address with its state, and the form that changes it. */
+/** The e-mail address, its state, and the form to change it. */
 export function EmailSection({ account, draft }: AccountPartProps) {
   const sendsMail = useSite()?.sendsMail === true
   return (

@@ -13,11 +13,11 @@ import { topicLabels } from './topic-section.tsx'
 
 interface NotificationSectionProps extends AccountPartProps {
   push: ResponseAt<'GET /api/account/push'>
-  /** Whether this browser shows notifications. */
+  /** The state of notifications in this browser. */
   notifications: NotificationState
 }
 
-/** Chooses which devices show notifications, and of what. */
+/** The choice of devices and topics for notifications. */
 export function NotificationSection({ account, draft, push, notifications }: NotificationSectionProps) {
   const { devices } = push
   return (
@@ -53,7 +53,7 @@ export function NotificationSection({ account, draft, push, notifications }: Not
   )
 }
 
-/** Returns the ref of a heading that gets the focus when a device came or went, and with it the button that was pressed. */
+/** Returns the ref of a heading that receives focus from a vanished button. */
 function useFocusOfGoneButton(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)

@@ -3,7 +3,7 @@ import { DownloadButton } from '../../../api/download-button.tsx'
 import styles from './account.module.css'
 import { AccountSection } from './account-section.tsx'
 
-/** The file with everything that is stored about the member. */
+/** The download of all data about the member. */
 export function OwnDataSection() {
   return (
     <AccountSection heading={m.accounts_data_heading()}>

@@ -10,10 +10,7 @@ import { endSession } from '../../../session/session.ts'
 /** The `intent` of the form that removes the account. */
 export const removeAccountIntent = 'remove-account'
 
-/**
- * Proves by the password who asks, removes the member's own account with everything that belongs to it, and says so on
- * the login page.
- */
+/** Removes the own account after a proof by the password. The login page confirms it. */
 export async function removeAccount(fields: FormData): Promise<Response> {
   await browserApi.request('POST /api/auth/proof', { body: parseOrRefuse(proof, readTexts(fields)) })
   await browserApi.request('DELETE /api/profile')

@@ -27,7 +27,7 @@ const paceLabels: Record<DutyPace, () => string> = {
   never: m.accounts_duty_never,
 }
 
-/** The form that chooses the topics of the society's e-mails. */
+/** The form with the topics and duties of e-mails. */
 export function TopicSection({ account, draft }: AccountPartProps) {
   const isWithoutMail = useIsWithoutMail()
   const own = duties.filter((duty) => account.duties[duty] !== undefined)

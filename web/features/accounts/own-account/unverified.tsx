@@ -13,7 +13,7 @@ export async function clientLoader() {
   return null
 }
 
-/** The page that members see in place of what is open only once their address is confirmed. */
+/** The page for members who must confirm their address first. */
 export default function Unverified() {
   const heading = m.accounts_unverified_heading()
   if (useIsWithoutMail()) return <Notice heading={heading} text={m.accounts_verify_notice_no_mail()} />

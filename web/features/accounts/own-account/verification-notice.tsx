@@ -9,7 +9,7 @@ import type { AccountIntent } from './account-actions.ts'
 
 const intent: AccountIntent = 'verification'
 
-/** Asks a member to confirm the e-mail address, where the site can send mail or requires it. */
+/** Asks a member to confirm the address, where that is possible or required. */
 export function VerificationNotice() {
   const { user } = useSession()
   const sendsMail = useSite()?.sendsMail === true

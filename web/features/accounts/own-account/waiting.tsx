@@ -18,7 +18,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, removeAccount)
 }
 
-/** The page that a new account sees until an administrator has approved it. */
+/** The page of a new account until an administrator approves it. */
 export default function Waiting() {
   return (
     <>

@@ -10,14 +10,14 @@ import { forgetTicket } from '../second-step/ticket-store.ts'
 import styles from './passkey-sign-in.module.css'
 
 /**
- * Signs in with a passkey, by a button; on the login page the field for the address offers them, too.
+ * Offers signing in with a passkey: a button, and autofill on the login page.
  * @param ticket of a correct password, whose account the passkey must belong to
  */
 export function PasskeySignIn({ ticket }: { ticket?: string }) {
   const { faults, busy, send } = useSending()
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every round offers anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every round offers again
   useEffect(() => {
     if (ticket !== undefined || busy) return
     let isOver = false
@@ -27,7 +27,7 @@ export function PasskeySignIn({ ticket }: { ticket?: string }) {
       const passkey = isOver ? null : await askForPasskey(request, true)
       if (passkey && !isOver) await send(() => signIn(passkey)).then(() => setRound(round + 1))
     }
-    // Whatever keeps the browser from offering, the button and the password stay.
+    // Without the browser's offer, the button and the password remain.
     offer().catch(() => undefined)
     return () => {
       isOver = true

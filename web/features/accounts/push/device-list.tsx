@@ -10,7 +10,7 @@ import styles from './push.module.css'
 
 type Device = ResponseAt<'GET /api/account/push'>['devices'][number]
 
-/** The devices that show notifications, each with a button that ends it. */
+/** The devices with notifications, each with a button to turn them off. */
 export function DeviceList({ devices }: { devices: Device[] }) {
   return (
     <ul className={styles.devices}>

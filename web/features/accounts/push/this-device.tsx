@@ -16,11 +16,11 @@ import styles from './push.module.css'
 
 interface ThisDeviceProps {
   push: ResponseAt<'GET /api/account/push'>
-  /** What the browser itself says. */
+  /** The browser's own state. */
   state: NotificationState
 }
 
-/** Offers notifications in this browser, or says why it shows none; nothing where it shows them. */
+/** Offers notifications in this browser, or explains why it shows none. */
 export function ThisDevice({ push, state }: ThisDeviceProps) {
   const [working, setWorking] = useState(false)
   const { revalidate } = useRevalidator()
@@ -48,7 +48,7 @@ export function ThisDevice({ push, state }: ThisDeviceProps) {
   )
 }
 
-/** Turns notifications on in this browser and tells the site, and says what came of it. */
+/** Turns notifications on in this browser and on the server. */
 async function showHere(publicKey: string): Promise<void> {
   const subscription = await turnNotificationsOn(publicKey)
   if (!subscription) {

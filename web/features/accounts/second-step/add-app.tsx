@@ -17,7 +17,7 @@ interface AddAppProps {
   onAdded: (added: AddedStep) => Promise<void>
 }
 
-/** Adds an authenticator app: shows it the key, and asks for a code that proves it arrived. */
+/** Adds an authenticator app: shows the key, and asks for a code. */
 export function AddApp({ onAdded }: AddAppProps) {
   const [setup, setSetup] = useState<AppSetup | null>(null)
   const [working, setWorking] = useState(false)

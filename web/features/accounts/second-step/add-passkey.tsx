@@ -18,7 +18,7 @@ interface AddPasskeyProps {
   onAdded: (added: AddedStep) => Promise<void>
 }
 
-/** Adds a passkey: asks what to call it, and lets the browser make it. */
+/** Adds a passkey: asks for its name, then lets the browser create it. */
 export function AddPasskey({ onAdded }: AddPasskeyProps) {
   const [open, setOpen] = useState(false)
   async function add(fields: FormData) {

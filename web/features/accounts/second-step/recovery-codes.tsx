@@ -10,7 +10,7 @@ import { useSite } from '../../../shell/site/use-site.ts'
 import sections from '../sections.module.css'
 import styles from './second-step.module.css'
 
-/** The button that makes new recovery codes in place of the old ones. */
+/** The button that replaces the recovery codes. */
 export function RecoveryCodes({ onMade }: { onMade: (codes: string[]) => Promise<void> }) {
   const [asked, setAsked] = useState(false)
   const [working, setWorking] = useState(false)
@@ -41,7 +41,7 @@ export function RecoveryCodes({ onMade }: { onMade: (codes: string[]) => Promise
   )
 }
 
-/** Recovery codes that were just made, until their owner has kept them. */
+/** New recovery codes, until the member confirms having stored them. */
 export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const society = useSite()?.name ?? ''
   const [copied, setCopied] = useState(false)

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import styles from './second-step.module.css'
 
-/** Says on the account page whether there is a second step, and leads to it. */
+/** The state of the second step on the account page, with a link to it. */
 export function SecondStepSummary({
   state: { since, resetDue },
 }: {

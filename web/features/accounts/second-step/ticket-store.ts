@@ -4,13 +4,13 @@ import { readForTab, writeForTab } from '../../../browser/storage.ts'
 
 const secondStepKey = 'second-step'
 
-/** What a correct password was answered with, until the second step. */
+/** The response to a correct password, until the second step. */
 export interface Ticket {
   ticket: string
   ways: readonly ('app' | 'passkey')[]
 }
 
-/** Leads to the second step where a refusal asks for it; throws every other error. */
+/** Redirects to the second step where a refusal asks for it; rethrows other errors. */
 export function leadToSecondStep(error: unknown, search: string): never {
   const [fault] = error instanceof ApiError ? error.errors : []
   if (fault?.code !== 'second_step_required' || !fault.ticket) throw error

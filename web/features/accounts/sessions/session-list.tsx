@@ -9,7 +9,7 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import styles from './session-list.module.css'
 
-/** The places where the account is signed in, each with a button that ends it. */
+/** The open sessions of the account, each with a button to end it. */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const zone = viewerZone()
   return (

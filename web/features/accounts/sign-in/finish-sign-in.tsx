@@ -22,7 +22,7 @@ import { forgetTicket, readTicket } from '../second-step/ticket-store.ts'
 import type { Route } from './+types/finish-sign-in'
 import { Sheet } from './sheet.tsx'
 
-/** Who has not given the password yet begins there. */
+/** Redirects to the login page without a ticket. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const ticket = readTicket()
   if (!ticket) throw redirect(`/login${new URL(request.url).search}`)
@@ -43,7 +43,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   })
 }
 
-/** Leads back to the password when the ticket has expired; throws every other error. */
+/** Redirects to the login page when the ticket has expired; rethrows other errors. */
 function beginAgainIfLate(error: unknown, search: string): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error
   forgetTicket()

@@ -5,7 +5,7 @@ import { useSite } from '../../../shell/site/use-site.ts'
 
 const prefix = 'reply:'
 
-/** The society's questions to newcomers, if it asks any. */
+/** The society's questions to newcomers, if there are any. */
 export function JoiningFields() {
   const questions = useSite()?.joiningQuestions ?? []
   return questions.map((question) => (
@@ -15,7 +15,7 @@ export function JoiningFields() {
   ))
 }
 
-/** Returns the replies of the form, each with its question. */
+/** Returns the replies of the form, with their questions. */
 export function repliesIn(typed: Record<string, string>): { question: string; reply: string }[] {
   return Object.entries(typed)
     .filter(([name, reply]) => name.startsWith(prefix) && reply.trim() !== '')

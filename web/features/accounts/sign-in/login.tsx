@@ -32,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   })
 }
 
-/** Puts a wrong email or password beside the password, which is the likelier slip; the server does not tell which. */
+/** Moves the error to the password field, the likelier slip; the server does not say which. */
 function atPassword(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const faults = error.errors.map((one) => (one.code === 'credentials' ? { ...one, param: 'password' } : one))

@@ -4,18 +4,18 @@ import { browserApi } from '../../../api/browser-api.ts'
 
 let opening: Promise<{ opened: string; from: number } | null> | null = null
 
-/** Lets the server sign when the form was opened. */
+/** Requests the signed opening time of the form. */
 export function useOpenedForm(): void {
   useEffect(() => {
     opening ??= browserApi
       .request('POST /api/users/form')
       .then(({ opened }) => ({ opened, from: performance.now() + leastFillMilliseconds }))
-      // Without it the form is sent as a program would.
+      // Without it the form is sent like a program's.
       .catch(() => null)
   }, [])
 }
 
-/** Returns what the server signed, once a person may have filled in the form; undefined where it could not be had. */
+/** Returns the signed opening time after a human delay; undefined if unavailable. */
 export async function openedForm(): Promise<string | undefined> {
   const noted = await opening
   if (!noted) return undefined

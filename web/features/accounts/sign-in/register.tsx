@@ -55,7 +55,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     >
       <PageForm faults={actionData?.faults} requiredNote>
         <NameField />
-        {/* Only robots see it, and fill it in. */}
+        {/* A honeypot: only robots fill it in. */}
         <div className={styles.trap} aria-hidden="true">
           <label>
             {m.accounts_trap()} <input name="nickname" tabIndex={-1} autoComplete="off" />
