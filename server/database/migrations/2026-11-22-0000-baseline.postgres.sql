@@ -903,14 +903,14 @@ create table backup_state (
 
 -- Derived tables follow the tables that decide about them.
 
-create function keep_security_log() returns trigger language plpgsql
+create or replace function keep_security_log() returns trigger language plpgsql
 as $$
     begin
     if tg_op = 'DELETE' and old.at < now() - interval '365 days' then return old; end if;
     raise exception 'the security log is only ever added to';
     end $$;
 
-create function users_enter_directory() returns trigger language plpgsql
+create or replace function users_enter_directory() returns trigger language plpgsql
 as $$
     begin
     delete from directory_entries where user_id in (select id from entered);
@@ -931,7 +931,7 @@ as $$
     return null;
     end $$;
 
-create function users_change_directory() returns trigger language plpgsql
+create or replace function users_change_directory() returns trigger language plpgsql
 as $$
     begin
     delete from directory_entries where user_id = new.id;
@@ -951,7 +951,7 @@ as $$
     return null;
     end $$;
 
-create function profiles_enter_directory() returns trigger language plpgsql
+create or replace function profiles_enter_directory() returns trigger language plpgsql
 as $$
     begin
     delete from directory_entries where user_id in (select user_id from entered);
@@ -972,7 +972,7 @@ as $$
     return null;
     end $$;
 
-create function profiles_change_directory() returns trigger language plpgsql
+create or replace function profiles_change_directory() returns trigger language plpgsql
 as $$
     begin
     delete from directory_entries where user_id = new.user_id;
@@ -992,7 +992,7 @@ as $$
     return null;
     end $$;
 
-create function memberships_enter_directory() returns trigger language plpgsql
+create or replace function memberships_enter_directory() returns trigger language plpgsql
 as $$
     begin
     delete from directory_entries where user_id in (select user_id from entered);
@@ -1013,7 +1013,7 @@ as $$
     return null;
     end $$;
 
-create function memberships_change_directory() returns trigger language plpgsql
+create or replace function memberships_change_directory() returns trigger language plpgsql
 as $$
     begin
     delete from directory_entries where user_id = new.user_id;
@@ -1033,7 +1033,7 @@ as $$
     return null;
     end $$;
 
-create function directory_entries_into_group_counts() returns trigger language plpgsql
+create or replace function directory_entries_into_group_counts() returns trigger language plpgsql
 as $$
     begin
     insert into group_counts (category, confirmation, trusted, slot, members)
@@ -1042,7 +1042,7 @@ as $$
     return null;
     end $$;
 
-create function directory_entries_from_group_counts() returns trigger language plpgsql
+create or replace function directory_entries_from_group_counts() returns trigger language plpgsql
 as $$
     begin
     insert into group_counts (category, confirmation, trusted, slot, members)
@@ -1054,7 +1054,7 @@ as $$
     return null;
     end $$;
 
-create function directory_entries_into_place_counts() returns trigger language plpgsql
+create or replace function directory_entries_into_place_counts() returns trigger language plpgsql
 as $$
     begin
     insert into place_counts (location_key, location, location_audience, trusted, slot, members)
@@ -1063,7 +1063,7 @@ as $$
     return null;
     end $$;
 
-create function directory_entries_from_place_counts() returns trigger language plpgsql
+create or replace function directory_entries_from_place_counts() returns trigger language plpgsql
 as $$
     begin
     insert into place_counts (location_key, location, location_audience, trusted, slot, members)
