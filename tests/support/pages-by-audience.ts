@@ -21,7 +21,7 @@ export const pagesByAudience: Record<PageAudience, string[]> = {
 /** Routes of this kind load data or redirect; there is nothing to look at. */
 const withoutPage = [
   'features/events/subscriptions/personal-calendar-state.tsx',
-  'features/society/member-home/member-home.tsx',
+  'features/society/home/member-home.tsx',
 ]
 
 function collect(
