@@ -45,7 +45,6 @@ import * as societyDraftsSchemas from '../../../contract/society/drafts.ts'
 import * as societyHomeSchemas from '../../../contract/society/home.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages.ts'
 import * as societySchemas from '../../../contract/society/schemas.ts'
-import * as societyPublicSettingsSchemas from '../../../contract/society/settings/schemas.ts'
 import * as societySettingsSchemas from '../../../contract/society/settings/schemas.ts'
 
 /** The contract's modules with schemas. What one exports is described under the name of the export. */
@@ -96,7 +95,6 @@ export const schemaModules: Record<string, unknown>[] = [
   societyHomeSchemas,
   societyPagesSchemas,
   picturesSchemas,
-  societyPublicSettingsSchemas,
   societySchemas,
   societySettingsSchemas,
 ]
