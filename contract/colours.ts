@@ -1,9 +1,9 @@
-/** The colour behind everything, apart from the others because every page carries it in its scripts. */
+/** The background colour. It is apart from the others because every page contains it in its scripts. */
 export const ground = { light: '#fbf7ef', dark: '#14162a' } as const
 
 /**
- * The tokens of the design (by their names, in hexadecimal sRGB) that are needed where its style sheet does not reach:
- * in emails, in the browser's own bars, on a phone's home screen.
+ * The design tokens for places that the style sheet does not reach. By their names, in hexadecimal sRGB: for emails,
+ * the browser's own bars, a phone's home screen.
  */
 export const colours = {
   ground,

@@ -25,8 +25,8 @@ export interface Endpoint {
   summary: string
   audience: Audience
   /**
-   * Concerns the caller's own profile, and so is also for members who must verify their address first; `id` where the
-   * path's id may name the caller. They are refused everything else that is for members (see `limited` of an account).
+   * Concerns the caller's own profile, and so allows members who must verify their address; `id` where the path's id
+   * may name the caller. They are refused everything else that is for members (see `limited` of an account).
    */
   own?: true | 'id'
   /** A grave action: only within 15 minutes of a proof that the caller is who they are. */
@@ -35,7 +35,7 @@ export interface Endpoint {
   waiting?: true
   /** Asked again and again with one token: the server caches the response for that session until its data changes. */
   perSession?: true
-  /** Shows members: refused to visitors while the society keeps its directory to members. */
+  /** Shows members: refused to visitors while the society's directory is for members only. */
   directory?: true
   /** Belongs to a part of the site: refused to everybody while that is switched off. */
   part?: SwitchablePart
@@ -56,15 +56,15 @@ export interface Endpoint {
   paged?: true
   /** The response is a stream of server-sent events, which does not end on its own. */
   stream?: true
-  /** The response is a file of this name, as its ending says CSV (`text/csv`) or ZIP (`application/zip`). */
+  /** The response is a file of this name, CSV (`text/csv`) or ZIP (`application/zip`). */
   file?: `${string}.csv` | `${string}.zip`
-  /** The response is a picture (WebP), which browsers keep and ask for anew each time. */
+  /** The response is a picture (WebP), which browsers cache and revalidate each time. */
   picture?: true
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */
   versioned?: true
-  /** The `If-Match` header, which names the version that a change was made from, must or may be sent. */
+  /** Requires or allows the `If-Match` header, which names the version that was edited. */
   ifMatch?: 'required' | 'optional'
-  /** The `Idempotency-Key` header makes a request that is sent again give the first response again. */
+  /** The `Idempotency-Key` header makes a repeated request return the first response again. */
   repeatable?: true
 }
 

@@ -1,6 +1,6 @@
 import { m } from './paraglide/messages.js'
 
-/** Lists every reason for which the interface refuses a request, with the HTTP status of the response. */
+/** The reasons for which the interface refuses a request, with their HTTP status. */
 export const errorStatus = {
   invalid: 400,
   malformed: 400,

@@ -45,7 +45,10 @@ export function givenText(label: Label, max: number) {
   return textOf(label, max).check(keepsLimit(label, max))
 }
 
-/** Well-formed text within a limit, before and after NFC, which takes quadratic time for long runs of accents. */
+/**
+ * Takes well-formed text within a limit, checked before and after NFC. NFC takes quadratic time for long runs of
+ * accents.
+ */
 function limitedText(label: Label, max: number, tooLong?: TooLong) {
   return textOf(label, max)
     .trim()
@@ -58,7 +61,7 @@ function limitedText(label: Label, max: number, tooLong?: TooLong) {
     .check(keepsLimit(label, max, tooLong))
 }
 
-/** Takes text of several lines that is not blank, at most `max` characters as people count them; trimmed, NFC. */
+/** Takes non-blank text of several lines; at most `max` characters as people count them, trimmed, NFC. */
 export function writing(label: Label, max: number) {
   return limitedText(label, max).refine(saysSomething, {
     error: () => m.errors_required({ field: label() }),
@@ -87,7 +90,7 @@ export function required(label: Label, field: z.ZodString) {
   })
 }
 
-/** Makes a field optional: `''` and `null` clear the stored value, an absent field keeps it. */
+/** Makes a field optional: `''` and `null` clear the stored value, an absent field leaves it unchanged. */
 export function clearable<Field extends z.ZodType>(field: Field) {
   return z
     .preprocess(

@@ -1,4 +1,4 @@
-/** The roles beside the administrator's, each with a part of the work; a person may hold several. */
+/** The roles beside the administrator's, each with a part of the work; a person may have several. */
 export const limitedRoles = ['secretary', 'treasurer', 'editor', 'moderator'] as const
 export type LimitedRole = (typeof limitedRoles)[number]
 
@@ -6,15 +6,15 @@ export const roles = ['administrator', ...limitedRoles] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Tells which roles have each right: the only place that does. An endpoint names the right that it asks for as its
- * audience, the server checks it, and the screen is sent the rights of whoever is signed in.
+ * The roles that have each right: the only place that states them. An endpoint names the right that it requires as its
+ * audience, the server checks it, and the screen is sent the rights of the signed-in member.
  */
 export const rolesWith = {
   /** The administration area and its first page, which shows what the other rights allow. */
   'enter administration': roles,
   /** The list of all accounts, and the numbers of the society. */
   'see members': ['administrator', 'secretary', 'treasurer'],
-  /** What people hide from other members: contact, dates of birth, unlisted and suspended profiles. */
+  /** Data that people hide from other members: contact, dates of birth, unlisted and suspended profiles. */
   'see private details': ['administrator', 'secretary'],
   /** One account, invitations, corrections, sign-in links, newcomers, and emails that did not arrive. */
   'keep members': ['administrator', 'secretary'],
@@ -41,7 +41,7 @@ export const rolesWith = {
 export type Right = keyof typeof rolesWith
 export const rights = Object.keys(rolesWith) as [Right, ...Right[]]
 
-/** Lists what somebody may do who holds some roles. */
+/** Returns the rights of a member with the given roles. */
 export function rightsOfRoles(held: readonly Role[]): Right[] {
   return rights.filter((right) => rolesWith[right].some((role) => held.includes(role)))
 }

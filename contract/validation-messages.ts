@@ -2,8 +2,8 @@ import { config } from 'zod'
 import { m } from './paraglide/messages.js'
 
 /**
- * Makes zod take from the catalogue the messages that a schema does not give itself, for instance for a value in an
- * address: its own would be English to everybody. Sets global state of zod: the server calls it once, when it starts,
+ * Configures zod to take messages from the catalogue where a schema gives none. An example is a value in an address:
+ * zod's own message would be English for everybody. Sets global state of zod: the server calls it once, when it starts,
  * the browser before it parses a form, so that pages without one load no zod.
  */
 export function translateValidationMessages(): void {

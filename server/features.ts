@@ -26,7 +26,7 @@ export const features = plugin(async (app: FastifyInstance) => {
   await app.register(administration)
 })
 
-/** Lists the features that react to changes of an account, in the order in which they lock their rows. */
+/** The features that react to account changes, in the order of locking their rows. */
 export const accountSubscribers = [
   turnedAwayOnAccounts,
   eventsOnAccounts,

@@ -20,7 +20,7 @@ const sqliteReadOnly = 8
 const sqliteNotADatabase = 26
 const sqliteCodes = 0xff
 
-/** Explains in one clear line what keeps the site from starting; null for unforeseen errors. Repeats no secrets. */
+/** Explains in one clear line why the site cannot start; null for unforeseen errors. Repeats no secrets. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigError)
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`
@@ -56,7 +56,7 @@ function databaseFailure({ message, trouble, cause }: DatabaseUnavailable): stri
   return `DATABASE_URL: ${message}.`
 }
 
-/** What Node says of a certificate that it does not trust. */
+/** Node's error codes for a certificate that it does not trust. */
 const untrusted = /^(?:ERR_TLS_CERT_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
 
 function encryptionFailure(cause: unknown): string | null {

@@ -6,19 +6,14 @@ import { projectFiles, readSource } from './support/source-tree.ts'
 const unread: readonly string[] = [
   'contract/administration/',
   'contract/profiles/',
-  'contract/',
-  'server/database/',
+  'contract/time/retention.ts',
   'server/features/administration/',
-  'server/features/posts/feed/',
   'server/features/profiles/',
-  'server/mail/',
-  'server/operations/',
-  'server/request/',
-  'server/',
+  'server/operations/schedule/backup-making.ts',
   'web/features/administration/',
   'web/features/profiles/',
   'web/session/',
-  'web/',
+  'web/public/service-worker.js',
 ]
 
 const isUnread = (path: string) => unread.some((start) => path.startsWith(start))

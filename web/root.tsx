@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  // For whoever measures when a page begins to respond.
+  // Marks the time at which a page begins to respond, for measurements.
   useEffect(() => void performance.mark('hydrated'), [])
   return (
     // The first script sets attributes that the server does not render.

@@ -34,7 +34,7 @@ export function isWordCharacter(character: string): boolean {
   return letter.test(character)
 }
 
-/** Returns whether an `@` belongs to a word, as in an e-mail address, and mentions nobody. */
+/** Returns whether an `@` is within a word, as in an e-mail address. It then mentions nobody. */
 export function isWithinWord(text: string, at: number): boolean {
   // A character takes at most two units; reading only those keeps a text of nothing but @ cheap.
   return at > 0 && isWordCharacter(text.slice(Math.max(0, at - 2), at).match(/.$/su)?.[0] ?? '')

@@ -19,12 +19,12 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** How a text breaks its limit. */
+/** The limit that a text exceeds. */
 export type Excess = 'characters' | 'bytes'
 
 /**
- * Tells how a text breaks the limit of `max` characters as people count them, or of 16 bytes of UTF-8 for each of
- * those; null when it keeps both. More than 30 accents in a row count as too many bytes.
+ * Returns which limit a text exceeds; null for none. The limits are `max` characters as people count them, and 16 bytes
+ * of UTF-8 for each of those. More than 30 accents in a row count as too many bytes.
  */
 export function excessOf(text: string, max: number): Excess | null {
   if (endlessAccents.test(text)) return 'bytes'

@@ -1,5 +1,5 @@
 /**
- * Returns a text with every digit as the ASCII one of the same value, so that `९८४` is `984` in fields that take
+ * Returns a text with every digit replaced by the ASCII digit of its value. Thus `९८४` is `984` in fields that take
  * numbers, dates, times and codes. Texts are stored as they were written.
  */
 export function latinDigits(text: string): string {

@@ -2,8 +2,8 @@ const devanagari = /\p{Script=Devanagari}/gu
 const latin = /\p{Script=Latin}/gu
 
 /**
- * Names the language of what somebody typed by the script of most of its letters, for the attribute `lang`: screen
- * readers choose their voice by it, and browsers their font.
+ * Returns the language of a text by the script of most of its letters. The attribute `lang` states it: screen readers
+ * choose their voice by it, and browsers their font.
  * @returns undefined for a text without letters of either script
  */
 export function languageOf(text: string): 'ne' | 'en' | undefined {

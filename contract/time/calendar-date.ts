@@ -40,13 +40,13 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
   return made.format(instant)
 }
 
-/** Returns the day that lies so many days after another, or before it when the number is negative. */
+/** Returns the date a number of days after another, or before when negative. */
 export function addDays(day: CalendarDate, days: number): CalendarDate {
   const instant = Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-/** Tells whether a year has a 29 February. */
+/** Returns whether a year has a 29 February. */
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }

@@ -1,6 +1,6 @@
 import { day } from './durations.ts'
 
-/** Tells how long the site keeps what it does not keep for good, in milliseconds; the privacy page names these times. */
+/** The retention periods of temporary records, in milliseconds; the privacy page names them. */
 export const keptFor = {
   /** A session, after its last use. */
   unusedSession: 30 * day,
@@ -8,9 +8,9 @@ export const keptFor = {
   session: 90 * day,
   /** In which browsers and regions an account was used, after the last sign-in from there. */
   seenBrowser: 365 * day,
-  /** The secret that tells a browser which signed in before. */
+  /** The secret that identifies a browser which signed in before. */
   knownDevice: 400 * day,
-  /** A link of an email, once it was used or has expired, so that its page can say what became of it. */
+  /** A used or expired link of an email, so that its page can say which. */
   oldLink: 30 * day,
   /** An email in the queue, once it was sent. */
   sentEmail: 7 * day,

@@ -2,10 +2,10 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import type { Connection } from './connection.ts'
 import { type Engine, engineBehind, prepareOnce } from './engines/engine.ts'
 
-/** Stands for the values of a query until they are known, so that no query can be built after them. */
+/** Placeholders for a query's values, so that building it cannot depend on them. */
 export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
 
-/** The place of one value. */
+/** The placeholder of one value. */
 class Place {
   readonly name: PropertyKey
 
@@ -18,9 +18,9 @@ class Place {
 const places = new Proxy({}, { get: (_, name) => sql.val(new Place(name)) })
 
 /**
- * Makes a query that is compiled once for each engine, and planned once for each connection, which takes longer than
- * running it; for what is asked again and again in the same words.
- * @param build makes the query for places of values: it sees none, and so decides nothing by them
+ * Returns a query that is compiled once per engine and planned once per connection. Both take longer than running it,
+ * so this pays for queries that run often with the same text.
+ * @param build builds the query from placeholders: it sees no values, and so cannot depend on them
  */
 export function compiledOnce<Values extends object, Row>(
   build: (connection: Connection, values: Places<Values>) => Compilable<Row>,
@@ -60,8 +60,8 @@ function inPlace<Values extends object>(values: Values): Places<Values> {
 const largest = 64
 
 /**
- * Cuts rows into pieces of 64, 32, … 1 for statements that store several at once: whatever their number, a database
- * meets only a handful of different statements, each of which it prepares and keeps.
+ * Splits rows into chunks of 64, 32, … 1 for multi-row statements. Whatever the number of rows, a database prepares and
+ * caches only a handful of different statements.
  */
 export function* chunksOf<Row>(rows: readonly Row[]): Generator<Row[]> {
   let start = 0

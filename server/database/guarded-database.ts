@@ -7,11 +7,9 @@ import type { Tables } from './rows/tables.ts'
 const attempts = 5
 const longestPause = 40
 
-/**
- * A database that refuses to be used inside its own transaction, and repeats transactions that deadlocked.
- */
+/** A database that refuses use inside its own transaction, and retries deadlocked transactions. */
 export class GuardedDatabase extends Kysely<Tables> {
-  /** @param refused is told of each write that is refused while reading still works */
+  /** @param refused is called for each write that is refused while reading still works */
   constructor(dialect: Dialect, log?: Logger, refused?: (error: DatabaseUnavailable) => void) {
     super({ dialect, ...(log && { log }) })
     const executor = this.getExecutor()

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const largestCount = 0xfff
-/** Keeps the last id's time as asked for, as written, and its count within that millisecond. */
+/** The last id's requested time, written time, and count within that millisecond. */
 const last = { asked: 0, written: 0, count: 0 }
 
 /**
- * Makes a UUIDv7 (RFC 9562). Ids sort by the time they were made; those of one process and millisecond count up in the
- * 12 bits behind the time (6.2, method 1), so that they sort by their order, too.
+ * Returns a new UUIDv7 (RFC 9562). Ids sort by the time of their creation; those of one process and millisecond count
+ * up in the 12 bits behind the time (6.2, method 1), so that they sort by their order, too.
  * @param now the time of the id, in milliseconds since 1970
  */
 export function newId(now = Date.now()): string {
@@ -27,7 +27,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the SHA-256 of a text, hexadecimal: all that the database keeps of a secret. */
+/** Returns the SHA-256 of a text, hexadecimal: all that the database stores of a secret. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -8,7 +8,7 @@ import * as shownLinks from './migrations/2026-11-22-1550-shown-links.ts'
 import * as messageCauses from './migrations/2026-11-22-1600-message-causes.ts'
 
 /**
- * The migrations by name, which begins with date and time (UTC) so that newer ones sort last. Forward only; a name
+ * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
  * never changes once it was released.
  */
 const migrations: Record<string, Migration> = {
@@ -83,7 +83,7 @@ export function withBaseline(names: readonly string[]): string[] | null {
 }
 
 /**
- * Runs work with a database that waits as long as it takes, as migrations need it.
+ * Runs work with a database connection that has no time limits, for migrations.
  * @param database the open database; the embedded one has no limits of time, and is used itself
  */
 export async function withPatientDatabase<Result>(

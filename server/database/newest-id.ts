@@ -6,8 +6,8 @@ import { newId } from './identifiers.ts'
 type Ordered = 'comments' | 'reports' | 'acts' | 'page_revisions' | 'announcements'
 
 /**
- * Makes the id of a table's next row, which sorts behind those that are there, even where the clock was set back since
- * then or another process's clock is ahead.
+ * Returns an id for a table's next row that sorts after every existing row. This is so even where the clock was set
+ * back, or another process's clock is ahead.
  */
 export async function newestId(connection: Connection, table: Ordered, now: Date): Promise<string> {
   const newest = await connection
@@ -35,7 +35,7 @@ export function idBehind(newest: string | undefined, now: Date): string {
   return newest === undefined || id > newest ? id : newId(timeOf(newest) + 1)
 }
 
-/** Returns what sorts before every UUIDv7 of a time and of later ones, and behind those of earlier ones. */
+/** Returns a lower bound for the UUIDv7s of a time and later. It sorts after those of earlier times. */
 export function beginOfIds(time: Date): string {
   return time.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')
 }

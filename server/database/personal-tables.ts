@@ -1,28 +1,29 @@
 import type { Tables } from './rows/tables.ts'
 
-/** Tells which rows of a table are about an account, and what becomes of them. */
+/** The rows of a table that are about an account, and their handling. */
 export interface PersonalRows<Row> {
-  /** The column that holds the account's id. */
+  /** The column with the account's id. */
   owner: keyof Row & string
-  /** Where it holds the id of something that the account belongs to: how that is found out. */
+  /** The join to the account, where `owner` is something that the account belongs to. */
   through?: { table: keyof Tables; owner: string; key: string }
   /**
-   * Columns that the file with one's own data leaves out: secrets, and the ids of other people. `all` says that the rows
-   * hold nothing that their owner would not have under another name.
+   * Columns that the file of personal data leaves out: secrets, and the ids of other people. `all`: the rows contain
+   * nothing that their owner would not have under another name.
    */
   withheld?: readonly (keyof Row & string)[] | 'all'
-  /** Rows that stay when the account is removed; without this they go with it. */
+  /** Rows that remain when the account is removed; without this they are deleted with it. */
   stays?: 'nameless' | 'record'
 }
 
-/** Tells for each table which of its rows are about an account; a table without any says so by `[]`. */
+/** The rows of each table that are about an account; `[]` for none. */
 type PersonalTables = { [Table in keyof Tables]: readonly PersonalRows<Tables[Table]>[] }
 
 /**
- * Lists the personal data of every table. What is listed here is in the file with one's own data, and gone once the
- * account is removed, unless the entry says otherwise; `personal-tables.test.ts` compares the list to the schema.
+ * Lists the personal data of every table. They are in the file of personal data, and deleted once the account is
+ * removed, unless the entry states otherwise; `personal-tables.test.ts` compares the list to the schema.
  *
- * `nameless`: the row stays with an id that names nobody any more. `record`: the society's record, which keeps a name.
+ * `nameless`: the row remains with an id that leads to no account. `record`: the society's record, which retains a
+ * name.
  */
 export const personalTables: PersonalTables = {
   users: [{ owner: 'id', withheld: ['password_hash', 'name_key', 'name_spellings', 'email_key'] }],
@@ -55,10 +56,10 @@ export const personalTables: PersonalTables = {
   backup_state: [],
   joining_replies: [{ owner: 'user_id' }],
   photos: [{ owner: 'user_id', withheld: ['small', 'version'] }],
-  // Addresses stand there as hashes, of people who have no account.
+  // Contains addresses as hashes, of people who have no account.
   turned_away: [],
   seen_browsers: [{ owner: 'user_id' }],
-  // Since when there is a second step stands in `users`; whoever holds the file must not learn what it is.
+  // `users` contains the time since when there is a second step; a finder of the file must not learn its kind.
   second_steps: [
     { owner: 'user_id', withheld: 'all' },
     { owner: 'link_shown_to', withheld: 'all', stays: 'nameless' },
@@ -72,7 +73,7 @@ export const personalTables: PersonalTables = {
     { owner: 'about_user_id', withheld: ['id', 'actor_id', 'subject_id'], stays: 'nameless' },
     { owner: 'actor_id', withheld: ['id', 'about_user_id', 'before', 'after'], stays: 'nameless' },
   ],
-  // Accounts stand there as keyed hashes, which lead to nobody once the account is gone.
+  // Contains accounts as keyed hashes, which lead to nobody once the account is removed.
   security_log: [],
   milestones: [],
   site_secrets: [],
@@ -130,7 +131,7 @@ export const personalTables: PersonalTables = {
   announcements: [{ owner: 'author_id', withheld: ['version'], stays: 'nameless' }],
 }
 
-/** Columns that name an account whose data are not meant: whoever decided about a row of somebody else. */
+/** Columns that name another account than the owner, such as the decider about a row. */
 export const namesSomebodyElse: { [Table in keyof Tables]?: readonly string[] } = {
   memberships: ['confirmed_by'],
 }

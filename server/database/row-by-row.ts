@@ -6,7 +6,7 @@ const mostLogged = 20
 /** Troubles in which no other row, and no other task, could succeed either. */
 const affectAll: readonly Trouble[] = ['away', 'changed', 'full', 'unwritable', 'gone']
 
-/** Tells whether an error means that the whole database is unavailable, rather than one row or task failing. */
+/** Returns whether an error affects the whole database, and not just one row or task. */
 export function affectsAllRows(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && affectAll.includes(error.trouble)
 }
@@ -24,7 +24,7 @@ export class RowsFailed extends Error {
 }
 
 /**
- * Works on independent rows one after the other, so that a failing row stops none behind it.
+ * Works on independent rows in turn; a failing row does not stop the next ones.
  * @param nameOf names a row in the log
  * @throws {RowsFailed} after the last row, when some failed
  * @throws {DatabaseUnavailable} at once, when no row could succeed

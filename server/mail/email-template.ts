@@ -29,7 +29,7 @@ export interface EmailContent {
   calendar?: EmailCalendar
 }
 
-/** What calendar programs take from an e-mail (RFC 6047). */
+/** The part of an e-mail that calendar programs process (RFC 6047). */
 export interface EmailCalendar {
   method: 'REQUEST' | 'CANCEL'
   /** An iCalendar object of that method. */
@@ -42,8 +42,8 @@ export interface EmailCalendar {
 export type EmailContext = Pick<Context, 'config' | 'database' | 'log'>
 
 /**
- * Writes an e-mail at the moment it is sent, in a transaction that also makes its links. Returns null when there is
- * nothing left to say: the account is gone, or the matter is settled.
+ * Composes an e-mail when it is sent, in the transaction that creates its links. Returns null when there is nothing
+ * left to say: the account is gone, or the matter is settled.
  */
 export type EmailTemplate = (
   context: EmailContext,

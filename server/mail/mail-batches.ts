@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connection.ts'
 
-/** What became of the messages of a batch; who stopped such emails meanwhile is in none of the numbers. */
+/** The messages of a batch by outcome. Recipients who stopped such emails meanwhile are in none of the numbers. */
 export interface BatchNumbers {
   sent: number
   failed: number

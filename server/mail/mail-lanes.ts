@@ -1,6 +1,8 @@
 import { second } from '../../contract/time/durations.ts'
 
-/** Messages that somebody waits for have places of their own, so that they overtake all others. */
+/**
+ * The lanes of the queue. Urgent messages, which somebody waits for, have slots of their own and overtake all others.
+ */
 export const lanes = ['urgent', 'other'] as const
 export type Lane = (typeof lanes)[number]
 
@@ -12,7 +14,7 @@ interface Occupancy {
 
 /**
  * Counts the messages being sent at the same time. One that takes long leaves its place to another, so that a mail
- * server that falls silent holds up only the messages it was given; at most twice the places are ever in use.
+ * server that falls silent delays only the messages it was given; at most twice the places are ever in use.
  */
 export class MailLanes {
   readonly #places: number

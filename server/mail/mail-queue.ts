@@ -19,14 +19,14 @@ export interface NewMail {
   /** null while only an address is known. */
   userId: string | null
   recipient: string
-  /** The language of its reader; null for that of whoever asks for it. */
+  /** The language of its reader; null for that of the current request. */
   locale: string | null
   /** One of many that are sent together: others overtake it. */
   bulk?: boolean
   payload?: Record<string, string>
   /** The id of the batch that it is sent with. */
   batchId?: string
-  /** What it is queued for: `withdrawMessages` deletes what waits for that. */
+  /** The cause: `withdrawMessages` deletes waiting messages by it. */
   cause?: string
 }
 
@@ -76,8 +76,8 @@ export async function queueMails(
 }
 
 /**
- * Deletes the messages that wait for what has been taken back, or those to somebody who is not written to any more, in
- * the transaction of that. Returns their number; one that is being sent at this moment may still arrive.
+ * Deletes the waiting messages of a withdrawn cause, or those to an account. Belongs in the transaction that withdraws
+ * the cause or ends such emails. Returns their number; one that is being sent at this moment may still arrive.
  */
 export function withdrawMessages(
   connection: Connection,
@@ -91,7 +91,7 @@ export async function mailCounts(connection: Connection): Promise<Record<string,
   return Object.fromEntries((await countMails(connection)).map(({ state, count }) => [state, count]))
 }
 
-/** Tells whether a message of a kind, written since an instant, waits or was given up. */
+/** Returns whether a message of a kind, created since an instant, waits or was abandoned. */
 export async function hasUnsentMail(connection: Connection, kind: MailKind, since: string): Promise<boolean> {
   return (await findUnsentMail(connection, kind, since)) !== undefined
 }

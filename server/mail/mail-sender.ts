@@ -29,9 +29,9 @@ export interface MailSender {
 const longestInPlace = 5
 
 /**
- * Sends due messages, some at a time, until nothing is due or no message gets through. Each message is claimed first,
- * so that it has one sender at a time; a claim whose process died ends by itself. Messages are independent: one that
- * takes long holds no other one up, and those that somebody waits for overtake.
+ * Sends due messages concurrently, until none is due or none gets through. Each message is claimed first, so that it
+ * has one sender at a time; a claim whose process died ends by itself. Messages are independent: a slow one delays no
+ * other, and urgent ones overtake.
  */
 export async function sendDueMails(sender: MailSender): Promise<void> {
   const { context, pace, closing } = sender
@@ -175,8 +175,8 @@ async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string 
 }
 
 /**
- * Sends a message at once and past the queue, which a database that refuses writes cannot take. The template only reads.
- * @throws whatever the mail server or the folder refuses it with; nothing tries again
+ * Sends a message at once and without the queue, which needs a writable database. The template only reads.
+ * @throws the refusal of the mail server or the folder; there is no retry
  */
 export async function sendPastQueue(
   sender: Pick<MailSender, 'context' | 'templates' | 'transport' | 'pace' | 'stop'>,
@@ -194,7 +194,7 @@ export async function sendPastQueue(
   if (content) await handOver(sender, mail, content)
 }
 
-/** Composes a message in the language of its reader, and hands it to the mail server or the folder. */
+/** Composes a message in its reader's language, and sends or files it. */
 function handOver(
   { context, transport, pace, stop }: Pick<MailSender, 'context' | 'transport' | 'pace' | 'stop'>,
   mail: Mail,

@@ -25,11 +25,11 @@ function mailLibrary() {
   return import('nodemailer')
 }
 
-/** Sends each message over its own connection, so that it is clear what a lost connection means. */
+/** Sends each message over its own connection, so that a lost connection concerns only it. */
 function mailServer(url: string): MailTransport {
   const options = {
     url,
-    // Emails hold links that let people in: never in the clear beyond this machine.
+    // Emails contain links that sign people in: never unencrypted beyond this machine.
     requireTLS: !isLocal(url),
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
@@ -45,7 +45,10 @@ function mailServer(url: string): MailTransport {
   }
 }
 
-/** Tells whether a mail server is on this machine, or whoever hosts the site has said that the line to it is safe. */
+/**
+ * Returns whether a mail server is on this machine or configured as safely connected. The site's host configures the
+ * latter with `requireTLS=false`.
+ */
 function isLocal(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')

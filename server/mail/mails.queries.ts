@@ -118,7 +118,7 @@ export function dropMail(connection: Connection, id: string, claim: string) {
   return connection.deleteFrom('mails').where('id', '=', id).where('claimed_by', '=', claim).execute()
 }
 
-/** Deletes messages that were not sent, by what they were queued for or by the account they are about. */
+/** Deletes unsent messages by their cause, or by their account. */
 export async function deleteUnsentMails(
   connection: Connection,
   { cause, userId, kinds }: { cause?: string; userId?: string; kinds?: readonly MailKind[] },
@@ -160,7 +160,7 @@ export function deleteFinishedMails(connection: Connection, state: 'sent' | 'dea
     .execute()
 }
 
-/** Finds a message of a kind, written since an instant, that no mail server has taken yet. */
+/** Finds an unsent message of a kind, created since an instant. */
 export function findUnsentMail(connection: Connection, kind: MailKind, since: string) {
   return connection
     .selectFrom('mails')

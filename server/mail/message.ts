@@ -32,7 +32,7 @@ export function composeMessage(config: Config, mail: Mail, content: EmailContent
   }
 }
 
-/** Adds the calendar as a part that programs act on, and as a file for those that do not. */
+/** Adds the calendar as a part that programs process, and as a file for others. */
 function calendarParts({ method, content, ended }: EmailCalendar): SendMailOptions {
   return {
     icalEvent: { filename: 'event.ics', method, content },
@@ -48,7 +48,7 @@ function calendarParts({ method, content, ended }: EmailCalendar): SendMailOptio
   }
 }
 
-/** Returns the name and address that the site writes under, as calendar programs name an organizer. */
+/** Returns the site's sender name and address, as calendar programs name an organizer. */
 export function senderParts(config: Config): { name: string; address: string } {
   const sender = senderOf(config)
   if (typeof sender !== 'string') return sender

@@ -1,12 +1,15 @@
 /*
- * Keeps the pages for everyone that a reader has seen, and what they are made of, for when there is no network; for members
- * who ask for device copies the calendar and the directory as they were last seen; nothing else of members. Everything is
- * asked of the network first, so that an open page never belongs to an older version than the site. Tells open pages when
- * what they show is old, or they are themselves. Shows the notifications that a member asked for on this device.
+ * Caches visited public pages and their parts for use without network; for members who ask for device copies also the
+ * calendar and the directory as last seen; nothing else of members. Every request goes to the network first, so that an
+ * open page never belongs to an older version than the site. Notifies open pages when their data or their version is old.
+ * Shows the notifications that a member asked for on this device.
  */
 const pages = 'pages-1'
 const parts = 'parts-1'
-/** The cache of the account that asked for device copies, which pages make with its mark, and wipe (web/session). */
+/**
+ * The cache of device copies, for the account that asked for them. Pages create it with its mark, and delete it
+ * (web/session).
+ */
 const copiesPrefix = 'copies-'
 const copiesMark = '/copies-mark'
 const pagesMax = 40
@@ -18,7 +21,7 @@ const partsOfOfflinePage = [offlinePage, '/offline.css', '/favicon.svg']
 const lasting = [...partsOfOfflinePage, copiesMark]
 const pagesForEveryone =
   /^\/(((about|bylaws|privacy|accessibility|announcements|calendar|board)(\/|$))|pages\/|$)/
-/** The calls that are copied; some bring what a page is about, which is copied with them. */
+/** The calls that are copied; for some, the page that shows their data is copied, too. */
 const copiedCalls = {
   '/api/auth': null,
   '/api/events': '/calendar',
@@ -26,11 +29,11 @@ const copiedCalls = {
   '/api/profile/birthdays': null,
   '/api/profile/locations': null,
 }
-/** The header that says when a response was kept. */
+/** The header with the time at which a response was copied. */
 const keptAt = 'x-kept-at'
 const hour = 60 * 60 * 1000
 const heardWithin = 1000
-/** When what each open page shows was kept, by the id of the page; only for pages that show something old. */
+/** The copying time of the data on each open page, by page id; only for pages with old data. */
 const oldest = new Map()
 const copying = new Set()
 
@@ -61,7 +64,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(call(event, pathname))
 })
 
-/** A page that has just begun to listen asks what it has missed. */
+/** Sends the copying time to a page that has just begun to listen. */
 self.addEventListener('message', ({ source }) => {
   if (oldest.has(source.id)) source.postMessage({ keptAt: oldest.get(source.id) })
 })
@@ -71,7 +74,10 @@ async function keepOfflinePage() {
   await cache.addAll(partsOfOfflinePage.map((path) => new Request(path, { cache: 'reload' })))
 }
 
-/** Copies the start page and the pages for everyone that are open on a first visit, before this worker sees any request. */
+/**
+ * Copies the start page and the open public pages on a first visit. They were requested before this worker saw any
+ * request.
+ */
 async function copyOpenPages() {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const paths = new Set(['/', ...windows.map(({ url }) => new URL(url).pathname)])
@@ -99,7 +105,7 @@ async function openPage(event, pathname) {
   }
 }
 
-/** The name of an asset holds a hash of its content: what is kept is what would come. */
+/** Returns the copy of an asset first: its name contains a hash of its content. */
 async function openAsset(event) {
   const kept = await find(event.request, parts)
   if (kept) return kept
@@ -109,12 +115,15 @@ async function openAsset(event) {
   return isGone && (await sayOutdated(event)) ? unfinishedModule() : response
 }
 
-/** A script that never ends: the page waits for it as it is, while it asks whether to load the new version. */
+/** Returns a script that never ends: the page waits, while it asks whether to load the new version. */
 function unfinishedModule() {
   return new Response('await new Promise(() => {})', { headers: { 'content-type': 'text/javascript' } })
 }
 
-/** The site refuses a page of another version the map of its routes (React Router's header). */
+/**
+ * Fetches the map of routes, which the site refuses to pages of another version. React Router's header marks the
+ * refusal.
+ */
 async function askForRoutes(event) {
   const response = await fetch(event.request)
   if (response.headers.has('x-remix-reload-document')) event.waitUntil(sayOutdated(event))
@@ -160,7 +169,10 @@ function find(request, cacheName) {
   return caches.match(request, { cacheName, ignoreVary: true })
 }
 
-/** Copies the page that shows what a call brought, with what it is made of, as every visitor gets it: once an hour. */
+/**
+ * Copies a page and its parts, as every visitor gets them, once an hour. The page is the one that shows the data of a
+ * call.
+ */
 async function copyPage(name, path, max) {
   const kept = await find(path, name)
   const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAt)) < hour
@@ -190,7 +202,7 @@ async function followerIn(script) {
   return text?.match(/\/assets\/follow-worker[\w.-]+\.js/)?.[0]
 }
 
-/** Tells a page that it shows something old. */
+/** Notifies a page that its data are old. */
 async function sayOld(id, kept) {
   const at = kept.headers.get(keptAt)
   const before = oldest.get(id)
@@ -199,7 +211,7 @@ async function sayOld(id, kept) {
   ;(await self.clients.get(id))?.postMessage({ keptAt: at })
 }
 
-/** Tells a page that it is outdated; false where it does not listen, as pages did before they could. */
+/** Notifies a page that it is outdated; false where the page is too old to listen. */
 async function sayOutdated({ clientId }) {
   const page = await self.clients.get(clientId)
   return new Promise((resolve) => {
@@ -214,7 +226,7 @@ function isHtml({ headers }) {
   return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-/** Keeps a response after the page has got it. Where storage is full or forbidden, nothing is kept. */
+/** Caches a response after the page has got it. Where storage is full or forbidden, nothing is cached. */
 function keep(event, name, response, max) {
   event.waitUntil(store(name, event.request, response, max).catch(() => undefined))
 }
@@ -230,7 +242,10 @@ async function store(name, request, response, max) {
   await Promise.all(removable.slice(0, -max).map((old) => cache.delete(old)))
 }
 
-/** Returns a response that says when it was kept; whole, lest a line that breaks takes what was kept before. */
+/**
+ * Returns a complete response with the time of copying. It is complete so that a broken connection does not replace an
+ * older copy.
+ */
 async function dated(response) {
   // A page reads the mark (isKeptPage in web/session), and does not ask for what only the network has.
   const body = isHtml(response)
@@ -249,7 +264,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openFrom(event.notification))
 })
 
-/** Shows what the site sent. A browser wants something to be shown for every message, even one that it cannot read. */
+/** Shows a notification. A browser requires one for every message, even for one that it cannot read. */
 async function showNotification(data) {
   let said = {}
   try {
@@ -261,7 +276,7 @@ async function showNotification(data) {
   await self.registration.showNotification(title, { body, icon: '/icon-192.png', data: { path } })
 }
 
-/** Opens the page that a notification is about, in a window that shows it already or in a new one. */
+/** Opens a notification's page in a window that shows it already, or a new one. */
 async function openFrom({ data }) {
   const { origin, href } = new URL(data?.path ?? '/', self.location.origin)
   const address = origin === self.location.origin ? href : self.location.origin
@@ -270,7 +285,7 @@ async function openFrom({ data }) {
   await (open ? open.focus() : self.clients.openWindow(address))
 }
 
-/** Whoever signs out is told nothing here any more, even where the site cannot hear of it. */
+/** Ends the browser's notifications at sign-out, even where the site is out of reach. */
 async function giveUpNotifications() {
   const subscription = await self.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()

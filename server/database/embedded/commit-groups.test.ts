@@ -6,7 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Connection, openDatabase } from '../connection.ts'
 import { DatabaseUnavailable } from '../engines/unavailable.ts'
 
-/** An embedded database with a table of notes, and another connection to it, as another process has it. */
+/**
+ * Creates an embedded database with a table of notes, and a second connection to it. The second connection acts as
+ * another process.
+ */
 async function aFile() {
   const folder = await mkdtemp(join(tmpdir(), 'society-groups-'))
   const open = () => openDatabase(`file:${join(folder, 'society.db')}`)

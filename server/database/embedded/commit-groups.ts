@@ -1,11 +1,11 @@
 import { DatabaseUnavailable } from '../engines/unavailable.ts'
 
-/** After so many milliseconds, or so many turns, a group is committed even while others wait. */
+/** The milliseconds and turns after which a group is committed even while others wait. */
 const longestGroup = 8
 const mostTurns = 100
-/** A group is committed once nobody has come for so many turns of the event loop: requests begin one a turn. */
+/** Idle event-loop turns after which a group is committed; each turn starts only one request. */
 const quietTurns = 3
-/** How long another process that writes is waited for, and how often it is looked whether it is done, in milliseconds. */
+/** Time limit and polling interval for another process's write lock, in milliseconds. */
 const lockWait = 5000
 const lockPause = 5
 
@@ -13,13 +13,13 @@ const lockPause = 5
 interface Writer {
   command(sql: string): void
   readonly isTransaction: boolean
-  /** What went wrong last. */
+  /** The last failure. */
   readonly trouble: DatabaseUnavailable | null
 }
 
 /**
- * What a turn is for: a transaction; one statement, which undoes itself when it fails; or something
- * that cannot stand inside a transaction, and so in no group.
+ * The kind of work in a turn. `statement` rolls itself back when it fails; `outside` cannot run inside a transaction,
+ * and so in no group.
  */
 type Purpose = 'transaction' | 'statement' | 'outside'
 
@@ -39,19 +39,19 @@ interface Group {
 
 /** The time in which one piece of work has the writing connection for itself. */
 export interface Turn {
-  /** False of what cannot stand inside a transaction. */
+  /** False for statements that cannot run inside a transaction. */
   readonly isInGroup: boolean
   /** @throws {DatabaseUnavailable} when the database has undone the group by itself, as on a full disk */
   requireGroup(): void
-  /** Ends it, and waits until what was written, here and before it in the group, is on disk. */
+  /** Ends the turn. Resolves once its writes, and those before it in the group, are on disk. */
   keep(): Promise<void>
-  /** Undoes what was written, and waits for the others: the failure may come from what they wrote. */
+  /** Rolls the turn back, and waits for the others: the failure may come from what they wrote. */
   undo(): Promise<void>
 }
 
 /**
- * Commits several transactions at once, so that they wait for one write to the disk instead of one each. Work comes one
- * after another, each behind a savepoint, and hears of its end only when all of it is on disk.
+ * Commits several transactions as one group, with a single write to the disk. They run one after another, each behind a
+ * savepoint, and resolve only once the whole group is on disk.
  */
 export class CommitGroups {
   readonly #writer: Writer

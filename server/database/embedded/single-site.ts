@@ -11,14 +11,14 @@ export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
 }
 
-/** Locks of this process; what nobody holds would be collected, and the lock with it. */
+/** Locks of this process. Unreferenced ones would be garbage-collected, and so released. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the embedded database for one site, whose open pages hear of nothing that another one does. The lock is the
- * system's own on a file beside the database, and ends with the process, however that ends. With PostgreSQL, which
- * carries messages between processes, there is nothing to take.
- * @returns gives the database free again
+ * Locks the embedded database for one site, because no messages reach a second one. The pages that one site serves
+ * would not learn of the other's changes. The lock is the system's own on a file beside the database, and ends with the
+ * process, however that ends. PostgreSQL carries messages between processes and needs no lock.
+ * @returns a function that releases the lock
  * @throws {DatabaseInUseError}
  */
 export function takeForOneSite(databaseUrl: string): () => void {

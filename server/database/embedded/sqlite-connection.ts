@@ -11,7 +11,7 @@ export class SqliteConnection {
   readonly #database: DatabaseSync
   readonly #checkFile: () => void
   readonly #statements = new Map<string, PreparedStatement>()
-  /** What went wrong last. */
+  /** The last failure. */
   trouble: DatabaseUnavailable | null = null
 
   /** @param checkFile is called around everything that writes, but not within a transaction */
@@ -71,7 +71,10 @@ export class SqliteConnection {
   }
 }
 
-/** The part of a better-sqlite3 statement that Kysely uses, over node:sqlite, with this project's types of values. */
+/**
+ * The subset of a better-sqlite3 statement that Kysely uses, implemented with node:sqlite. Converts this project's
+ * types of values.
+ */
 export class PreparedStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
@@ -130,7 +133,7 @@ type Values = SQLOutputValue[]
 type Column = { name: string; read: ReadValue | null }
 type ReadValue = (value: SQLOutputValue) => unknown
 
-/** How values leave whose column is declared with one of the words that `columnTypes` uses. */
+/** Converters for values read from columns, by the column's type in `columnTypes`. */
 const readers: Record<string, ReadValue> = {
   boolean: (value) => value === 1,
   json: (value) => (typeof value === 'string' ? JSON.parse(value) : value),

@@ -1,6 +1,9 @@
 import { DatabaseUnavailable, type Trouble } from '../engines/unavailable.ts'
 
-/** SQLite's primary result codes caused by the file, its disk or its other users rather than by the statement. */
+/**
+ * SQLite's primary result codes for trouble with the file, its disk or concurrent users. Faults of the statement itself
+ * have no entry.
+ */
 const troubleOf: Record<number, Trouble> = {
   5: 'busy',
   8: 'unwritable',

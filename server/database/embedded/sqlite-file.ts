@@ -9,7 +9,7 @@ const ownerOnly = 0o600
 const everybodyElse = 0o077
 const lockWait = 5000
 const lockPause = 10
-/** A longer file would keep the start waiting for many seconds. */
+/** The largest file to check; a longer one would delay the start by many seconds. */
 const checkedBytes = 1024 ** 3
 
 /** The open file: one connection that writes, and one that sees only what is on disk. */
@@ -94,7 +94,9 @@ function requireWritable(database: DatabaseSync): void {
   }
 }
 
-/** Damage is reported at the start, when a backup can still be restored, and not when a member runs into it. */
+/**
+ * Checks for damage at the start, when a backup can still be restored. Otherwise the first to notice would be a member.
+ */
 function requireSound(database: DatabaseSync, path: string): void {
   if (statSync(path).size > checkedBytes) return
   const [result] = database.prepare('pragma quick_check(1)').all()
@@ -138,12 +140,12 @@ const mebibyte = 1024 * 1024
 const pagesBeforeFolding = 1000
 const readersWait = 500
 
-/** The size in bytes to which the log shrinks again after a transaction that was larger. */
+/** The size in bytes to which the log shrinks after a larger transaction. */
 export const logBytes = 4 * mebibyte
 
 /**
- * Keeps the log beside the database file small: what it holds is folded into the file as soon as it reaches 1,000
- * pages, and the disk space of a large transaction is given back by the next ones.
+ * Limits the size of the write-ahead log. SQLite checkpoints it into the database file once it reaches 1,000 pages, and
+ * later transactions give back the disk space of a large one.
  */
 export function limitLog(database: DatabaseSync): void {
   database.exec(`pragma wal_autocheckpoint = ${pagesBeforeFolding}; pragma journal_size_limit = ${logBytes}`)

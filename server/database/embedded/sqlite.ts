@@ -52,7 +52,7 @@ class EmbeddedDialect implements Dialect {
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** Who queries needs not wait for others: the driver gives turns to what writes. */
+  /** Lets queries run without waiting for others: the driver queues only writes. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -63,7 +63,7 @@ class EmbeddedAdapter extends SqliteAdapter {
   }
 
   override async acquireMigrationLock(_database: Kysely<never>): Promise<void> {
-    // A transaction holds the write lock from its beginning.
+    // A transaction has the write lock from its beginning.
   }
 }
 

@@ -12,7 +12,10 @@ export function engineBehind(connection: QueryExecutorProvider): Engine {
   return connection.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
-/** Names of texts that PostgreSQL parses and plans once for each connection, instead of each time. */
+/**
+ * Names of prepared statements, by their text. PostgreSQL parses and plans these once per connection instead of each
+ * time.
+ */
 const names = new Map<string, string>()
 
 /** Lets a statement be prepared. Each takes memory in every connection, so only for texts whose number is fixed. */

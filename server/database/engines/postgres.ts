@@ -22,7 +22,7 @@ const statementWithin = 8 * second
 /** Also the longest wait for a free connection. */
 const connectWithin = statementWithin
 const answerWithin = statementWithin + second
-/** A transaction in which nothing happens must not keep its locks. */
+/** The limit for an idle transaction, which must not retain its locks. */
 const idleInTransaction = 60 * second
 
 /** Limits how long statements may take; migrations and the like have no limit. */
@@ -80,7 +80,7 @@ type Client = Awaited<ReturnType<Pool['connect']>>
 
 const watched = new WeakSet<object>()
 
-/** Takes a connection from the pool, runs its statements one after another and translates their failures. */
+/** Takes a connection from the pool. It runs statements one after another and translates their failures. */
 async function connect(pool: pg.Pool): Promise<Client> {
   const client = await pool.connect().catch((error: unknown) => {
     throw postgresError(error)
@@ -153,7 +153,10 @@ export function poolCounts(): Record<'open' | 'idle' | 'waiting', number> {
   return counts
 }
 
-/** SQLSTATEs caused by the server, its load or its other users rather than by the statement. */
+/**
+ * SQLSTATEs for trouble with the server, its load or concurrent transactions. Faults of the statement itself have no
+ * entry.
+ */
 const troubles: [RegExp, Trouble][] = [
   [/^(40001|40P01)$/, 'crossed'],
   [/^(57014|55P03|25P03)$/, 'slow'],
@@ -168,7 +171,7 @@ const troubles: [RegExp, Trouble][] = [
 const noAnswer = 'Query read timeout'
 const outdatedPlan = /cached plan must not change result type/
 
-/** Distinguishes trouble with the server from faults of a statement, which are returned as they are. */
+/** Returns trouble with the server as `DatabaseUnavailable`, and faults of a statement unchanged. */
 export function postgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error

@@ -8,7 +8,7 @@ import { aMember, type Member } from '../../../tests/support/members.ts'
 const second = 1000
 const busyText = 'The site is busy right now. Try again in a moment'
 
-/** Stands between the site and its database, and can fall silent without hanging up, or hang up. */
+/** Starts a proxy before the database that can fall silent or hang up. */
 async function aLine(databaseUrl: string) {
   const server = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -47,7 +47,7 @@ async function aLine(databaseUrl: string) {
   }
 }
 
-/** A second process of the same site, whose way to the database the test holds in its hands. */
+/** Starts a second process of the same site, connected through that proxy. */
 async function aSiteOnALine() {
   const steady = await anApp()
   const line = await aLine(steady.config.databaseUrl)

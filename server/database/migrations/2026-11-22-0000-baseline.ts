@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { engineBehind } from '../engines/engine.ts'
 
-/** Creates the schema of version 1.0.0, with the rows and secrets that every database begins with. */
+/** Creates the schema of version 1.0.0, with its initial rows and secrets. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const schema = new URL(`2026-11-22-0000-baseline.${engineBehind(database)}.sql`, import.meta.url)
   for (const statement of statementsOf(await readFile(schema, 'utf8')))
@@ -21,7 +21,7 @@ function statementsOf(file: string): string[] {
     .filter((statement) => statement !== '')
 }
 
-/** Generates the keys of the security log, of the second step and of Web Push (P-256, as JWK). */
+/** Generates the keys for the security log, second step and Web Push. The last is a key on P-256, as JWK. */
 function newSecrets(): Record<string, string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** The text that the emails of a batch have in common, while some of them wait. */
+/** Adds the text that a batch's emails share, stored while some of them wait. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
   await database.schema.alterTable('mail_batches').addColumn('markdown', type.text).execute()

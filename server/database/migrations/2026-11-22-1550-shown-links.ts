@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
 /**
- * How each link reached its reader, to whom it was shown instead, and what began with such a link: sessions, passkeys and
- * passwords. Links that were shown before this version end, because nobody knows to whom.
+ * Adds the delivery of each link, and the member who was shown it instead. Also marks sessions, passkeys and passwords
+ * that began with a shown link. Links that were shown before this version end, because the member who saw them is
+ * unknown.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** Whether an import invites people, and what messages were queued for, so that they are withdrawn with it. */
+/**
+ * Adds the invitation setting of imports, and the cause of each queued message. Messages are withdrawn with their
+ * cause.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
   await database.schema

@@ -26,7 +26,7 @@ export interface UserRow {
   email_key: AccessColumn<string | null>
   /** Empty while a prepared account waits for its person. */
   password_hash: AccessColumn<string>
-  /** Whether the password was set by a link that somebody else was shown who may not grant roles. */
+  /** True when set by a link shown to a member who may not grant roles. */
   password_shown: DefaultedAccessColumn<boolean>
   administrator: AccessColumn<boolean>
   secretary: DefaultedAccessColumn<boolean>
@@ -80,17 +80,17 @@ export interface SessionRow {
   browser: string | null
   /** The beginning of the network address. */
   network: string | null
-  /** How it began; null for one made by an older version. */
+  /** The way of signing in; null for sessions of older versions. */
   sign_in_way: SignInWay | null
   /** The member who was shown the link with which it began; null where nobody else was shown one. */
   link_shown_to: string | null
-  /** Where its browser takes notifications; null, like the rest, where it takes none. */
+  /** The push service's URL for its browser; null, like the rest, without notifications. */
   push_endpoint: string | null
-  /** SHA-256 of that address, which belongs to one session at a time. */
+  /** SHA-256 of that URL, which belongs to one session at a time. */
   push_endpoint_hash: string | null
-  /** What notifications are encrypted with: the browser's point of P-256, base64url. */
+  /** The browser's public key for encrypting notifications: a point on P-256, base64url. */
   push_public_key: string | null
-  /** What the browser shares with the site alone, base64url. */
+  /** The secret that the browser shares with the site alone, base64url. */
   push_secret: string | null
   push_since: Instant | null
 }
@@ -107,13 +107,13 @@ export interface SeenBrowserRow {
 export interface KnownDeviceRow {
   id: string
   user_id: string
-  /** SHA-256 of the secret that the browser keeps. */
+  /** SHA-256 of the secret that the browser stores. */
   secret_hash: string
   created_at: Instant
   used_at: Instant
 }
 
-/** What somebody replied when they registered, with the question as it was asked. */
+/** A newcomer's reply at registration, with the question as it was asked. */
 export interface JoiningReplyRow {
   user_id: string
   place: number
@@ -165,9 +165,9 @@ export interface SecondStepRow {
   public_key: string | null
   /** Of a passkey: how it reaches the browser, with commas. */
   transports: string | null
-  /** The member who was shown the link that began the session in which it was added; otherwise null. */
+  /** The member who was shown the link that began the session adding it; otherwise null. */
   link_shown_to: string | null
-  /** Whether a passkey opens the account without the password. */
+  /** True for a passkey that signs in without the password. */
   signs_in: Generated<boolean>
 }
 
@@ -179,7 +179,7 @@ export interface RecoveryCodeRow {
   code_hash: string
 }
 
-/** What a correct password is answered with, where a second step follows. */
+/** A ticket issued for a correct password, where a second step follows. */
 export interface SignInTicketRow {
   /** SHA-256 of the ticket. */
   secret_hash: string
@@ -187,7 +187,7 @@ export interface SignInTicketRow {
   expires_at: Instant
 }
 
-/** A challenge that was met, or a key that was set up, and must not be again. */
+/** A used challenge or setup key, stored so that it is not accepted again. */
 export interface UsedChallengeRow {
   /** SHA-256 of the challenge. */
   hash: string

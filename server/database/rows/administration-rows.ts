@@ -15,7 +15,7 @@ import type { ImportOutcome, ImportPreview } from '../../../contract/administrat
 import type { FirstDayStep } from '../../../contract/administration/options.ts'
 import type { Instant } from './site-rows.ts'
 
-/** A list of people that was read, what its columns hold, and what became of it. Forgotten after a day. */
+/** An imported list of people, with the meaning of its columns and its outcome. Deleted after a day. */
 export interface ImportRecordRow {
   id: string
   file_name: string
@@ -23,7 +23,7 @@ export interface ImportRecordRow {
   ending: ImportEnding | null
   created_by: string
   created_at: Instant
-  /** From then on it is forgotten, with all of its rows. */
+  /** From then on it is deleted, with all of its rows. */
   expires_at: Instant
   row_count: number
   /** Rows that the present step is through with. */
@@ -39,13 +39,13 @@ export interface ImportRecordRow {
   }>
   preview: JSONColumnType<ImportPreview> | null
   outcome: JSONColumnType<ImportOutcome> | null
-  /** Whether people who share a household are to live in one. */
+  /** True when people who share a household in the list get one. */
   households: boolean
-  /** Whether the people whom it adds are invited. */
+  /** True when the people it adds are invited. */
   invite: ColumnType<boolean, boolean | undefined, boolean>
-  /** The last household, and then the last row, that the present step is through with. */
+  /** The last household, and then the last row, that the present step has finished. */
   reached: string
-  /** The same word for whichever import a process is at work on: only one at a time. */
+  /** A constant, set on the import that a process works on: only one at a time. */
   claim: string | null
   claimed_until: Instant | null
 }
@@ -59,23 +59,23 @@ export interface ImportedRow {
   kind: RowKind | null
   /** Tells the people of the list apart. */
   person: string | null
-  /** What the cells mean. */
+  /** The parsed cells. */
   reading: JSONColumnType<object> | null
   problems: JSONColumnType<{ column: string | null; msg: string }[]> | null
-  /** Who is known, or was added. */
+  /** The account that the row matches or added. */
   user_id: string | null
   matched: Match | null
   changes: JSONColumnType<{ field: string; before: string | null; after: string }[]> | null
   decision: RowDecision | null
-  /** Tells those who share a household. */
+  /** Identifies the rows that share a household. */
   household: string | null
   outcome: RowOutcome | null
   reason: RowReason | null
-  /** What is needed to take it back. */
+  /** Data for undoing the row. */
   effect: JSONColumnType<object> | null
 }
 
-/** What administrators have said that a heading means, for the next list. */
+/** A heading's meaning, as chosen by administrators, for the next list. */
 export interface ImportHeadingRow {
   heading: string
   /** null for a column that is left out. */

@@ -3,16 +3,16 @@ import type { RsvpChoice } from '../../../contract/events/options-and-limits.ts'
 import type { Repeat } from '../../../contract/events/schemas.ts'
 import type { Instant } from './site-rows.ts'
 
-/** The fields of an event that people read, and that an occurrence of a series may have of its own. */
+/** The visible fields of an event, which an occurrence of a series may override. */
 export interface EventFields {
   title: string
   notes: string | null
   place: string | null
   description: string | null
   cancelled: boolean
-  /** The picture that stands for it. */
+  /** The cover picture. */
   cover_id: string | null
-  /** What the picture shows; null for decoration. */
+  /** The picture's alternative text; null for decoration. */
   cover_alt: string | null
   /** Seats; null for no limit. */
   capacity: number | null
@@ -61,7 +61,7 @@ export interface RsvpRow {
   user_id: string
   answer: RsvpChoice
   guests: number
-  /** How many of the guests are children. */
+  /** The number of children among the guests. */
   children: number
   /** The order of asking: smaller numbers asked first. */
   place_in_line: number

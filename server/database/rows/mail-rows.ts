@@ -22,8 +22,8 @@ export type MailKind =
   | 'push'
 
 /**
- * A message in the queue: an email, or a notification for one browser. It is written anew for each attempt, so that no
- * link's secret is stored here.
+ * A message in the queue: an email, or a notification for one browser. It is composed again for each attempt, so that
+ * no link's secret is stored here.
  */
 export interface MailRow {
   id: string
@@ -48,7 +48,7 @@ export interface MailRow {
   created_at: Instant
   /** The batch that it is sent with; null for a message of its own. */
   batch_id: ColumnType<string | null, string | null | undefined, never>
-  /** What it was queued for, such as an import: a message that waits is withdrawn with it. */
+  /** The cause, such as an import: a waiting message is withdrawn with it. */
   cause: ColumnType<string | null, string | null | undefined, never>
 }
 
@@ -57,7 +57,7 @@ export interface MailBatchRow {
   id: string
   sent: number
   failed: number
-  /** What its emails say; null once none of them is in the queue. */
+  /** The text of its emails; null once none of them is in the queue. */
   markdown: ColumnType<string | null, string | null | undefined, string | null>
 }
 

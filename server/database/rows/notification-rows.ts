@@ -12,12 +12,12 @@ export interface TopicChoiceRow {
   on_devices: boolean
 }
 
-/** How soon somebody with a role hears of a duty, and how far they were told; without a row daily. */
+/** The pace of emails about a duty to a role's holder, and their progress. Without a row daily. */
 export interface DutyEmailRow {
   user_id: string
   duty: Duty
   pace: DutyPace
-  /** What came up to this time is told. */
+  /** The holder was notified of everything up to this time. */
   told_until: Instant
   /** When the last email was written; null before the first. */
   told_at: Instant | null

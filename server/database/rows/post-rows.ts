@@ -10,7 +10,7 @@ export interface PostRow {
   comment_count: Generated<number>
   created_at: Instant
   edited_at: Instant | null
-  /** What it shows, in this order; the files are in `post_pictures`. */
+  /** Its pictures, in this order; the files are in `post_pictures`. */
   pictures: JSONColumnType<StoredPostPicture[], string | undefined>
 }
 

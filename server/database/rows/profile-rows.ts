@@ -39,7 +39,7 @@ export interface ProfileRow {
   education_audience: Generated<ChosenAudience>
   /** null follows the date of birth. */
   age_audience: ColumnType<ChosenAudience | null, ChosenAudience | null | undefined, ChosenAudience | null>
-  /** Whether a parent lets a child stand in birthday lists. */
+  /** True when a parent allows a child in birthday lists. */
   birthday_allowed: Generated<boolean>
   /** Named by no list, at the owner's wish. */
   unlisted: Generated<boolean>
@@ -84,7 +84,7 @@ export interface MembershipRow extends EntryRow {
 export interface RosterRow extends Omit<EntryRow, 'user_id'> {
   /** null once the account was removed. */
   user_id: string | null
-  /** What stays of somebody whose account was removed: an id that leads nowhere, and the name. */
+  /** The placeholder for a removed account: an id that leads nowhere, and the name. */
   person_id: string | null
   person_name: string | null
   person_name_key: string | null
@@ -117,9 +117,9 @@ export interface SearchWordRow {
   /** The key that all spellings of the word share, a space, and the word; empty until the keys are renewed. */
   spelling: Generated<string>
   user_id: string
-  /** The owner's, so that what is found stands in the order of names. */
+  /** The owner's, so that results are in the order of names. */
   name_key: string
-  /** Who may find the profile by this word. */
+  /** The people who may find the profile by this word. */
   audience: Generated<ChosenAudience>
 }
 
@@ -149,7 +149,10 @@ export interface HouseholdRow {
 export interface HouseholdMemberRow {
   user_id: string
   household_id: string
-  /** Whether this adult changes the household and answers for its children and for those without an account. */
+  /**
+   * True for an adult who changes the household and answers for its dependants. These are its children and people
+   * without an account.
+   */
   manages: boolean
   joined_at: Instant
 }
@@ -162,10 +165,10 @@ export interface HouseholdInvitationRow {
   created_at: Instant
 }
 
-/** What the database knows of the state of a membership, from which a society's rule tells whether it is held. */
+/** The stored state of a membership, by which a society's rule decides whether it counts. */
 type Confirmation = 'confirmed' | 'refused' | 'weighty' | 'light'
 
-/** A profile that lists may name. The database keeps these rows itself, with every write that concerns them. */
+/** A profile that lists may name. The database updates these rows itself, with every write that concerns them. */
 export interface DirectoryEntryRow {
   user_id: string
   name_key: string
@@ -201,7 +204,7 @@ export interface PlaceCountRow extends CounterRow {
   location_audience: ChosenAudience
 }
 
-/** How far derived columns are renewed: the keys of names after an update, the shown memberships each day. */
+/** The progress of renewing derived columns: the keys of names after an update, the shown memberships each day. */
 export interface KeyRenewalRow {
   keys: 'names' | 'shown memberships'
   /** The version of the functions that derive them. */

@@ -18,7 +18,7 @@ export interface IdempotencyKeyRow {
   created_at: Instant
 }
 
-/** What became of the backups that the site makes by itself; always one row. */
+/** The outcome of the site's scheduled backups; always one row. */
 export interface BackupStateRow {
   slot: number
   /** Until then one process is at work, or nobody tries again; null when neither. */

@@ -61,7 +61,7 @@ export interface AnnouncementRow {
   unpublished_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   language: ColumnType<TextLanguage | null, TextLanguage | null | undefined, TextLanguage | null>
   picture_id: string | null
-  /** What the picture shows; null for decoration. */
+  /** The picture's alternative text; null for decoration. */
   picture_alt: ColumnType<string | null, string | null | undefined, string | null>
   /** true when members are to get it by mail, once it is shown. */
   mail_wanted: ColumnType<boolean, boolean | undefined, boolean>
@@ -74,7 +74,7 @@ export interface AnnouncementRow {
   updated_at: Instant
 }
 
-/** What somebody has typed into the editor of a text and not saved: one for each of them and text. */
+/** An unsaved draft in the editor of a text: one for each account and text. */
 export interface TextDraftRow {
   user_id: string
   kind: TextKind

@@ -6,7 +6,7 @@ import { renderMarkdown } from '../../text/markdown.ts'
 export type Node = ReturnType<typeof parseDocument>['children'][number]
 export type Element = Extract<Node, { attribs: unknown }>
 
-/** What an email shows of a text, and whether there is more of it. */
+/** The part of a text that an email shows, and whether it is cut. */
 export interface ShownText {
   nodes: Node[]
   isCut: boolean
@@ -24,7 +24,7 @@ const divisible = ['ul', 'ol', 'table', 'tbody', 'blockquote']
 /** Elements that introduce what follows them, and end no text. */
 const introducing = /^(h[1-6]|hr)$/
 
-/** Renders a text as the site does, and returns as many of its blocks as an email has room for. */
+/** Renders a text as the site does, cut to the blocks that fit an email. */
 export function readShownText(markdown: string): ShownText {
   const { children } = parseDocument(renderMarkdown(markdown, 'page'))
   const { taken, isCut } = take(children, bytesShown)

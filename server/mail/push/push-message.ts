@@ -2,26 +2,26 @@ import type { JsonWebKeyInput } from 'node:crypto'
 
 /** A notification for one browser, before it is encrypted. */
 export interface PushMessage {
-  /** Where the push service of the browser takes it. */
+  /** The browser's URL at its push service. */
   endpoint: string
   /** The browser's own keys, base64url. */
   keys: { p256dh: string; auth: string }
-  /** What `web/public/service-worker.js` shows; no more than a screen that anybody may see should say. */
+  /** The content that `web/public/service-worker.js` shows; anybody may see the screen. */
   content: { title: string; body: string; path: string }
-  /** How long the push service keeps it for a browser that is off. */
+  /** The seconds for which the push service stores it for a browser that is off. */
   keptSeconds: number
 }
 
-/** By what a push service knows the site. */
+/** The site's identity for push services. */
 export interface PushSender {
   /** The point of its key on P-256, uncompressed, base64url. */
   publicKey: string
   privateKey: JsonWebKeyInput['key']
-  /** Whom the push service may write to. */
+  /** The contact address for push services. */
   contact: string
 }
 
-/** A call of a push service. */
+/** A request to a push service. */
 export interface PushRequest {
   endpoint: string
   headers: Record<string, string>

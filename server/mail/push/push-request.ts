@@ -10,10 +10,13 @@ import {
 import { hour, second } from '../../../contract/time/durations.ts'
 import type { PushMessage, PushRequest, PushSender } from './push-message.ts'
 
-/** How long a push service could use what it got to call another time; at most a day (RFC 8292, 2). */
+/** The validity of the signature, in which a push service could reuse it. At most a day (RFC 8292, 2). */
 const signedFor = 12 * hour
 
-/** Makes the call by which a push service takes a notification (RFC 8030, section 5), signed by this site (RFC 8292). */
+/**
+ * Builds the signed request that sends a notification to a push service. RFC 8030, section 5, specifies the request,
+ * RFC 8292 the signature.
+ */
 export function buildPushRequest(
   { endpoint, keys, content, keptSeconds }: PushMessage,
   sender: PushSender,
@@ -55,14 +58,14 @@ const recordSize = 4096
 /** Ends the text of the last record; what followed would be padding. */
 const lastRecord = 2
 
-/** What is new for every message; a test fixes it. */
+/** The random values of a message; a test fixes them. */
 interface Fresh {
   salt: Buffer
   /** A key pair on P-256. */
   pair: ECDH
 }
 
-/** Encrypts a text for one browser, which alone can read it and knows that nobody changed it (RFC 8291, aes128gcm). */
+/** Encrypts and authenticates a text for one browser (RFC 8291, aes128gcm). */
 export function encryptForBrowser(
   text: string,
   { p256dh, auth }: PushMessage['keys'],

@@ -32,10 +32,10 @@ export function openPushTransport(lookup = publicLookup()): PushTransport {
   }
 }
 
-/** The part of IPv6 that is given out; what stands for addresses of IPv4 lies elsewhere, or is no `unicast`. */
+/** The allocated part of IPv6; embedded IPv4 addresses are outside of it, or not `unicast`. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Tells whether a network address belongs to the internet, and not to this machine or a network around it. */
+/** Returns whether a network address is public, not of this machine or its networks. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -44,8 +44,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks names up for a connection, and leaves out every address that is not public: whoever names a server must not
- * reach, through this one, what only it can. What is connected to is what was looked at.
+ * Resolves names for a connection, and leaves out every address that is not public. A member who names a server must
+ * not reach, through this one, what only it can. The connection uses the addresses checked here.
  */
 export function publicLookup(system: typeof lookUp = lookUp): LookupFunction {
   return (hostname, options, callback) => {

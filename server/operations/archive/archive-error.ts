@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Tells in one sentence why an archive could not be made or restored, and what to do about it. */
+/** States why an archive could not be written or restored, and the remedy. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * The lines of an archive, which is JSON Lines in gzip (and that in an age file, when it is encrypted): one of these at
- * the beginning, one before the rows of each table, the rows as arrays, and the totals at the end.
+ * The format of an archive: JSON Lines in gzip, in an age file when encrypted. The head comes first, then for each
+ * table a line with its columns and its rows as arrays, and the totals last.
  */
 export const formatName = 'society-site backup'
 export const formatVersion = 1

@@ -20,7 +20,7 @@ const ageBeginning = Buffer.from('age-encryption.org/')
 const gzipBeginning = Buffer.from([0x1f, 0x8b])
 const lineEnd = 0x0a
 
-/** What a reader meets in an archive, in its order. */
+/** The parts of an archive, in the order of reading. */
 export type ArchivePart =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; table: string; columns: string[] }

@@ -21,8 +21,8 @@ export interface WrittenArchive {
 }
 
 /**
- * Writes everything that a database holds at one moment into a file, while the site goes on. The file has its name only
- * once it is complete and on the disk.
+ * Writes a snapshot of the database into a file, while the site runs. The file gets its name only once it is complete
+ * and on the disk.
  * @param passphrase encrypts the archive; null leaves it as it is
  * @throws {ArchiveError} when the file cannot be written, and whatever the database throws; then there is no file
  */

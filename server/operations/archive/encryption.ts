@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { ArchiveError } from './archive-error.ts'
 
-/** Deriving the key takes 32 MiB and a fraction of a second, so that a small server can do it. */
+/** The cost of deriving the key: 32 MiB and a fraction of a second. A small server can afford it. */
 const workFactor = 15
 
 /** Encrypts a stream as an age file, which the program `age` reads as well. */

@@ -16,8 +16,8 @@ import {
 } from './stored-tables.ts'
 
 /**
- * Fills an empty database of either engine from an archive, reads everything back, compares it, and brings the schema
- * up to date. A failure leaves the database as it was.
+ * Restores an archive into an empty database of either engine. Reads everything back, compares it, and migrates the
+ * schema. A failure leaves the database as it was.
  * @throws {ArchiveError} when the database is not empty, or the archive is damaged, newer or encrypted otherwise
  */
 export async function restoreArchive(
@@ -112,7 +112,7 @@ export async function dropTables(connection: Connection): Promise<void> {
     await ask(connection, `drop table if exists "${name}"${isServer ? ' cascade' : ''}`)
 }
 
-/** Orders tables so that each comes before those that it refers to, as SQLite wants to drop them. */
+/** Orders tables for dropping in SQLite: each before those that it refers to. */
 async function referringFirst(connection: Connection, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ from: string; to: string }>`
     select tables.name as "from", keys."table" as "to"

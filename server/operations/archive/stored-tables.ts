@@ -4,7 +4,7 @@ import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { ArchiveError } from './archive-error.ts'
 
-/** Describes a table as the database itself does. Columns stand in the order of their names, alike on both engines. */
+/** A table as described by the database itself. Columns are in the order of their names, alike on both engines. */
 export interface StoredTable {
   name: string
   columns: StoredColumn[]
@@ -48,7 +48,7 @@ export async function listStoredTables(connection: Connection): Promise<StoredTa
   }))
 }
 
-/** Lists the tables that an archive holds: not those that the database makes from others by itself. */
+/** Lists the tables that an archive contains: not those that the database derives from others. */
 export async function listArchivedTables(connection: Connection): Promise<StoredTable[]> {
   return (await listStoredTables(connection)).filter(({ name }) => !derivedTables.includes(name))
 }
@@ -79,11 +79,11 @@ const postgresColumns = sql<ColumnRow>`
 const rowsAtOnce = 500
 const picturesAtOnce = 4
 
-/** A row as the archive holds it: the values in the order of the columns. */
+/** A row as the archive stores it: the values in the order of the columns. */
 export type StoredRow = unknown[]
 
 /**
- * Runs work on the database as it is at one moment, while others go on writing.
+ * Runs work on a snapshot of the database, while others continue to write.
  * @param work only reads
  */
 export function onSnapshot<Result>(
@@ -105,7 +105,9 @@ export function onSnapshot<Result>(
   })
 }
 
-/** Reads a table in the order of its primary key, by code points, some rows at a time: alike on both engines. */
+/**
+ * Reads a table in batches, in the order of its primary key. The order is by code points, and so alike on both engines.
+ */
 export async function* readRows(connection: Connection, table: StoredTable): AsyncGenerator<StoredRow> {
   if (table.key.length === 0) throw new ArchiveError(`The table ${table.name} has no primary key.`)
   const limit = table.columns.some(({ kind }) => kind === 'bytes') ? picturesAtOnce : rowsAtOnce
@@ -142,7 +144,7 @@ function orderable({ name, kind }: StoredColumn, isServer: boolean): string {
   return isServer && kind === 'text' ? `"${name}" collate "C"` : `"${name}"`
 }
 
-/** Keys of JSON in one order, and bytes as Base64, so that equal rows are equal lines. */
+/** Returns a value with sorted keys, and bytes as Base64. Equal rows become equal lines. */
 function stored(value: unknown): unknown {
   if (value instanceof Uint8Array)
     return Buffer.from(value.buffer, value.byteOffset, value.length).toString('base64')

@@ -39,13 +39,13 @@ export const metrics = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Compares hashes, so that the time taken tells nothing about the token. */
+/** Compares hashes, so that the time taken reveals nothing about the token. */
 function mayRead({ headers }: FastifyRequest, token: string): boolean {
   const sent = headers.authorization?.replace(/^Bearer /i, '') ?? ''
   return timingSafeEqual(Buffer.from(fingerprint(sent)), Buffer.from(fingerprint(token)))
 }
 
-/** Measures requests by the pattern of their route, which holds no ids and no secrets. */
+/** Measures requests by the pattern of their route, which contains no ids and no secrets. */
 function measureRequests(app: FastifyInstance, { Histogram }: Library, register: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -59,7 +59,7 @@ function measureRequests(app: FastifyInstance, { Histogram }: Library, register:
   })
 }
 
-/** Measures how many requests wait and are worked on, and how many were refused because they could not be served in time. */
+/** Measures the requests that wait, that run, and that were refused for lack of time. */
 function measureAdmission(app: FastifyInstance, { Counter, Gauge }: Library, register: Registry): void {
   new Gauge({
     name: 'site_requests_in_progress',
@@ -83,7 +83,7 @@ function measureAdmission(app: FastifyInstance, { Counter, Gauge }: Library, reg
   })
 }
 
-/** Measures what the site has to do and what it holds open; the database is asked when the measurements are. */
+/** Measures pending work and open connections; queries the database when the metrics are requested. */
 function measureSite(app: FastifyInstance, { Gauge }: Library, register: Registry): void {
   const { database } = app
   new Gauge({

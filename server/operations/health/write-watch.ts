@@ -20,8 +20,8 @@ const probeRows = 16
 const probeRowBytes = 512
 
 /**
- * Knows whether the database refuses writes, as on a full disk, while it can still be read: from writes that failed, and
- * from writing and deleting a little itself. Each process knows it for itself, as no table could tell it.
+ * Records whether the database refuses writes while reading works, as on a full disk. It learns this from failed writes
+ * and from probes. Each process has its own record, as no table could store it.
  */
 export class WriteWatch {
   readonly #now: () => Date
@@ -30,7 +30,7 @@ export class WriteWatch {
   #probedAt = Number.NEGATIVE_INFINITY
   #isTold = false
 
-  /** @param now tells the time */
+  /** @param now returns the current time */
   constructor(now: () => Date) {
     this.#now = now
   }
@@ -58,7 +58,7 @@ export class WriteWatch {
     return this.#refused !== null
   }
 
-  /** Checks, and tells administrators once of each incident. @param tell rejects when nobody could be told */
+  /** Checks, and notifies administrators once of each incident. @param tell rejects when none could be notified */
   async check(database: Connection, tell: (refused: RefusedWrites) => Promise<void>): Promise<void> {
     const before = this.#lastRefusal
     this.#probedAt = Number.NEGATIVE_INFINITY
@@ -77,8 +77,8 @@ export class WriteWatch {
 }
 
 /**
- * Writes some rows that need room of their own, where expired ones are deleted anyway, and deletes them again. A failure
- * reaches the watch by the database, as that of any other write does.
+ * Probes for room by writing some rows and deleting them again. Their table is cleared of expired rows anyway. The
+ * database reports a failure to the watch, as for any other write.
  */
 async function canWrite(database: Connection, now: Date): Promise<boolean> {
   const keys = Array.from({ length: probeRows }, () => `probe ${randomBytes(probeRowBytes).toString('hex')}`)

@@ -23,7 +23,7 @@ export interface MadeBackup {
   bytes: number
 }
 
-/** Makes a backup, verifies it, stores it, and deletes expired ones. */
+/** Creates a backup, verifies it, stores it, and deletes expired ones. */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const isRemote = order.to.startsWith('s3:')
   const folder = isRemote ? await mkdtemp(join(tmpdir(), 'society-backup-')) : order.to

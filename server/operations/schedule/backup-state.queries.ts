@@ -24,7 +24,7 @@ function isDue({ now, before, horizon }: Omit<Claim, 'until'>) {
     ])
 }
 
-/** Takes the work for one process, when a backup is due and nobody is at it; false otherwise. */
+/** Claims a due backup for one process; false when not due or already claimed. */
 export async function claimBackup(connection: Connection, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('backup_state')

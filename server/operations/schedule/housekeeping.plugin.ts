@@ -9,7 +9,7 @@ import { affectsAllRows, RowsFailed } from '../../database/row-by-row.ts'
 export interface HousekeepingTask {
   /** Names the task in the log and on screens. */
   name: string
-  /** What suffers for the society while the task fails. */
+  /** The area that suffers while the task fails. */
   subject: TaskSubject
   run: (app: FastifyInstance) => Promise<unknown>
 }
@@ -29,12 +29,12 @@ declare module 'fastify' {
 }
 
 const firstRound = 20 * second
-/** Administrators see a task once it has failed in so many rounds, one after the other. */
+/** Consecutive failed rounds after which administrators see a task. */
 const roundsUntilShown = 3
 
 /**
  * Runs the features' recurring tasks once the site listens: soon after the start and then every hour, or at the
- * beginning of every minute. Each task runs by itself: one that fails stops none behind it.
+ * beginning of every minute. Tasks are independent: one that fails does not stop the next.
  */
 export const housekeeping = plugin(async (app: FastifyInstance, { tasks, minuteTasks }: Housekeeping) => {
   const failing = new Map<string, FailingTask>()

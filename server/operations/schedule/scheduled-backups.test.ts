@@ -17,7 +17,7 @@ import { type BackupActions, backUpWhenDue, backupReport } from './scheduled-bac
 
 const hour = 60 * 60 * 1000
 
-/** The parts of a site that backups need, with a clock that a test sets and a folder of its own. */
+/** Returns a site's context for backups, with a settable clock and its own folder. */
 async function aSchedule(given?: TestApp) {
   const site = given ?? (await anApp())
   const folder = join(await aFolder(), 'backups')
@@ -109,7 +109,7 @@ test('a failure is told to administrators by mail, once a day, and shown in the 
   expect(await backupReport(context)).toMatchObject({ on: true, failure: null })
 })
 
-/** A site with a schedule and an administrator, whose first backup fails while the database refuses writes. */
+/** Returns a schedule whose first backup fails while the database refuses writes. Its site has an administrator. */
 async function aRefusingSchedule() {
   const { site, box } = await aMailedApp({ requireVerification: false })
   const officer = await anAdministrator(site, { email: 'officer@example.org' })

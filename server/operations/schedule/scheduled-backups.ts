@@ -12,21 +12,21 @@ const longestBackup = 6 * hour
 const pauseAfterFailure = hour
 /** Administrators are told at the first failure, and again for as long as it lasts. */
 const toldEvery = 24 * hour
-/** A check that comes a little early makes the backup, so that its time of day does not wander. */
+/** The tolerance for early checks, so that the backup's time does not drift. */
 const tolerance = 5 * minute
 
 export type BackupContext = Pick<Context, 'config' | 'database' | 'log'>
 
 export interface BackupActions {
   make: (order: BackupOrder) => Promise<MadeBackup>
-  /** Tells administrators of a failure; rejects when nobody could be told. */
+  /** Notifies administrators of a failure; rejects when none could be notified. */
   tell: (about: { reason: string; last?: string }) => Promise<void>
 }
 
 /** The outcome of a backup, in the columns that store it. */
 type Outcome = Updateable<BackupStateRow>
 
-/** What a database that refuses writes could not be told, kept until it takes it. */
+/** Outcomes that a database could not store, retained until it accepts writes. */
 interface Unsaved {
   outcome: Outcome | null
   failure: { at: string; reason: string } | null
@@ -42,8 +42,8 @@ function unsavedOf(database: Database): Unsaved {
 }
 
 /**
- * Makes a backup when one is due and no other process is at it; tells administrators when it fails. A failure that the
- * database cannot store is told and shown all the same.
+ * Creates a backup when one is due and no other process has claimed it; notifies administrators when it fails. A
+ * failure that the database cannot store is told and shown all the same.
  */
 export async function backUpWhenDue(context: BackupContext, actions: BackupActions): Promise<void> {
   const { config, database, log } = context
@@ -107,7 +107,7 @@ export async function backUpWhenDue(context: BackupContext, actions: BackupActio
     }
   }
 
-  /** Stores an outcome, or keeps it for the next time when the database does not take it. */
+  /** Stores an outcome, or retains it while the database refuses writes. */
   async function settle(outcome: Outcome): Promise<void> {
     try {
       await storeBackupState(database, outcome)

@@ -29,8 +29,8 @@ function isForEveryOrigin({ method, url, headers, routeOptions }: FastifyRequest
 }
 
 /**
- * Lets pages of the allowed origins call the interface and show its pictures, and those of every origin read public events
- * and announcements; browsers refuse everything else.
+ * Sets the CORS headers. Pages of the allowed origins may call the interface and show its pictures, those of every
+ * origin read public events and announcements; browsers refuse everything else.
  */
 export const crossOrigin = plugin(async (app: FastifyInstance) => {
   const { allowedOrigins } = app.config

@@ -8,7 +8,7 @@ import type { FeedVisibility } from '../posts.queries.ts'
 import { bytesBesideText, bytesOfLike, bytesOfMentions } from '../written-view.ts'
 import { listPostSizes } from './feed.queries.ts'
 
-/** How many likes and comments each post of a list carries at most. */
+/** The most likes and comments that each post of a list contains. */
 export interface DetailCounts {
   likes: number
   comments: number
@@ -22,8 +22,8 @@ interface AskedPage {
 }
 
 /**
- * Returns how many posts the requested page may have, so that its response stays below 4 MiB. The database says
- * how large the texts are before any of them is read; a page that cannot become too large is not looked at.
+ * Returns how many posts a page may have to stay below 4 MiB. The database returns the sizes of the texts before any of
+ * them is read; a page that cannot become too large is not checked.
  */
 export async function countFittingPosts(
   connection: Connection,

@@ -36,7 +36,7 @@ export function viewPost(
   }
 }
 
-/** Makes sure that the viewer's own like stands among a post's likes even if a hundred are newer. */
+/** Includes the viewer's own like among a post's likes even if a hundred are newer. */
 function withOwnLike(likes: Like[], viewerId: string): Like[] {
   if (likes.length === 0 || likes.some(({ user }) => user === viewerId)) return likes
   return [...likes.slice(0, -1), { user: viewerId }]

@@ -3,7 +3,7 @@ import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { PostRow } from '../../../database/rows/post-rows.ts'
 
-/** Stores a new post and returns it as stored, with its author's name, and the newest id of all. */
+/** Stores a new post and returns it, with its author's name and the newest id. */
 export async function insertPost(connection: Connection, post: NewPost) {
   const [stored] = await insertion(connection, post)
   if (!stored) throw new Error('A post was stored, and nothing returned.')

@@ -69,7 +69,7 @@ export function createPost(
 }
 
 /**
- * Changes the text, and where they are named the pictures, of an own post, which shows as edited from then on. A change
+ * Changes the text, and the pictures where given, of the viewer's own post. It shows as edited from then on. A change
  * counts like a new post.
  * @throws {Refusal} too_many, invalid (pictures), absent, forbidden
  */

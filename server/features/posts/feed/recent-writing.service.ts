@@ -81,7 +81,7 @@ async function countRecentPosts(
   return count
 }
 
-/** Counts, for each post that a member wrote or commented on and may see, the comments by others. */
+/** Counts others' comments on each visible post that the member wrote or commented on. */
 function countRecentComments(
   connection: Connection,
   { viewerId, hidden }: FeedVisibility,

@@ -9,7 +9,7 @@ import { viewPost } from './post-view.ts'
 
 const write = jsonWriter(postSchema)
 
-/** A post with its discussion, read and written once for all members who have no part in it. */
+/** A post with its discussion, serialized once for all members without part in it. */
 export interface SharedPost {
   record: PostRecord
   likes: Like[]
@@ -19,7 +19,7 @@ export interface SharedPost {
   writers: ReadonlySet<string>
   /** The members who like it; null where its likes are not all known. */
   likers: ReadonlySet<string> | null
-  /** The JSON for members, and for those who like it or moderate once one has asked. */
+  /** The JSON for members; the variants for likers and moderators follow on their first request. */
   texts: { member: string; [variant: string]: string }
 }
 
@@ -85,7 +85,7 @@ export function writeShared(
 
 const copies = 6
 
-/** Returns about how many bytes a shared post takes, with the records that it was made from. */
+/** Returns the approximate bytes of a shared post, with the records behind it. */
 export function bytesOfShared({ texts }: SharedPost): number {
   return copies * texts.member.length
 }

@@ -62,7 +62,7 @@ export async function showPost(context: Context, viewer: Viewer, postId: string)
   return { post: new JsonText(writeShared(config, viewer, post, liked)), ...more }
 }
 
-/** Whoever may moderate finds any single post, blocked or not. */
+/** Reads a shared post; moderators find any single post, blocked or not. */
 async function readShared(
   { config, database }: Context,
   viewer: Viewer,
@@ -89,7 +89,7 @@ async function readShared(
   return { post, moreLikes: likes.next, moreComments: comments.next }
 }
 
-/** Reads the newest likes and comments of a post that was found for the viewer, and shows it with them. */
+/** Returns a post that the viewer may see, with its newest likes and comments. */
 export async function viewWithDiscussion(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
