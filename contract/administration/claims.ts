@@ -9,7 +9,7 @@ import { claimsMax, noteMax } from './options.ts'
 import { reason, reasonIfAny } from './reasons.ts'
 import { termEnd } from './roster.ts'
 
-/** A membership that waits for an administrator, and what had been confirmed in its place. */
+/** A membership that waits for confirmation, with the confirmed one that it would replace. */
 export const claim = z.object({
   _id: id,
   user: memberReference,
@@ -20,10 +20,10 @@ export const claim = z.object({
 
 export const claimsQuery = z.object({ category: categoryQuery.optional(), ...paging })
 
-/** The time at which the administrator looked: what was claimed or decided later is left alone. */
+/** The time of the administrator's last read. Later claims and decisions are not affected. */
 const upTo = instant
 
-/** Confirms those named, or all of a category, or all; only as the administrator has seen them. */
+/** Confirms claims by id, by category, or all. Claims that changed after `upTo` are left out. */
 export const confirmationInput = z.object({
   upTo,
   claims: z.array(id).min(1).max(claimsMax).optional(),
@@ -36,10 +36,10 @@ const note = required(m.administration_note, paragraphs(m.administration_note, n
 
 export const refusalInput = z.object({ note, upTo: upTo.optional() })
 
-/** A membership that an administrator adds is confirmed at once. */
+/** A membership added by an administrator, which is confirmed at once. */
 export const addedMembership = membershipInput.safeExtend({ reason: reasonIfAny })
 
-/** A correction of a membership, which is confirmed with it; only as the administrator has seen it. */
+/** A correction of a membership, which also confirms it. Refused when the membership changed after `upTo`. */
 export const correctedMembership = membershipInput.safeExtend({ upTo: upTo.optional(), reason })
 
 export type CorrectedMembership = z.infer<typeof correctedMembership>
@@ -52,7 +52,7 @@ export type AddedMembership = z.infer<typeof addedMembership>
 const audience = 'keep roster'
 const params = z.object({ id })
 
-/** Claims, and the decisions of administrators about memberships. */
+/** Endpoints for claims and administrative decisions about memberships. */
 export const claimEndpoints = endpoints({
   'GET /api/admin/claims': {
     name: 'listClaims',

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { id, instant, paging } from '../fields.ts'
 import { mailStates } from './options.ts'
 
-/** An email that the site sends, without what it says. */
+/** An email of the site, without its content. */
 export const sentMail = z.object({
   _id: id,
   kind: z.string().describe('What it is about, for instance `verify`, `invite` or `topic`'),
@@ -16,7 +16,7 @@ export const sentMail = z.object({
   failure: z.string().nullable().describe('Why the last attempt failed, in words'),
 })
 
-/** How many emails there are in each state; what was sent is kept for a week, the rest for three months. */
+/** The number of emails in each state. Sent emails are retained for a week, others for three months. */
 export const mailNumbers = z.object({ waiting: z.int(), sent: z.int(), refused: z.int() })
 
 export const testMail = z.object({
@@ -31,7 +31,7 @@ export type MailNumbers = z.infer<typeof mailNumbers>
 export type MailsQuery = z.infer<typeof mailsQuery>
 export type TestMail = z.infer<typeof testMail>
 
-/** The emails that the site sends, and what became of them. */
+/** Endpoints for the emails of the site and their states. */
 export const emailEndpoints = endpoints({
   'GET /api/admin/mails': {
     name: 'listEmails',

@@ -9,7 +9,7 @@ import { genders } from '../profiles/options.ts'
 import { householdSearchMax } from './options.ts'
 import { reason, reasonIfAny } from './reasons.ts'
 
-/** Search and filters of the households; `search` finds parts of the household's name and its people's names. */
+/** Search and filters of households; `search` matches parts of household names and people's names. */
 export const householdsQuery = z.object({
   search: queryText(householdSearchMax).optional(),
   managed: z.enum(['true', 'false']).optional().describe('Whether an adult who lives there manages it'),
@@ -17,7 +17,7 @@ export const householdsQuery = z.object({
   ...paging,
 })
 
-/** A household as the list shows it. */
+/** A household as a row of the list. */
 export const managedHouseholdRow = z.object({
   _id: id,
   name: z.string(),
@@ -27,7 +27,7 @@ export const managedHouseholdRow = z.object({
   managers: z.array(z.string()).describe('Names of who manages it; where there is nobody, administrators do'),
 })
 
-/** One household; its ETag is for `If-Match`. */
+/** One household; `version` is its ETag for `If-Match`. */
 export const managedHousehold = household.extend({
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
 })
@@ -38,7 +38,7 @@ const people = (label: () => string) =>
     .min(1, { error: () => m.errors_choose({ field: label() }) })
     .max(peopleMax)
 
-/** A new household, perhaps with people who live in none yet. */
+/** A new household, optionally with people who do not live in one yet. */
 export const newHousehold = householdInput.extend({
   people: z.array(id).max(peopleMax).optional(),
   reason: reasonIfAny,
@@ -46,14 +46,14 @@ export const newHousehold = householdInput.extend({
 
 export const householdCorrection = householdInput.extend({ reason: reasonIfAny })
 
-/** Somebody who joins; `move` takes them out of the household they live in. */
+/** A person who joins; `move` removes them from their current household. */
 export const householdJoining = z.object({
   person: id,
   move: yesOrNo(m.administration_household_move),
   reason: reasonIfAny,
 })
 
-/** A child or an adult without an account; of a child the date of birth has to be known. */
+/** A child or adult without an account; a child requires a date of birth. */
 export const householdNewcomer = z.object({
   name: personName,
   child: z.boolean({ error: missingOr(m.administration_household_kind, m.errors_choose) }),
@@ -63,15 +63,15 @@ export const householdNewcomer = z.object({
   reason: reasonIfAny,
 })
 
-/** Everybody who manages the household from now on; nobody leaves it to administrators. */
+/** All managers of a household from now on; with none, administrators manage it. */
 export const householdManagers = z.object({ managers: z.array(id).max(peopleMax), reason })
 
-/** Everybody of another household moves in, and the other one is gone. */
+/** A union: everybody of another household moves in, and that household is deleted. */
 export const householdUnion = z.object({ household: id, reason })
 
 /**
- * People who leave together, for a household of their own or for none; `leaveChildren` says that administrators answer
- * for children who stay without an adult.
+ * People who leave together, into a household of their own or into none. `leaveChildren` confirms that administrators
+ * are responsible for children who stay without an adult.
  */
 export const householdSplit = z.object({
   people: people(m.administration_household_who_leaves),
@@ -94,7 +94,7 @@ const params = z.object({ id })
 const response = managedHousehold
 const change = { params, response, versioned: true, ifMatch: 'required' } as const
 
-/** The society's households. Every change is recorded in the audit log, and takes `If-Match`. */
+/** Endpoints for managing households. Every change takes `If-Match` and is recorded in the audit log. */
 export const manageHouseholdsEndpoints = endpoints({
   'GET /api/admin/households': {
     name: 'listHouseholds',

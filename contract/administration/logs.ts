@@ -6,7 +6,9 @@ import { id, instant, paging } from '../fields.ts'
 
 const keyedHash = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** An entry of the security log. Account and network are keyed hashes: equal ones belong together. */
+/**
+ * An entry of the security log. Account and network are keyed hashes; equal hashes mean the same account or network.
+ */
 export const securityEntry = z.object({
   _id: id,
   event: z.string().describe('What happened; an older version may have written other words'),
@@ -16,7 +18,7 @@ export const securityEntry = z.object({
   date: instant,
 })
 
-/** Narrows the security log: to a kind, to one account or network, and to days in the society’s zone. */
+/** Filters the security log by kind, account, network, and days in the society’s zone. */
 export const securityLogFilter = z.object({
   event: z.enum(securityEvents).optional(),
   account: keyedHash.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 
-/** The columns of the members' file (CSV, UTF-8), in the order in which it is exported. */
+/** The personal columns of the members' file (CSV, UTF-8), in the order of the export. */
 export const personColumns = [
   'position',
   'company',
@@ -21,26 +21,26 @@ export const personColumns = [
   'instagram',
 ] as const
 
-/** One row holds one membership; somebody with several takes several rows with the same email. */
+/** One membership per row; several memberships take several rows with the same email. */
 export const membershipColumns = ['title', 'category', 'type', 'from', 'to', 'active', 'confirmed'] as const
 
 export const memberColumns = ['email', 'name', ...personColumns, ...membershipColumns] as const
 export type MemberColumn = (typeof memberColumns)[number]
 
-/** Columns without which a file is not taken; all others may be left out. */
+/** Columns that a file must have; all others are optional. */
 export const requiredColumns: readonly MemberColumn[] = ['name']
 
-/** Rows of a file below its headings. */
+/** Most rows of a file, without its headings. */
 export const memberRowsMax = 100_000
-/** Size of a file in megabytes of 1,000,000 bytes. */
+/** Largest file, in megabytes of 1,000,000 bytes. */
 export const memberFileMegabytes = 64
-/** Size of a workbook (.xlsx), which is held until it is read, in such megabytes. */
+/** Largest workbook (.xlsx), in such megabytes; it is in memory as a whole while being read. */
 export const workbookMegabytes = 16
 /** The content type of a workbook. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Problems that the report lists; it says how many there are in all. */
+/** Problems listed in the report, which also contains their total number. */
 export const problemsListed = 1000
-/** Different causes that the report lists. */
+/** Different causes listed in the report. */
 export const causesListed = 200
 
 const audience = 'exchange members file'
@@ -84,7 +84,7 @@ export const importQuery = z.object({
   monthFirst: columnList.describe('Columns whose dates begin with the month, which is assumed otherwise'),
 })
 
-/** Members as a file: text/csv in both directions. */
+/** Endpoints for importing and exporting members as text/csv. */
 export const memberFileEndpoints = endpoints({
   'GET /api/admin/members/export': {
     name: 'exportMembers',

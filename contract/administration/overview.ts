@@ -4,7 +4,7 @@ import { id } from '../fields.ts'
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
-/** What became of the backups that the site makes by itself. */
+/** The state of the automatic backups. */
 export const backups = z.object({
   on: z.boolean().describe('Whether the site makes backups by itself'),
   lastSuccess: z.iso.datetime().nullable(),

@@ -8,7 +8,7 @@ import { genders } from '../profiles/options.ts'
 import { reason, reasonIfAny } from './reasons.ts'
 import { handedLink, managedAccount } from './users.ts'
 
-/** Somebody without an e-mail address, of whom perhaps only the name is known. */
+/** A person without an e-mail address; only the name is required. */
 export const paperMemberInput = z.object({
   name: personName,
   dob: clearable(calendarDate(m.profiles_dob)),
@@ -20,14 +20,14 @@ export const personAdded = z.object({ user: id })
 
 export const personInvitationInput = z.object({ email: emailAddress, reason: reasonIfAny })
 
-/** That somebody has left or died, since when; `departed: null` takes it back. */
+/** Departure or death of a person, with its date; `departed: null` undoes it. */
 export const departureChange = z.object({
   departed: choice(m.administration_departed, departures).nullable(),
   on: clearable(calendarDate(m.administration_departed_on)),
   reason,
 })
 
-/** Whether others find somebody who never claimed an account. */
+/** A change of the listing of a person who never claimed an account. */
 export const listingChange = z.object({
   listed: z.boolean({ error: missingOr(m.administration_listed, m.errors_yes_or_no) }),
   reason,
@@ -41,7 +41,7 @@ export type ListingChange = z.infer<typeof listingChange>
 const audience = 'keep members'
 const params = z.object({ id })
 
-/** People who perhaps have no account: paper members, and those who have left or died. */
+/** Endpoints for people without an account: paper members, departed and deceased people. */
 export const peopleEndpoints = endpoints({
   'POST /api/admin/people': {
     name: 'addPerson',

@@ -7,7 +7,7 @@ import { categoryQuery, titleQuery } from '../profiles/option-fields.ts'
 import { holder, membershipTerm } from '../profiles/schemas.ts'
 import { reason } from './reasons.ts'
 
-/** The day to look at, and which title and category. */
+/** Filters the roster by day, title and category. */
 export const rosterFilter = z.object({
   on: storedDate.optional().describe('Today in the society’s zone unless given'),
   title: titleQuery.optional(),
@@ -23,10 +23,10 @@ export const rosterHolding = z.object({
   entered: z.boolean().describe('Whether a profile has the entry; otherwise only the roster does'),
 })
 
-/** The last day of a membership or of what the roster holds of one. */
+/** The last day of a membership or of a roster entry. */
 export const termEnd = z.object({ to: calendarDate(m.profiles_to), reason })
 
-/** A term in the roster whose entry the profile does not have any more, or whose account is gone. */
+/** A roster entry that is no longer in a profile, or whose account was deleted. */
 export const rosterTerm = z.object({ _id: id, name: z.string(), user: id.nullable(), ...membershipTerm })
 
 /** A correction of such a term. */
@@ -50,7 +50,7 @@ export type TermEnd = z.infer<typeof termEnd>
 
 const audience = 'keep roster'
 
-/** The roster, which keeps what administrators confirmed as it was then. */
+/** Endpoints for the roster, which stores each membership as it was when confirmed. */
 export const rosterEndpoints = endpoints({
   'GET /api/admin/roster': {
     name: 'listRoster',

@@ -7,14 +7,14 @@ import { backups } from './overview.ts'
 
 const count = z.int().nullable()
 
-/** A step to an open site: whether it is done, or was set aside as not needed. */
+/** A step to an open site, with its state: done, or set aside as not needed. */
 export const firstDayStep = z.object({
   step: z.enum(firstDaySteps),
   done: z.boolean(),
   setAside: z.boolean(),
 })
 
-/** A recurring task of the site that keeps failing. */
+/** A recurring task of the site that fails repeatedly. */
 export const failingTask = z.object({
   task: z.string().describe('Its name in the log'),
   subject: z.enum(taskSubjects).describe('What suffers meanwhile'),
@@ -22,7 +22,7 @@ export const failingTask = z.object({
   rounds: z.int().describe('How many times in a row it has failed'),
 })
 
-/** What waits for somebody with a role today, and what comes next; null is whatever is not theirs to do. */
+/** Tasks of a role holder, and the next event. Numbers outside the viewer's rights are null. */
 export const today = z.object({
   waiting: count.describe('Accounts that wait for approval'),
   claims: count.describe('Memberships that wait to be confirmed'),

@@ -20,7 +20,7 @@ import {
 
 const params = z.object({ id })
 
-/** Manage Users. Every action is recorded in the audit log; changes of an account take `If-Match`. */
+/** Endpoints of Manage Users. Every action is recorded in the audit log; changes of an account take `If-Match`. */
 export const manageUsersEndpoints = endpoints({
   'GET /api/admin/users': {
     name: 'listUsers',

@@ -14,7 +14,7 @@ import { reason, reasonIfAny } from './reasons.ts'
 
 const yesOrNo = z.enum(['true', 'false']).optional()
 
-/** Search and filters of Manage Users; `search` finds parts of names and addresses. */
+/** Search and filters of Manage Users; `search` matches parts of names and addresses. */
 export const usersFilter = z.object({
   search: queryText(userSearchMax).optional(),
   role: z
@@ -39,7 +39,7 @@ export const usersQuery = usersFilter.extend({
   ...paging,
 })
 
-/** An account as the list of Manage Users shows it. */
+/** An account as a row of Manage Users. */
 export const managedUser = z.object({
   _id: id,
   name: z.string(),
@@ -72,7 +72,7 @@ export const rosterEntry = z.object({
   entered: z.boolean().describe('Whether the profile still has the entry'),
 })
 
-/** One account with everything an administrator may see; its ETag is for `If-Match`. */
+/** One account with everything an administrator may see; `version` is its ETag for `If-Match`. */
 export const managedAccount = managedUser.extend({
   claimed: z.boolean().describe('Whether its owner has chosen a password'),
   listed: z.boolean().describe('Whether others may find the person, unless the person says otherwise'),
@@ -111,7 +111,7 @@ export const roleChange = z.object({
 
 export const suspensionChange = z.object({ suspended: decision(m.administration_suspended), reason })
 
-/** A correction by an administrator. What is absent stays; of a person without an account little has to be known. */
+/** A correction by an administrator. Absent fields stay unchanged; a person without an account needs only a name. */
 export const accountCorrection = z.object({
   name: personName,
   email: emailAddress.optional(),
@@ -123,7 +123,7 @@ export const accountCorrection = z.object({
   reason,
 })
 
-/** The link to hand over where no mail is set up; null when it was sent by email. */
+/** The link to hand over if no mail server is set up; null when it was emailed. */
 export const handedLink = z.object({ link: z.url().nullable() })
 
 export const invitationInput = z.object({ name: personName, email: emailAddress })

@@ -16,7 +16,7 @@ const audience = 'exchange members file'
 const params = z.object({ id })
 const response = memberImport
 
-/** Imports in steps: read a file, say what its columns hold, look at what would happen, start, stop, undo. */
+/** Endpoints for imports in steps: upload, map columns, preview, start, stop, undo. */
 export const importEndpoints = endpoints({
   'GET /api/admin/imports': {
     name: 'listImports',

@@ -2,7 +2,7 @@ import { hour } from '../../time/durations.ts'
 import { keptFor } from '../../time/retention.ts'
 import { memberColumns } from '../members-file.ts'
 
-/** What a column of a list may hold: the columns of the members' file, parts of a name, and what makes households. */
+/** Meanings of a list column: columns of the members' file, name parts, household and address. */
 export const importColumns = [
   ...memberColumns,
   'first_name',
@@ -13,15 +13,15 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** The columns of dates, whose order of day and month may be asked for. */
+/** Date columns, whose order of day and month may be ambiguous. */
 export const dateColumns = ['dob', 'from', 'to'] as const
 export type DateColumn = (typeof dateColumns)[number]
 export const dateOrders = ['month', 'day'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 /**
- * What an import does or waits for: `matching` for somebody to say what its columns hold, `checked` for somebody to start
- * it. An import that is stopped, fails or is undone takes back what it did, and is `undone` then.
+ * States of an import. `matching` waits for an administrator to map the columns, `checked` for one to start it. An
+ * import that is stopped, fails or is undone reverts its changes and ends as `undone`.
  */
 export const importStates = [
   'reading',
@@ -37,44 +37,44 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** The states in which the site is at work on an import by itself. */
+/** States in which a worker of the site runs the import. */
 export const workingStates = ['checking', 'importing', 'gathering', 'inviting', 'undoing'] as const
 export type WorkingState = (typeof workingStates)[number]
 
-/** Why an import was taken back. */
+/** Reasons for undoing an import. */
 export const importEndings = ['stopped', 'failed', 'undone'] as const
 export type ImportEnding = (typeof importEndings)[number]
 
-/** What a row is: a person who is new, a further row of theirs, or of somebody who is known. */
+/** Kinds of rows: a new person, a further row of theirs, or a known person. */
 export const rowKinds = ['new', 'more', 'update', 'known', 'problem'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** What somebody was recognized by; `several` people could be meant. */
+/** Matches of a row with a known person; with `several`, more than one person matches. */
 export const matches = ['email', 'other_name', 'dob', 'phone', 'name', 'several'] as const
 export type Match = (typeof matches)[number]
 
-/** What to do with a row of somebody who may be known: change them, leave them, or add somebody new. */
+/** Decisions about a row that matches a known person: change, leave, or add. */
 export const rowDecisions = ['update', 'leave', 'add'] as const
 export type RowDecision = (typeof rowDecisions)[number]
 
 export const rowOutcomes = ['added', 'updated', 'skipped', 'undone', 'kept'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** Why a row was skipped, or was not taken back. */
+/** Reasons why a row was skipped or not undone. */
 export const rowReasons = ['removed', 'known', 'changed', 'full'] as const
 export type RowReason = (typeof rowReasons)[number]
 
-/** The lists of rows that a preview and an outcome show. */
+/** Lists of rows in a preview or an outcome. */
 export const rowLists = ['changes', 'skipped', 'kept'] as const
 export type RowList = (typeof rowLists)[number]
 
 /** Rows on one page of a list. */
 export const importRowsPage = 50
-/** Characters of a cell that are shown as a sample of its column. */
+/** Characters of a sample of a column. */
 export const sampleMax = 60
-/** Decisions that are taken at once. */
+/** Decisions in one request. */
 export const decisionsMax = 500
 /** Columns that a list may have. */
 export const importColumnsMax = 500
-/** Hours that an import can be undone for, and that what was read of a file is kept. */
+/** Hours in which an import can be undone; its staged rows are retained as long. */
 export const importKeptHours = keptFor.broughtList / hour

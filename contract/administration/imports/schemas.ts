@@ -22,7 +22,7 @@ const cause = z.object({
   rows: z.array(z.int()).describe('The first rows that have it'),
 })
 
-/** What an import would do, as far as its rows were checked. */
+/** The preview of an import; it covers the rows checked so far. */
 export const importPreview = z.object({
   people: z.int().describe('New people'),
   memberships: z.int().describe('Memberships of new people'),
@@ -38,7 +38,7 @@ export const importPreview = z.object({
   fatal: z.boolean().describe('Nothing can be imported before this is put right'),
 })
 
-/** What an import did. */
+/** The outcome of an import. */
 export const importOutcome = z.object({
   people: z.int(),
   updated: z.int(),
@@ -48,7 +48,7 @@ export const importOutcome = z.object({
   kept: z.int().describe('What could not be taken back'),
 })
 
-/** An import, from the file that was read to its end. */
+/** An import whose file was read completely. */
 export const memberImport = z.object({
   _id: id,
   file: z.string(),
@@ -71,13 +71,13 @@ export const memberImport = z.object({
   outcome: importOutcome.nullable(),
 })
 
-/** What the columns of a list hold, in their order, and how their dates are written. */
+/** The column mapping of a list, in order, with the order of its dates. */
 export const importMatching = z.object({
   columns: z.array(z.enum(importColumns).nullable()).max(importColumnsMax),
   dateOrders: z.partialRecord(z.enum(dateColumns), z.enum(dateOrders)).optional(),
 })
 
-/** A row of an import, with what it would change or did. */
+/** A row of an import, with its planned or actual changes. */
 export const importRow = z.object({
   row: z.int(),
   name: z.string().nullable().describe('As the file has it'),

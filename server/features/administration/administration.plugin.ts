@@ -46,13 +46,13 @@ export const administration = plugin(async (app: FastifyInstance) => {
   await app.register(usersRoutes)
 })
 
-/** The audit log, to read and to take along. */
+/** Serves the audit log as pages and as CSV. */
 async function auditLogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/acts', ({ context, query }) => searchAuditLog(context, query))
   serve(app, 'GET /api/admin/acts.csv', ({ context, query }) => Readable.from(exportAuditLog(context, query)))
 }
 
-/** Memberships that wait for confirmation, and what administrators decide about memberships. */
+/** Serves open claims, and decisions about memberships. */
 async function claimRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/claims', ({ context, query }) => listOpenClaims(context, query))
   serve(app, 'POST /api/admin/claims/confirmation', ({ context, viewer, body }) =>
@@ -72,7 +72,7 @@ async function claimRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** The emails that the site sends, and what became of them. */
+/** Serves the emails that the site sends, with their states and retries. */
 async function emailRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/mails', ({ context, query }) => listSentMails(context, query))
   serve(app, 'GET /api/admin/mails/count', ({ context }) => countSentMails(context))
@@ -82,7 +82,7 @@ async function emailRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/admin/mails/test', ({ context, viewer }) => sendTestMail(context, viewer))
 }
 
-/** Members as a file, which is never held as a whole, in either direction. */
+/** Serves members as a file. Both directions stream it, so that it is never in memory as a whole. */
 async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
 
@@ -94,7 +94,7 @@ async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Accounts that wait to be let in. */
+/** Serves accounts that wait for approval. */
 async function newcomerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/approvals', ({ context, query }) => listNewcomers(context, query))
   serve(app, 'PUT /api/admin/approvals/:id', ({ context, viewer, params }) =>
@@ -109,7 +109,7 @@ async function overviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/overview', ({ context, viewer }) => readOverview(context, viewer))
 }
 
-/** People who perhaps have no account: paper members, and those who have left or died. */
+/** Serves people without an account: paper members, and people who left or died. */
 async function peopleRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/admin/people', ({ context, viewer, body }) => addPerson(context, viewer, body))
   serve(app, 'POST /api/admin/users/:id/invitation', ({ context, viewer, params, body, request }) =>
@@ -123,7 +123,7 @@ async function peopleRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** The roster, which keeps what administrators confirmed as it was then. */
+/** Serves the roster, which stores each membership as it was when confirmed. */
 async function rosterRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/roster', ({ context, query }) => listRosterOn(context, query))
   serve(app, 'GET /api/admin/roster.csv', async ({ context, query }) =>
@@ -139,7 +139,7 @@ async function rosterRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** The security log, to read and to take along. */
+/** Serves the security log as pages and as CSV. */
 async function securityLogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/security-log', ({ context, query }) => searchSecurityLog(context, query))
   serve(app, 'GET /api/admin/security-log.csv', ({ context, query }) =>

@@ -8,7 +8,7 @@ import { confirmationStatusOf, termOf } from '../../profiles/histories/membershi
 
 const confirmedAtOnce = 500
 
-/** Confirms claims as the administrator has seen them; returns how many that were. */
+/** Confirms claims that did not change since the administrator read them; returns their number. */
 export function confirmClaims(
   context: Context,
   viewer: Viewer,
@@ -67,8 +67,8 @@ async function confirmAll(
 }
 
 /**
- * Refuses a membership with a note for its owner. One that was confirmed goes out of the roster with it.
- * @throws {Refusal} absent, conflict when somebody has changed or decided it since
+ * Refuses a membership with a note for its owner. A confirmed one is removed from the roster, too.
+ * @throws {Refusal} absent, conflict when it was changed or decided since
  */
 export async function refuseMembership(
   context: Context,

@@ -73,7 +73,7 @@ describe('a membership that carries weight', () => {
       from: '2022-01-01',
     })
     expect(changed.membership).toMatchObject([{ standing: 'claimed', held: false }])
-    // What was confirmed stays in the roster as it was, until another takes its place.
+    // The roster stores the confirmed entry until the next confirmation replaces it.
     const held = async (on: string) =>
       (await roster(on)).filter(({ user }) => user._id === member.id).map(({ title }) => title)
     expect(await held('2023-01-01')).toEqual(['Secretary'])

@@ -10,7 +10,7 @@ import { confirmationStatusOf, termOf } from '../../profiles/histories/membershi
 import { ensureProfile } from '../../profiles/person/person.service.ts'
 
 /**
- * Adds a membership to somebody's profile; it is confirmed at once.
+ * Adds a membership to a profile and confirms it at once.
  * @throws {Refusal} no_profile, invalid (membership) when the profile has 30
  */
 export async function addConfirmedMembership(
@@ -35,7 +35,7 @@ export async function addConfirmedMembership(
 }
 
 /**
- * Ends a membership, in the profile and in the roster; what administrators have said of it stays.
+ * Ends a membership, in the profile and in the roster; confirmations and notes are preserved.
  * @throws {Refusal} absent, invalid (to)
  */
 export async function endMembership(
@@ -57,8 +57,8 @@ export async function endMembership(
 }
 
 /**
- * Corrects a membership, in the profile and in the roster; it is confirmed with that.
- * @throws {Refusal} absent, conflict when somebody has changed or decided it since
+ * Corrects and confirms a membership, in the profile and in the roster.
+ * @throws {Refusal} absent, conflict when it was changed or decided since
  */
 export async function correctMembership(
   context: Context,

@@ -18,7 +18,7 @@ import {
 import { knownFilter } from '../../profiles/membership-options/known-names.service.ts'
 
 /**
- * Ends what the roster holds of an entry that its owner removed or changed.
+ * Ends a roster entry whose profile entry its owner removed or changed.
  * @throws {Refusal} absent, invalid (to)
  */
 export async function endRosterEntry(
@@ -41,7 +41,7 @@ export async function endRosterEntry(
 }
 
 /**
- * Corrects a term whose entry no profile has any more.
+ * Corrects a roster entry that is no longer in any profile.
  * @throws {Refusal} absent
  */
 export async function correctRosterEntry(
@@ -68,7 +68,7 @@ const columns = ['name', 'title', 'category', 'type', 'from', 'to', 'confirmed']
 const exportedAtOnce = 250
 
 /**
- * Lists the memberships held on a day as lines of CSV, read in portions so that the society may be large.
+ * Streams the roster of a day as CSV lines, read in batches.
  * @throws {Refusal} invalid (title, category)
  */
 export async function exportRoster(context: Context, filter: RosterFilter): Promise<AsyncGenerator<string>> {

@@ -10,11 +10,13 @@ const storedStates: Record<MailState, MailRow['state'][]> = {
 
 interface MailPage {
   limit: number
-  /** The time and id of the last one on the page before. */
+  /** The time and id of the last email on the previous page. */
   after: [dueAt: string, id: string] | null
 }
 
-/** Lists a page of the emails in a state: those that wait in the order in which they are tried, others newest first. */
+/**
+ * Lists a page of the emails in a state. Waiting emails are in the order of their next attempt, others newest first.
+ */
 export function listMails(connection: Connection, state: MailState, { limit, after }: MailPage) {
   const order = state === 'waiting' ? 'asc' : 'desc'
   let query = connection
@@ -34,7 +36,7 @@ export function listMails(connection: Connection, state: MailState, { limit, aft
   return query.execute()
 }
 
-/** Queues a refused email again; undefined when there is none with that id. */
+/** Queues a refused email again; returns undefined when there is none with that id. */
 export function reviveMail(connection: Connection, id: string, now: string) {
   return connection
     .updateTable('mails')

@@ -57,7 +57,7 @@ export async function countSentMails({ database }: Context): Promise<MailNumbers
 
 /**
  * Sends a refused email again.
- * @throws {Refusal} absent when it is not there, or was not refused
+ * @throws {Refusal} absent when there is no refused email with that id
  */
 export async function retryMail({ config, database }: Context, viewer: Viewer, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -75,7 +75,7 @@ export async function retryMail({ config, database }: Context, viewer: Viewer, i
 }
 
 /**
- * Sends the caller an email that shows whether the site's email arrives.
+ * Sends the caller a test email.
  * @throws {Refusal} too_many
  */
 export async function sendTestMail(context: Context, viewer: Viewer): Promise<TestMail> {
@@ -85,17 +85,17 @@ export async function sendTestMail(context: Context, viewer: Viewer): Promise<Te
   await countAction(context, 'testEmails', { account: userId })
   const { email: recipient } = await readAccount(context, viewer)
   await database.transaction().execute(async (transaction) => {
-    // First, so that the email counts as one written since then.
+    // Before the email is queued, so that the email is newer than the step.
     if (mailServer) await noteStepDone({ config }, transaction, 'mail')
     await queueAccountMail({ config }, transaction, { kind: 'test', userId, recipient })
   })
   return { recipient, mailServer }
 }
 
-/** What nodemailer calls a server that cannot be reached. */
+/** Matches the error codes of nodemailer for an unreachable server. */
 const unreachable = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|TimeoutError|AbortError)\b/
 
-/** Says why an attempt failed (server/mail/delivery/delivery-failure.ts), so that people know what to do. */
+/** Returns the reason of a failed attempt for people (server/mail/delivery/delivery-failure.ts). */
 export function failureInWords(reason: string): string {
   const status = Number(/\b([2-5]\d\d)$/.exec(reason)?.[1] ?? 0)
   if (/^EAUTH\b/.test(reason) || status === 535) return m.administration_mail_login()

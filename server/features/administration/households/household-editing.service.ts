@@ -22,7 +22,7 @@ import {
 } from './seen-household.ts'
 
 /**
- * Begins a household, with people who live in none yet.
+ * Creates a household, with people who do not live in one yet.
  * @throws {Refusal} absent, conflict
  */
 export function beginHouseholdFor(
@@ -42,7 +42,10 @@ export function beginHouseholdFor(
   })
 }
 
-/** Changes a household in one transaction, if it is still as the administrator has seen it. Returns it afterwards. */
+/**
+ * Changes a household in one transaction and returns it. Refuses when its version is not the one the administrator
+ * read.
+ */
 function changeSeenHousehold(
   context: Context,
   viewer: Viewer,
@@ -75,7 +78,7 @@ export function correctHousehold(
 }
 
 /**
- * Lets a known person live in a household.
+ * Adds a known person to a household.
  * @throws {Refusal} absent, conflict
  */
 export function letLiveThere(
@@ -109,7 +112,7 @@ export function addToHousehold(
 }
 
 /**
- * Says who manages a household.
+ * Replaces the managers of a household.
  * @throws {Refusal} absent, conflict
  */
 export function changeManagers(

@@ -11,7 +11,7 @@ import {
 import { readManagedHousehold, seenHousehold } from './seen-household.ts'
 import { splitSeenHousehold, uniteSeenHouseholds } from './union-and-split.service.ts'
 
-/** The society's households. */
+/** Serves the households to administrators. */
 export async function manageHouseholdsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/households', ({ context, query }) => listAllHouseholds(context, query))
   serve(app, 'GET /api/admin/households/:id', ({ context, viewer, params }) =>

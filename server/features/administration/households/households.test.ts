@@ -22,7 +22,7 @@ async function begin(name: string, people: string[] = []): Promise<House> {
   return body
 }
 
-/** Does something with a household as it was last seen. */
+/** Changes a household, with the version that was last read. */
 async function change(house: House, method: 'POST' | 'PUT', what: string, body: object) {
   const headers = { 'if-match': `"${house.version}"`, 'content-type': 'application/json' }
   const sent = { headers, body: JSON.stringify({ reason, ...body }) }

@@ -10,14 +10,14 @@ import {
   viewHousehold,
 } from '../../profiles/households/households.service.ts'
 
-/** A household, and the version of it that the administrator has seen (the `If-Match` header). */
+/** A household with the version that the administrator last read (the `If-Match` header). */
 export interface SeenHousehold {
   id: string
   ifMatch: string
 }
 
 /**
- * Reads which household a change is about, and the version of it that the change was made from.
+ * Returns the household that a request changes, with its expected version.
  * @throws {Refusal} invalid (If-Match)
  */
 export function seenHousehold({ id }: { id: string }, request: FastifyRequest): SeenHousehold {
@@ -39,7 +39,7 @@ export async function readManagedHousehold(
 }
 
 /**
- * Holds a household for a change, if it is still as the administrator has seen it.
+ * Locks a household for a change and checks its expected version.
  * @throws {Refusal} absent, conflict
  */
 export async function holdSeenHousehold(
@@ -56,15 +56,15 @@ export async function holdSeenHousehold(
 
 interface Recorded {
   act: string
-  /** The person concerned, where it is one. */
+  /** The person concerned, if the action is about one. */
   about?: string
   after?: object
   reason: string | null
 }
 
 /**
- * Records in the audit log what an administrator did with a household. Its name and address are no part of that: they
- * are people's own, and would outlive them there.
+ * Records an action on a household in the audit log. Its name and address are left out: they are personal data, and the
+ * log would outlive them.
  */
 export function recordHouseholdAction(
   { config }: Pick<Context, 'config'>,

@@ -10,7 +10,7 @@ import {
 } from './seen-household.ts'
 
 /**
- * Lets everybody of another household move in; the other one is gone.
+ * Moves everybody of another household into this one and deletes the other.
  * @throws {Refusal} absent, conflict
  */
 export function uniteSeenHouseholds(
@@ -35,8 +35,8 @@ export function uniteSeenHouseholds(
 }
 
 /**
- * Lets people leave together, for a household of their own or for none. Returns what is left of the first household;
- * null when nobody is.
+ * Moves several people out, into a household of their own or into none. Returns the first household as it is then; null
+ * when it is empty.
  * @throws {Refusal} absent, conflict
  */
 export function splitSeenHousehold(

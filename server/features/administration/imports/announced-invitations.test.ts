@@ -16,7 +16,7 @@ beforeAll(async () => {
   importing = new Importing(site, officer)
 })
 
-/** Lists the messages that wait for an address, or for all of a domain. */
+/** Lists the queued messages to an address, or to all addresses of a domain. */
 async function waitingFor(recipient: string) {
   const mails = await site.database
     .selectFrom('mails')

@@ -38,7 +38,7 @@ export async function requireImport(connection: Connection, id: string): Promise
 }
 
 /**
- * Lists rows of an import, fifty at a time unless asked otherwise.
+ * Lists a page of the rows of an import.
  * @throws {Refusal} absent, invalid (cursor)
  */
 export async function listImportRows(
@@ -72,7 +72,7 @@ async function viewImport(connection: Connection, record: ImportRecord): Promise
       column: matching.columns[index] ?? null,
     })),
     dateOrders: matching.dateOrders,
-    // Previews from before a restart of an older version do not have everything.
+    // Previews that an older version stored lack some fields.
     preview: record.preview && { ...noInvitations, ...record.preview },
     outcome: record.outcome,
   }
@@ -98,7 +98,7 @@ function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number]): Import
 const rowsAtOnce = 200
 
 /**
- * Writes the rows that have problems as a file like the one that was sent, with the reasons in a column of their own.
+ * Streams the rows with problems as CSV, with the reasons in an added column.
  * @throws {Refusal} absent
  */
 export async function exportBadRows({ database }: Context, id: string): Promise<Readable> {

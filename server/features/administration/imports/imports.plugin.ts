@@ -26,11 +26,11 @@ import {
 const lookMilliseconds = 30 * second
 const waitMilliseconds = 50
 
-/** Works on imports in the background, one at a time in the whole site. */
+/** Runs imports in the background, one at a time across all processes. */
 export interface ImportRunner {
-  /** Says that there is something to do. */
+  /** Signals that an import waits. */
   wake(): void
-  /** Waits until nothing is left to do for an import. */
+  /** Waits until the background work of an import is done. */
   settled(id: string): Promise<void>
 }
 
@@ -52,7 +52,7 @@ function isWorking(record: ImportRecord | undefined): record is ImportRecord & {
   return record !== undefined && workingStates.some((state) => state === record.state)
 }
 
-/** Serves imports, and runs what they wait for, also what a process left that died. */
+/** Serves imports and runs their background steps, including those of a process that died. */
 export const imports = plugin(async (app: FastifyInstance) => {
   const { database, log } = app
   const closing = new AbortController()
@@ -103,7 +103,7 @@ export const imports = plugin(async (app: FastifyInstance) => {
     }
   }
 
-  /** Takes back an import that failed, or makes one that could not be checked wait again for its columns. */
+  /** Undoes an import that failed; a failed check returns to the column mapping. */
   async function takeBack({ id, state, version }: ImportRecord): Promise<void> {
     const next = state === 'checking' ? ('matching' as const) : ('undoing' as const)
     await updateImport(database, id, { state: next, ending: 'failed', version: version + 1, progress: 0 })
@@ -116,7 +116,7 @@ export const imports = plugin(async (app: FastifyInstance) => {
         wake()
         await round
         if (!isWorking(await findImport(database, id)) || closing.signal.aborted) return
-        // Another process is at work on it, or on another import.
+        // Another process is working on this or another import.
         await pause(waitMilliseconds)
       }
     },
@@ -131,7 +131,7 @@ export const imports = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Takes whoever removes their account out of the lists that name them: their rows are skipped. */
+/** Clears the rows of people who remove their account; those rows are skipped. */
 export const importsOnAccounts: AccountSubscriber = {
   async removed({ transaction }, userId) {
     await forgetPerson(transaction, userId)

@@ -14,7 +14,7 @@ import {
 import { withSentFile } from './reading/sent-file.ts'
 import { stageFile } from './reading/staging.ts'
 
-/** Imports of people, step by step. */
+/** Serves imports of people, step by step. */
 export async function importRoutes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(['text/csv', workbookType], (_request, payload, done) => done(null, payload))
   const { importRunner } = app

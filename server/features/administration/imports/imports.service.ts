@@ -23,8 +23,9 @@ import {
 } from './records/imports.queries.ts'
 
 /**
- * Says what the columns of a list hold, remembers it for the next list, and has the rows checked.
- * @throws {Refusal} absent, conflict when it is imported already, invalid without a name
+ * Stores the column mapping of an import and has the rows checked. The mapping is remembered by heading for later
+ * lists.
+ * @throws {Refusal} absent, conflict when it is imported already, invalid without a name column
  */
 export async function matchColumns(
   context: Context,
@@ -55,7 +56,7 @@ export async function matchColumns(
 }
 
 /**
- * Takes decisions about rows of people who are known, or may be.
+ * Stores decisions about rows of people who are known, or may be.
  * @throws {Refusal} absent, conflict once it is imported
  */
 export async function decideRows(
@@ -77,8 +78,8 @@ export async function decideRows(
 }
 
 /**
- * Has what was checked imported.
- * @throws {Refusal} absent, conflict unless it was checked, invalid where rows have problems that nobody has looked at
+ * Starts a checked import.
+ * @throws {Refusal} absent, conflict unless it was checked, invalid when rows have problems and `goodRows` is not set
  */
 export async function startImport(context: Context, id: string, start: ImportStart): Promise<MemberImport> {
   return changeImport(context, id, ['checked'], async (_, { preview }) => {
@@ -95,7 +96,7 @@ export async function startImport(context: Context, id: string, start: ImportSta
 }
 
 /**
- * Stops an import: what it has done is taken back.
+ * Stops an import and undoes its changes.
  * @throws {Refusal} absent, conflict when there is nothing to stop
  */
 export async function stopImport(context: Context, viewer: Viewer, id: string): Promise<MemberImport> {
@@ -107,8 +108,8 @@ export async function stopImport(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Takes back what an import did, as far as nobody has changed it since.
- * @throws {Refusal} absent, conflict when there is nothing to take back
+ * Undoes an import. Data that was changed after it stays.
+ * @throws {Refusal} absent, conflict when there is nothing to undo
  */
 export async function undoImport(context: Context, viewer: Viewer, id: string): Promise<MemberImport> {
   return changeImport(context, id, ['done'], async (transaction) => {
@@ -134,19 +135,19 @@ function recordUndoing(
 }
 
 /**
- * Forgets a list that was not imported.
+ * Deletes an import that was not started, or was undone.
  * @throws {Refusal} absent, conflict
  */
 export async function forgetImport(context: Context, id: string): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
     const { version } = await requireState(transaction, id, ['matching', 'checked', 'undone'])
-    // From now on nobody sees it any more.
+    // This hides it from lists before its rows are deleted.
     await updateImport(transaction, id, { state: 'reading', version: version + 1 })
   })
   await removeImport(context.database, id)
 }
 
-/** Forgets the lists whose time is over. */
+/** Deletes expired imports. */
 export async function sweepImports({
   config,
   database,
@@ -158,7 +159,7 @@ export async function sweepImports({
 
 type Change = Parameters<typeof updateImport>[2]
 
-/** Changes an import that is in one of some states; a change of state is counted. */
+/** Changes an import in one of the given states. A change of state increments its version. */
 async function changeImport(
   { database }: Pick<Context, 'database'>,
   id: string,

@@ -18,8 +18,8 @@ type ProfileOf = Awaited<ReturnType<typeof listPeople>>[number]
 type MembershipOf = Awaited<ReturnType<typeof listUnrefusedMemberships>>[number]
 
 /**
- * Exports all members as CSV, read and sent in small batches, one row for each membership that was not refused. It
- * begins with a byte order mark, without which spreadsheets spoil Devanagari.
+ * Streams all members as CSV, one row per membership, without refused ones. Rows are read in small batches. The file
+ * begins with a byte order mark, because spreadsheets misread Devanagari without it.
  */
 export async function exportMembers({ config, database, log }: Context, viewer: Viewer): Promise<Readable> {
   await recordAuditEntry(config, database, viewer, {
@@ -35,7 +35,7 @@ export async function exportMembers({ config, database, log }: Context, viewer: 
   )
 }
 
-/** Returns a file that has only the headings. */
+/** Returns a file with only the headings. */
 export function memberTemplate(): Readable {
   return csvOf([], () => undefined)
 }
@@ -46,7 +46,7 @@ function csvOf(rows: AsyncIterable<Row> | Row[], onError: (error: unknown) => vo
     bom: true,
     columns: [...memberColumns],
     record_delimiter: 'windows',
-    // The library quotes its own line ends and separators; other readers take any.
+    // The library quotes only its own separators; spreadsheets may split at any of these.
     quoted_match: /[;\t\r\n]/,
     cast: { string: withoutFormula },
   })

@@ -115,7 +115,7 @@ describe('a look at a file', () => {
   })
 
   it('ends at the highest number of rows', async () => {
-    // Blank rows count, too: spreadsheets that end somewhere far below have them.
+    // Blank rows count, too, because some spreadsheets end with many of them.
     const many = `email,name\n${',\n'.repeat(memberRowsMax)}p@example.org,P`
     const { body } = await look(many)
     expect(body.problems).toMatchObject([{ row: memberRowsMax + 2, msg: expect.stringContaining('100,000') }])

@@ -26,7 +26,7 @@ import { findImport, type ImportRecord, updateImport } from './records/imports.q
 
 const faultsReturned = 100
 
-/** A file as it arrives; the signal aborts when its sender leaves. */
+/** A file that is still being uploaded; the signal aborts when its sender disconnects. */
 interface SentFile {
   file: Readable
   left: AbortSignal
@@ -36,10 +36,10 @@ type RunnerContext = Context & { importRunner: ImportRunner }
 type Problem = ImportReport['problems'][number]
 
 /**
- * Imports a members' file in one call: every row or none, unless only the good ones were asked for. People who are known
- * already stay as they are; all others are seen by administrators only until they claim their account. They are invited
- * to it only where the query asks for that. A dry run ends after the check and leaves nothing behind.
- * @throws {Refusal} invalid, with the problems by row and column; unavailable when it failed and was taken back
+ * Imports a members' file in one call: all rows or none, unless `goodRows` is set. People who are known stay as they
+ * are. New people are visible to administrators only until they claim their account, and are invited only if the query
+ * asks for it. A dry run ends after the check and stores nothing.
+ * @throws {Refusal} invalid, with the problems by row and column; unavailable when it failed and was undone
  */
 export async function importMembers(
   context: RunnerContext,
@@ -72,8 +72,8 @@ export async function importMembers(
 }
 
 /**
- * Has the staged rows checked by the columns that their headings usually mean. Returns what they would do.
- * @throws {Refusal} unavailable when the check failed or somebody stopped it
+ * Has the staged rows checked by their usual headings and returns the preview.
+ * @throws {Refusal} unavailable when the check failed or was stopped
  */
 async function checkList(
   context: RunnerContext,
@@ -101,7 +101,7 @@ async function finished({ database, importRunner }: RunnerContext, id: string): 
   return record
 }
 
-/** Deletes a list that was not imported; one that a stopping process leaves behind expires by itself. */
+/** Deletes a list that was not imported. A list that a stopping process leaves behind expires. */
 async function discard({ database }: Context, { id }: StagedList): Promise<void> {
   const record = await findImport(database, id)
   if (record && !workingStates.some((state) => state === record.state)) await removeImport(database, id)
@@ -146,7 +146,7 @@ async function reportOf(
   }
 }
 
-/** Returns the problem that ended the reading, or that left nothing to check. */
+/** Returns the problem that ended the reading, or that left no rows to check. */
 function problemsOfReading({ headings, rows, fault }: StagedList): Problem[] {
   if (fault) return [{ row: fault.row, column: null, msg: fault.message }]
   if (headings === null || !hasName(columnsOf(textsOf(headings)))) return [{ row: 1, ...nameMissing() }]

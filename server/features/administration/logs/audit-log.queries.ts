@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 
-/** Searches the log: words in lower case, kinds of subject, the member concerned, and instants that bound the time. */
+/** A search of the log: lower-case words, kinds of subject, the member concerned, and a period. */
 export interface AuditSearch {
   words: string[]
   kinds: readonly string[] | undefined
@@ -10,7 +10,7 @@ export interface AuditSearch {
   before: string | undefined
 }
 
-/** Lists entries newest first, with the present names of the administrator, and of the member and the household concerned. */
+/** Lists entries, newest first. Each comes with the current names of administrator, member and household. */
 export function listEntries(
   connection: Connection,
   { words, kinds, about, from, before }: AuditSearch,

@@ -15,7 +15,7 @@ const entriesWithoutLimit = 50
 const exportedAtOnce = 250
 
 /**
- * Lists what administrators did, newest first.
+ * Lists a page of the audit log, newest first.
  * @throws {Refusal} invalid (cursor)
  */
 export async function searchAuditLog(
@@ -28,7 +28,7 @@ export async function searchAuditLog(
   return { items: items.map(asEntry), next }
 }
 
-/** Writes what administrators did as CSV, newest first, read in portions so that the log may be long. */
+/** Streams the audit log as CSV, newest first, read in batches. */
 export async function* exportAuditLog(
   { config, database }: Context,
   filter: AuditLogFilter,
@@ -78,7 +78,7 @@ function lineOf({
   return csvLine([...names, before, after, householdName].map((cell) => cell ?? ''))
 }
 
-/** Prepares a search; its days are those of the society's calendar. */
+/** Returns the search of a filter; its days are in the society's time zone. */
 function searchOf({ search = '', topic, about, from, to }: AuditLogFilter, zone: string): AuditSearch {
   return {
     words: search.toLowerCase().split(/\s+/).filter(Boolean),

@@ -1,7 +1,7 @@
 /**
- * Returns the instants that bound some days of a log: from included, before excluded.
- * @param days `YYYY-MM-DD`, both included
- * @param zone whose days they are
+ * Returns the instants that bound a range of days: from inclusive, before exclusive.
+ * @param days `YYYY-MM-DD`, both inclusive
+ * @param zone the time zone of the days
  */
 export function instantsOfDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },

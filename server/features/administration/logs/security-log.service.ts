@@ -28,7 +28,7 @@ export async function searchSecurityLog(
   return { items: items.map(asEntry), next }
 }
 
-/** Writes the security log as CSV, newest first, read in portions so that it may be long. */
+/** Streams the security log as CSV, newest first, read in batches. */
 export async function* exportSecurityLog(
   { config, database }: Context,
   filter: SecurityLogFilter,

@@ -18,8 +18,8 @@ const places: Record<Duty, string> = {
 }
 
 /**
- * Tells somebody with a role how much has come for them, and names nobody: mailboxes are not as safe as the site. Says
- * nothing of what is not theirs any more.
+ * Builds the email with the number of new tasks for a role holder. It contains no names, because mailboxes are less
+ * secure than the site. Tasks that the recipient may no longer do are left out.
  */
 export const dutiesEmail: EmailTemplate = async ({ config }, connection, mail) => {
   const holder = mail.user_id === null ? null : await findRoleHolder({ config }, connection, mail.user_id)

@@ -11,10 +11,10 @@ import { beginDuties, type DutyChoice, noteTold } from '../../notifications/duty
 import { countNewReports } from '../../posts/moderation/reports.service.ts'
 import { countNewClaims } from '../../profiles/claims/claims.service.ts'
 
-/** What happened within this time is looked at next time: what began earlier may not be committed yet. */
+/** Delay before counting, because transactions that began earlier may not be committed yet. */
 const settling = 10 * second
 
-/** A span of time without its beginning. */
+/** A period without its first instant. */
 interface Span {
   after: string
   until: string
@@ -29,8 +29,8 @@ const counts: Record<Duty, (context: Parts, span: Span) => Promise<number>> = {
 }
 
 /**
- * Writes to everybody with a role about what has come for them since they were told and still waits, as soon as they
- * chose. How far each was told stands in the database: nobody hears of the same twice, whatever process writes.
+ * Emails role holders about new tasks that still wait, at the pace they chose. The database stores how far each was
+ * notified, so that concurrent processes do not send twice.
  */
 export async function mailDuties(context: Parts): Promise<void> {
   const holders = await listRoleHolders(context, context.database)
@@ -38,7 +38,7 @@ export async function mailDuties(context: Parts): Promise<void> {
   await eachRow(holders, nameOf, (holder) => mailDutiesOf(context, holder))
 }
 
-/** Something that somebody may have to be told: how far they were told, and how much came since. */
+/** New tasks of one duty: the holder's choice, and the count since the last email. */
 interface News {
   choice: DutyChoice
   count: number
@@ -58,7 +58,7 @@ async function mailDutiesOf(context: Parts, { id, email, roles }: RoleHolder): P
       count: await counts[choice.duty](context, { after: choice.told_until, until: until.toISOString() }),
     })),
   )
-  // A day without news is noted, too; otherwise it would be looked at again every minute.
+  // A day without new tasks is stored, too; otherwise it would be checked again every minute.
   const noted = news.filter(({ choice, count }) => count > 0 || choice.pace === 'daily')
   if (noted.length === 0) return
   await database.transaction().execute(async (transaction) => {
@@ -69,7 +69,7 @@ async function mailDutiesOf(context: Parts, { id, email, roles }: RoleHolder): P
   })
 }
 
-/** Takes the news that nobody else has told meanwhile; returns the number of each duty. */
+/** Marks new tasks as notified; returns the counts that no other process marked. */
 async function takeNews(transaction: Connection, news: News[], told: { until: string; at: string }) {
   const payload: Partial<Record<Duty, string>> = {}
   for (const { choice, count } of news) {
@@ -83,10 +83,10 @@ async function takeNews(transaction: Connection, news: News[], told: { until: st
   return payload
 }
 
-/** What comes within this time after an email waits for the next one, so that a flood does not fill a mailbox. */
+/** Shortest time between two emails, so that many tasks do not flood a mailbox. */
 const pauseAfterEmail = 10 * minute
 
-/** Tells whether it is time to look whether somebody has to hear of a duty. */
+/** Returns whether a duty is due for a check, by its pace. */
 export function isDue(
   { pace, told_until, told_at }: Pick<DutyChoice, 'pace' | 'told_until' | 'told_at'>,
   { until, timeZone }: { until: Date; timeZone: string },
@@ -96,7 +96,7 @@ export function isDue(
   return Date.parse(told_until) < lastDailyHour(until, timeZone)
 }
 
-/** Returns the last time, up to an instant, that the hour of the daily email began in a zone; in milliseconds. */
+/** Returns the latest daily email time up to an instant, in epoch milliseconds. */
 export function lastDailyHour(until: Date, timeZone: string): number {
   const present = Temporal.Instant.fromEpochMilliseconds(until.getTime()).toZonedDateTimeISO(timeZone)
   const today = present.withPlainTime({ hour: dutyEmailHour })

@@ -42,7 +42,7 @@ describe('who hears of what waits', () => {
   }
   const dutiesOf = async (member: Member) =>
     (await member.get<{ duties: object }>('/api/account')).body.duties
-  /** Looks twice at the same moment, as two processes would; returns what is written and deletes it. */
+  /** Runs the job twice concurrently, like two processes. Returns the queued emails and deletes them. */
   const told = async () => {
     await Promise.all([mailDuties(site.app), mailDuties(site.app)])
     const emails = await site.database

@@ -11,7 +11,7 @@ import { listWrittenPages } from '../../society/pages/pages.service.ts'
 import { listOwnSettings } from '../../society/settings/settings.service.ts'
 import { listSteps, storeStep } from './first-day.queries.ts'
 
-/** Lists the steps to an open site with what became of each; null once every one is done or set aside. */
+/** Lists the steps to an open site with their states; null once all are done or set aside. */
 export async function readFirstDay(
   context: Context,
   backups: NonNullable<Overview['backups']>,
@@ -29,7 +29,7 @@ export async function readFirstDay(
   return steps.every(({ done, setAside }) => done || setAside) ? null : steps
 }
 
-/** Sets a step aside, or takes it up again. */
+/** Sets a step aside or reopens it. */
 export async function changeStep(
   { config, database }: Context,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function changeStep(
   })
 }
 
-/** Notes that somebody did a step which leaves no other trace. */
+/** Stores that a step was done, for steps without other data. */
 export async function noteStepDone(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

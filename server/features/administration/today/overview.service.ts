@@ -14,7 +14,7 @@ import { countAllProfiles } from '../../profiles/profile/profile.service.ts'
 
 const monthsShown = 12
 
-/** Returns where the society stands: today's numbers, the last twelve months, and what comes. */
+/** Returns current numbers, the last twelve months, and upcoming birthdays and events. */
 export async function readOverview(context: Context, viewer: Viewer): Promise<Overview> {
   const { config } = context
   const today = dayIn(config.timeZone, config.now())
@@ -54,7 +54,10 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
   }
 }
 
-/** Reads one after the other; as the embedded database answers without a pause, whoever else waits comes in between. */
+/**
+ * Runs reads one after the other. The embedded database answers synchronously; other requests are served between the
+ * reads.
+ */
 async function inTurn<Values extends unknown[]>(
   reads: {
     [Index in keyof Values]: () => Promise<Values[Index]>
@@ -74,7 +77,7 @@ export function monthsUpTo(today: CalendarDate, count: number): Temporal.PlainYe
   return Array.from({ length: count }, (_, index) => present.subtract({ months: count - 1 - index }))
 }
 
-/** Lists the instants at which some successive months start in a zone, and at last the one at which they end. */
+/** Returns the start of each of some successive months, and the end of the last. */
 export function boundsOf(months: Temporal.PlainYearMonth[], zone: string): string[] {
   const afterwards = months.slice(-1).map((month) => month.add({ months: 1 }))
   return [...months, ...afterwards].map((month) => {

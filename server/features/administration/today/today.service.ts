@@ -11,7 +11,7 @@ import { countUnattendedHouseholds } from '../../profiles/households/all-househo
 import { listComingOfAge } from '../../profiles/households/coming-of-age.service.ts'
 import { readFirstDay } from './first-day.service.ts'
 
-/** Returns what waits for somebody, as far as their rights go, and the next event with its RSVPs. */
+/** Returns the tasks that a viewer may do, and the next event with RSVPs. */
 export async function readToday(
   context: Context,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { anyVersion } from './seen-account.ts'
 import { changeSuspension, signOutEverywhere } from './user-access.service.ts'
 
 /**
- * Does the same with several accounts, each on its own; where one is refused, the outcome says why.
+ * Runs one action on several accounts independently; the outcome states each refusal.
  * @param address the administrator's network address, for the rate limit
  */
 export async function changeSeveralAccounts(
@@ -29,7 +29,7 @@ export async function changeSeveralAccounts(
   return outcome
 }
 
-/** Returns the link to hand over, where there is one. */
+/** Runs the action on one account; returns the link to hand over, if any. */
 async function changeOne(
   context: AccountContext,
   viewer: Viewer,

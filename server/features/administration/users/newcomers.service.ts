@@ -11,7 +11,7 @@ import { readEarlierRefusals, turnAway } from '../../accounts/joining/turned-awa
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 
 /**
- * Lists the accounts that wait for approval, the longest waiting first, with why they were turned away before.
+ * Lists accounts that wait for approval, the longest waiting first, with earlier refusals.
  * @throws {Refusal} invalid (cursor)
  */
 export async function listNewcomers(
@@ -27,7 +27,7 @@ export async function listNewcomers(
 }
 
 /**
- * Approves a new account and tells its owner.
+ * Approves a new account and notifies its owner.
  * @throws {Refusal} absent when it does not wait
  */
 export async function approveNewcomer(
@@ -50,7 +50,7 @@ export async function approveNewcomer(
 }
 
 /**
- * Turns a new account away, which removes it with everything that belongs to it; its owner is told the reason.
+ * Refuses a new account, deletes it, and emails its owner the reason.
  * @throws {Refusal} absent when it does not wait
  */
 export async function refuseNewcomer(

@@ -29,8 +29,8 @@ import { changeSeenAccount, readSeenAccount, recordAccountAction, type SeenAccou
 import { readManagedAccount } from './users.service.ts'
 
 /**
- * Notes that somebody has left the society or died, or takes that back.
- * @throws {Refusal} absent, conflict, invalid (on), forbidden for somebody with a role, own_account, last_administrator
+ * Marks a person as departed or deceased, or undoes that.
+ * @throws {Refusal} absent, conflict, invalid (on), forbidden for a role holder, own_account, last_administrator
  */
 export function changeDeparture(
   context: AccountContext,
@@ -41,13 +41,13 @@ export function changeDeparture(
   const { broadcast, config } = context
   const { userId } = seen
   if (userId === viewer.userId) throw refusal('own_account')
-  // Events are locked before accounts: what happens to seats comes first, and is undone with everything else.
+  // Lock order is events before accounts, so seats change first; a rollback restores them.
   return broadcast.transaction(async (transaction, announce) => {
     const during = { config, transaction, announce }
     if (change.departed !== null) await prepareDeparture(context, during, userId)
     await lockAccount(transaction, userId)
     const before = await readSeenAccount(context, transaction, viewer, seen)
-    // It ends what somebody may do here, which is not every officer's to decide about another one.
+    // A departure ends all roles, which requires the right to end access.
     const holdsRole = before.administrator || before.roles.length > 0
     if (holdsRole && !may(viewer, 'end access')) throw refusal('forbidden')
     if (before.child) throw conflict(m.administration_departed_child())
@@ -81,9 +81,9 @@ async function applied(
 }
 
 /**
- * Lets directory and board name somebody who never claimed an account, or no longer. Nothing but name, role, gender,
- * skills and memberships is shown: the person has agreed to nothing more.
- * @throws {Refusal} absent, conflict for a child, for somebody who decides themselves, and at 18 until they choose
+ * Lists or unlists a person without an account in use. Affects directory and board. Only name, role, gender, skills and
+ * memberships are shown, because the person has not agreed to more.
+ * @throws {Refusal} absent, conflict for a child, for an owner who decides it, and for a person of 18 until they choose
  */
 export function changePersonListing(
   context: AccountContext,
@@ -113,7 +113,7 @@ export function changePersonListing(
 }
 
 /**
- * Adds somebody without an e-mail address, who is in no list until an administrator or the person says otherwise.
+ * Adds an unlisted person without an e-mail address. An administrator or the person may list them later.
  * @throws {Refusal} invalid (dob) for a child, which belongs to a household
  */
 export async function addPerson(
@@ -141,9 +141,9 @@ export async function addPerson(
 }
 
 /**
- * Invites somebody who is known without an e-mail address to claim an account; where no mail is set up, returns the
- * link to hand over.
- * @param address the administrator's network address, which is counted
+ * Invites a person without an e-mail address to claim their account. Without a mail server, returns the link to hand
+ * over.
+ * @param address the administrator's network address, for the rate limit
  * @throws {Refusal} absent, conflict, email_taken, too_many
  */
 export function inviteKnownPerson(

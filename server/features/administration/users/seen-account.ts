@@ -8,17 +8,17 @@ import type { AccountContext, AccountTransaction } from '../../accounts/account/
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readManagedAccount } from './users.service.ts'
 
-/** The version that administrative actions name which overwrite nothing. */
+/** The expected version of actions that overwrite nothing: any. */
 export const anyVersion = '*'
 
-/** An account, and the version of it that the administrator has seen (the `If-Match` header). */
+/** An account with the version that the administrator last read (the `If-Match` header). */
 export interface SeenAccount {
   userId: string
   ifMatch: string
 }
 
 /**
- * Reads which account a change is about, and the version of it that the change was made from.
+ * Returns the account that a request changes, with its expected version.
  * @throws {Refusal} invalid (If-Match)
  */
 export function seenAccount({ id }: { id: string }, request: FastifyRequest): SeenAccount {
@@ -26,8 +26,8 @@ export function seenAccount({ id }: { id: string }, request: FastifyRequest): Se
 }
 
 /**
- * Changes an account in one transaction, if it is still as the administrator has seen it. Returns it after the change.
- * @param lock locks the account, and what else must stay as it is meanwhile
+ * Changes an account in one transaction and returns it. Checks its expected version first.
+ * @param lock locks the account and everything else that must not change meanwhile
  * @throws {Refusal} absent, conflict
  */
 export function changeSeenAccount(
@@ -47,7 +47,7 @@ export function changeSeenAccount(
 }
 
 /**
- * Returns the account, if it is still as the administrator has seen it.
+ * Returns the account after checking its expected version.
  * @throws {Refusal} absent, conflict
  */
 export async function readSeenAccount(
@@ -68,7 +68,7 @@ interface Recorded {
   reason: string | null
 }
 
-/** Records in the audit log what an administrator did with an account. */
+/** Records an action on an account in the audit log. */
 export function recordAccountAction(
   { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
   viewer: Viewer,

@@ -20,13 +20,13 @@ import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } 
 
 type Change = Parameters<typeof changeSeenAccount>[3]
 
-/** Lists the roles of an account, the administrator's among them. */
+/** Returns the roles of an account, including that of administrator. */
 function rolesOf({ administrator, roles }: Pick<ManagedAccount, 'administrator' | 'roles'>): Role[] {
   return [...(administrator ? (['administrator'] as const) : []), ...roles]
 }
 
 /**
- * Grants and withdraws roles; limited roles that a change does not name stay as they are.
+ * Grants and withdraws roles; limited roles that the change omits stay.
  * @throws {Refusal} invalid (currentPassword), absent, conflict, forbidden, last_administrator, too_many
  */
 export async function changeRolesOf(
@@ -105,7 +105,7 @@ export function signOutEverywhere(
 }
 
 /**
- * Lets the second step of somebody who lost it end after a day; its owner is told at once, and can keep it.
+ * Schedules the removal of a lost second step in a day. The owner is notified at once and can cancel it.
  * @throws {Refusal} absent, own_account, conflict without a second step
  */
 export function resetSecondStep(

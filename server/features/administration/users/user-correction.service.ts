@@ -50,7 +50,7 @@ function knownOf(person: TypedPerson): KnownPerson {
 }
 
 /**
- * Requires what a member with an account says of themselves.
+ * Requires the profile fields that a member with an account must fill in.
  * @throws {Refusal} invalid, at the fields
  */
 function wholePerson(person: TypedPerson): KnownPerson {
@@ -65,7 +65,7 @@ function wholePerson(person: TypedPerson): KnownPerson {
   throw new Refusal('invalid', faults)
 }
 
-/** Returns the values of name, address and profile that a correction changed. */
+/** Returns the values of name, address and profile that differ. */
 function changesBetween(before: ManagedAccount, after: ManagedAccount) {
   const valuesOf = ({ name, email, profile }: ManagedAccount): Record<string, unknown> => ({
     name,

@@ -19,8 +19,8 @@ import {
 } from './seen-account.ts'
 
 /**
- * Removes somebody's account in the same way as its owner would; the reason stays in the audit log. Children are left
- * without an adult only where the administrator says so.
+ * Removes an account like its owner would; the audit log stores the reason. Children lose their last adult only if the
+ * administrator confirms it.
  * @throws {Refusal} absent, conflict, forbidden, own_account, last_administrator
  */
 export async function removeUser(
@@ -41,7 +41,7 @@ export async function removeUser(
     if (childrenLeft > 0 && !leaveChildren)
       throw conflict(m.administration_remove_children_alone({ count: childrenLeft }))
     await removeAccountWithin(context, during, userId)
-    // Two administrators who remove each other have waited for each other here.
+    // Two administrators who remove each other at once reach this one after the other.
     await requireActingAdministrator(transaction, viewer)
     await recordAccountAction(during, viewer, userId, {
       act: 'remove account',
@@ -57,7 +57,10 @@ export async function removeUser(
   })
 }
 
-/** Removes the photo that a member chose, and tells them why. @throws {Refusal} absent, also without such a photo */
+/**
+ * Removes the photo that a member uploaded, and notifies them of the reason.
+ * @throws {Refusal} absent, also without such a photo
+ */
 export function removePhotoOf(
   context: AccountContext,
   viewer: Viewer,

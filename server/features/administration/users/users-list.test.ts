@@ -181,7 +181,7 @@ it.each([
       ),
     )
     expect(plans).toHaveLength(2)
-    // What was found is read whole, to be counted.
+    // Counting reads the whole temporary result `found`.
     expect(plans.flatMap(({ tableScans }) => tableScans).filter((scan) => scan !== 'SCAN found')).toEqual([])
   },
 )

@@ -9,9 +9,7 @@ import { engineBehind } from '../../../database/engines/engine.ts'
 import type { SearchedWord } from '../../../text/names/searched-words.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 
-/**
- * The search and filters of the list. Instants bound when somebody joined: from included, to excluded.
- */
+/** Search and filters of the list. The joining period includes its start and excludes its end. */
 export interface UsersFilter
   extends Pick<
     UsersInput,
@@ -19,9 +17,9 @@ export interface UsersFilter
   > {
   category: MembershipCategory | undefined
   words: SearchedWord[]
-  /** Whether children are among them: only who sees private details finds them. */
+  /** true for viewers who may see private details, and therefore children. */
   withChildren: boolean
-  /** The day in the society's zone, by which memberships are active. */
+  /** The day in the society's zone that decides which memberships are active. */
   today: CalendarDate
   joinedFrom: string | undefined
   joinedBefore: string | undefined
@@ -34,7 +32,7 @@ export interface UsersOrder {
   after: [value: string, userId: string] | null
 }
 
-/** The column of each order; each has an index with the id behind it. */
+/** The sort column of each order; each is indexed together with the id. */
 const sortColumns = {
   name: 'users.name_key',
   email: 'users.email_key',
@@ -42,7 +40,7 @@ const sortColumns = {
   seen: 'users.seen_at',
 } as const
 
-/** Tells whether the last email to the present address was refused; later ones that got through make it good. */
+/** Returns whether the last email to the current address was refused. A later email that was sent clears this. */
 const unreachable = sql<boolean>`exists (
   select 1 from mails as refused
   where refused.user_id = users.id and refused.recipient = users.email and refused.state = 'dead'
@@ -51,7 +49,7 @@ const unreachable = sql<boolean>`exists (
       where later.user_id = users.id and later.recipient = users.email and later.state = 'sent'
         and later.id > refused.id))`
 
-/** Selects accounts with the membership that their card shows. */
+/** Selects accounts with the membership on their card. */
 function accounts(connection: Connection) {
   return accountsWithShownMembership(connection).select([
     unreachable.as('unreachable'),
@@ -94,7 +92,7 @@ export function findAccount(connection: Connection, userId: string) {
   return accounts(connection).where('users.id', '=', userId).executeTakeFirst()
 }
 
-/** Selects the accounts that pass a filter. */
+/** Selects the accounts that match a filter. */
 function matchingAccounts(connection: Connection, filter: UsersFilter) {
   let query = accounts(connection)
   const positionOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
@@ -150,12 +148,12 @@ export async function countAccounts(connection: Connection, filter: UsersFilter)
   return count
 }
 
-/** So few accounts are put in order as fast as they are read. */
+/** Number of accounts that are sorted about as fast as they are read. */
 const fewAccounts = 1000
 
 /**
- * Selects, for each filter that an index knows, the ids of all accounts that may pass it. The indexes are of these very words,
- * so that no other query is led astray by them.
+ * Returns one subquery of account ids for each indexed filter. Their conditions match the partial indexes literally, so
+ * that other queries do not use these indexes by mistake.
  */
 function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
   const { category, type, role, kind, joinedFrom: from, joinedBefore: before } = filter
@@ -185,7 +183,10 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
   ]
 }
 
-/** Finds a filter that few accounts pass, so that they are found sooner than met in order; undefined where there is none. */
+/**
+ * Returns a filter that matches few accounts; undefined if there is none. Starting from it is faster than scanning in
+ * sort order.
+ */
 async function findRare(
   connection: Connection,
   filter: UsersFilter,

@@ -12,7 +12,7 @@ import { correctAccount } from './user-correction.service.ts'
 import { removePhotoOf, removeUser } from './user-removal.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
 
-/** Manage Users. */
+/** Serves Manage Users. */
 export async function usersRoutes(app: FastifyInstance): Promise<void> {
   const changing = (context: Context): AccountContext => accountContext(app, context)
 

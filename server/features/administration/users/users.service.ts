@@ -60,7 +60,7 @@ export async function listUsers(
   return { items: page.items.map((record) => asManagedUser(context.config, record)), next: page.next }
 }
 
-/** Counts the accounts that the viewer may see and that pass a search and filters. */
+/** Counts the accounts that the viewer may see and that match search and filters. */
 export async function countUsers(
   context: Context,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export async function readManagedAccount(
   return { ...account, read, version: versionOf(account) }
 }
 
-/** Returns the version of what administrators change of an account, which its owner's visits are not part of. */
+/** Returns the version of the changeable data of an account. It excludes sessions and the last visit. */
 function versionOf({
   sessions: _,
   lastSeen: __,

@@ -8,20 +8,20 @@ import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 
 interface AccountActionFormProps {
-  /** Sent to the action; faults of the response belong to the form with this intent. */
+  /** Sent to the route action; faults of the response belong to the form with this intent. */
   intent: string
   title: string
-  /** Says what the action does, and what is lost. */
+  /** Explains the action and its consequences. */
   text: string
   look?: ButtonLook
-  /** The version of the account that the administrator sees. */
+  /** The version of the account that is shown. */
   version: string
   reasonRequired?: boolean
   faults: readonly Fault[] | undefined
   children?: ReactNode
 }
 
-/** The form of one action on an account, which explains the action and asks for a reason. */
+/** A form for one action on an account, with explanation and reason. */
 export function AccountActionForm(props: AccountActionFormProps) {
   const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
   return (

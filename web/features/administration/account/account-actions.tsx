@@ -16,7 +16,7 @@ import { roleName, roleText } from './role-text.ts'
 
 interface AccountActionsProps {
   account: ManagedAccount
-  /** Faults of the action that was refused. */
+  /** Faults of the refused action. */
   faults: readonly Fault[] | undefined
 }
 
@@ -75,7 +75,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
   )
 }
 
-/** The actions that change what somebody may do, or take the account away, apart from the others. */
+/** Actions that restrict, suspend or remove an account, apart from the others. */
 export function GraveActions({ account, faults }: AccountActionsProps) {
   const { version, suspended, name, email, departed, childrenLeft } = account
   const shared = { version, faults }
@@ -119,7 +119,7 @@ interface RolesFormProps {
   faults: readonly Fault[] | undefined
 }
 
-/** The form that grants and withdraws roles, and says what each of them allows. */
+/** The form that grants and withdraws roles, with what each of them allows. */
 export function RolesForm({ account, faults }: RolesFormProps) {
   const holds = (role: Role) =>
     role === 'administrator' ? account.administrator : account.roles.includes(role)
@@ -152,7 +152,7 @@ interface PersonActionsProps {
   faults: readonly Fault[] | undefined
 }
 
-/** What can be said of a person with or without an account: an address, who finds them, and that they left or died. */
+/** Actions on a person with or without an account: address, listing, departure and death. */
 export function PersonActions({ account, faults }: PersonActionsProps) {
   const { version, name, email, child, departed, claimed, listed, cameOfAge } = account
   const shared = { version, faults }

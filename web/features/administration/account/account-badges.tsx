@@ -19,7 +19,7 @@ export function AccountBadges({ user }: { user: ManagedUser }) {
   )
 }
 
-/** Badges for what is out of the ordinary about an account, for lists. */
+/** Badges for the exceptional states of an account, for lists. */
 export function AccountExceptions({ user }: { user: ManagedUser }) {
   const sendsMail = useSite()?.sendsMail
   return (

@@ -52,7 +52,7 @@ export function AccountHistory({ account, entries }: { account: ManagedAccount; 
   )
 }
 
-/** What a member said to events, the latest first. */
+/** The RSVPs of a member, the latest first. */
 export function AttendanceHistory({ rsvps }: { rsvps: MemberRsvp[] }) {
   return (
     <section className={styles.section} aria-labelledby="account-attendance">

@@ -113,7 +113,7 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
   )
 }
 
-/** Tells who is written to when the address changes. */
+/** Returns the hint about who is emailed when the address changes. */
 function emailHint(claimed: boolean, isWithoutMail: boolean): string {
   if (!claimed) return m.administration_email_hint_unclaimed()
   return isWithoutMail ? m.administration_email_hint_no_mail() : m.administration_email_hint()

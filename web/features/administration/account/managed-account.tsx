@@ -22,7 +22,7 @@ import { AccountBadges } from './account-badges.tsx'
 import { AccountHistory, AttendanceHistory } from './account-history.tsx'
 import { changeManagedAccount } from './managed-account-action.ts'
 
-/** Entries of the activity log on an account's page. */
+/** Audit log entries on the page of an account. */
 const historyShown = 5
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

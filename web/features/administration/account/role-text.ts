@@ -9,7 +9,7 @@ export const roleName: Record<Role, () => string> = {
   moderator: m.administration_moderator,
 }
 
-/** Says what somebody with the role may do. */
+/** Explains the rights of each role. */
 export const roleText: Record<Role, () => string> = {
   administrator: m.administration_administrator_text,
   secretary: m.administration_secretary_text,

@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { claims: page.items, next, seen: seenOf(page) }
 }
 
-/** Returns the time of the newest claim shown, by the server's clock, or the present time where there are more pages. */
+/** Returns the server time of the newest claim shown. With more pages, it is the present time. */
 function seenOf({ items, next }: Page<Claim[]>): string {
   const times = items.map(({ claimed }) => claimed)
   if (next) times.push(new Date().toISOString())

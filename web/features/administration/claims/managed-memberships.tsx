@@ -24,7 +24,7 @@ interface ManagedMembershipsProps {
   faults: readonly Fault[] | undefined
 }
 
-/** The memberships of an account and their entries in the roster, with the decisions that an administrator can take. */
+/** The memberships of an account and their roster entries, with the actions on them. */
 export function ManagedMemberships({ account, faults }: ManagedMembershipsProps) {
   const { profile, roster, read } = account
   const left = roster.filter(({ entered }) => !entered)

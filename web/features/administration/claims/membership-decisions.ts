@@ -12,7 +12,7 @@ import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { readEntryForm } from '../../profiles/fields/entry-input.ts'
 
-/** Confirms, refuses, adds or ends a membership, as the form's `intent` says. */
+/** Confirms, refuses, adds or ends a membership, depending on the form's `intent`. */
 export async function decideOnMembership(userId: string, fields: FormData): Promise<void> {
   const params = { id: readText(fields, 'entry') }
   const intent = readText(fields, 'intent')

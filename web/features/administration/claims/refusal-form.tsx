@@ -11,11 +11,11 @@ interface RefusalFormProps {
   summary: string
   faults: readonly Fault[] | undefined
   look?: 'boxed' | 'plain'
-  /** Hidden fields that name the membership. */
+  /** Hidden fields that identify the membership. */
   children: ReactNode
 }
 
-/** The form that refuses a membership, or withdraws its confirmation, with a note for its owner. */
+/** A form that refuses a membership or withdraws its confirmation. The owner receives its note. */
 export function RefusalForm({ name, summary, faults, look, children }: RefusalFormProps) {
   return (
     <Disclosure summary={summary} look={look}>

@@ -38,7 +38,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
   })
 }
 
-/** Corrects a term whose entry no profile has any more. */
+/** The page that corrects a roster entry without a profile entry. */
 export default function RosterTermPage({ loaderData: { term, draft }, actionData }: Route.ComponentProps) {
   const { titles, categories } = useAllOptions()
   return (

@@ -6,14 +6,14 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './folded-table.module.css'
 
-/** Returns the two lines that stand for a row. */
+/** Returns the two lines of a row on phones. */
 export type Brief<Row> = (row: Row) => { first: ReactNode; second: ReactNode }
 
 interface FoldedTableProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'compact'> {
   brief: Brief<Row>
 }
 
-/** A long table with low rows; on phones two lines stand for a row, and a tap opens the rest of it. */
+/** A long table with low rows; on phones each row has two lines and opens on tap. */
 export function FoldedTable<Row>({ columns, brief, ...rest }: FoldedTableProps<Row>) {
   return <Table {...rest} columns={foldedColumns(columns, brief)} compact />
 }
@@ -62,17 +62,17 @@ interface LogTableProps<Row> {
   caption: string
   columns: Column<Row>[]
   rows: Row[]
-  /** What is said where there are no rows. */
+  /** The text of an empty table. */
   empty: string
-  /** What to do about that. */
+  /** The hint below that text. */
   hint?: string
-  /** The search part that leads to older rows; null on the last page. */
+  /** The query string of older rows; null on the last page. */
   older: string | null
-  /** For long lists: the two lines that stand for a row on phones, where a tap opens the rest of it. */
+  /** For long lists: the two lines of a row on phones. */
   brief?: Brief<Row>
 }
 
-/** A page of what happened, newest first, with the way to what is older. */
+/** A page of a log, newest first, with a link to older rows. */
 export function LogTable<Row extends { _id: string }>(props: LogTableProps<Row>) {
   const { caption, columns, rows, empty, hint, older, brief } = props
   const table = { caption, columns, rows, keyOf: ({ _id }: Row) => _id }

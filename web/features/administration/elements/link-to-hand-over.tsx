@@ -2,7 +2,7 @@ import type { BulkOutcome, ManagedUser } from '../../../../contract/administrati
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './once.module.css'
 
-/** Says that a link was sent, or shows the link for the administrator to hand over. */
+/** States that a link was emailed, or shows it for handing over. */
 export function LinkToHandOver({ done, link }: { done: string; link: string | null }) {
   return (
     <div className={styles.once} role="status">
@@ -12,7 +12,7 @@ export function LinkToHandOver({ done, link }: { done: string; link: string | nu
   )
 }
 
-/** The result of a bulk action: what happened to each account, and the links to hand over. */
+/** The result of a bulk action for each account, with the links to hand over. */
 export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: ManagedUser[] }) {
   const nameOf = (id: string) => users.find(({ _id }) => _id === id)?.name ?? id
   const links = outcome.filter(({ link }) => link !== null)

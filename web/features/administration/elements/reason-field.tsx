@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { TextArea } from '../../../design/fields/fields.tsx'
 
-/** The field for the reason of an administrative action, which the audit log keeps. */
+/** The field for the reason of an administrative action, which the audit log stores. */
 export function ReasonField({ required = true }: { required?: boolean }) {
   return (
     <TextArea

@@ -192,7 +192,7 @@ const texts: Record<string, () => string> = {
   topic: m.administration_mail_kind_topic,
 }
 
-/** Says in words what an email is about. */
+/** Returns the name of a kind of email. */
 export function mailKindText(kind: string): string {
   return (texts[kind] ?? m.administration_mail_kind_other)()
 }

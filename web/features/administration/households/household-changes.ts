@@ -19,10 +19,10 @@ import { submitAsMember } from '../../../session/forms/submit.ts'
 /** The changes of a household, named by a form's hidden `intent`. */
 export type HouseholdIntent = keyof typeof changes
 
-/** The household as it was seen, which each change sends along. */
+/** The id and version of the household, which each change sends. */
 type Seen = { params: { id: string }; headers: Record<string, string> }
 
-/** Sends each form; returns null when nobody lives in the household any more. */
+/** Sends each form; returns null when the household is empty afterwards. */
 const changes = {
   newcomer(fields: FormData, seen: Seen) {
     const typed = { ...readTexts(fields), child: readText(fields, 'kind') === 'child' }
@@ -60,7 +60,7 @@ const changes = {
   },
 }
 
-/** Runs the form that `intent` names; `done` differs each time, which resets the forms. */
+/** Runs the form that `intent` names. `done` differs each time, which resets the forms. */
 export function changeHousehold(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     const seen = { params: { id }, ...ifUnchanged(readText(fields, 'version')) }

@@ -15,21 +15,21 @@ import styles from './households.module.css'
 
 export interface HouseholdFormsProps {
   household: ManagedHousehold
-  /** Faults of the change that was refused. */
+  /** Faults of the refused change. */
   faults: readonly Fault[] | undefined
 }
 
 interface HouseholdChangeProps extends HouseholdFormsProps {
   intent: HouseholdIntent
   title: string
-  /** Says what happens. */
+  /** Explains the change. */
   text: string
   open?: boolean
   reasonRequired?: boolean
   children: ReactNode
 }
 
-/** The form of one change of a household, which says what happens and asks for a reason. */
+/** A form for one change of a household, with explanation and reason. */
 export function HouseholdChange(props: HouseholdChangeProps) {
   const { household, faults, intent, title, text, open = false, reasonRequired = true, children } = props
   return (
@@ -77,7 +77,7 @@ export function HouseholdFields({ household, required = true }: HouseholdFieldsP
   )
 }
 
-/** The form that begins a household; who lives there is said on its own page. */
+/** The form that creates a household; its people are added on its own page. */
 export function BeginHousehold({ faults }: { faults: readonly Fault[] | undefined }) {
   return (
     <section id="begin" className={styles.begin} aria-labelledby="begin-household">

@@ -9,7 +9,7 @@ import { Avatar } from '../../../design/elements/pictures.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import styles from './households.module.css'
 
-/** Lists who lives in a household, each with a way to their page and what is to be done for them. */
+/** The people of a household, each with a link to their page and their tasks. */
 export function PeopleOfHousehold({ household }: { household: ManagedHousehold }) {
   return (
     <section className={styles.section} aria-labelledby="household-people">

@@ -28,7 +28,7 @@ import type { Route } from './+types/households'
 import { BeginHousehold } from './household-forms.tsx'
 import styles from './households.module.css'
 
-/** The choice of households with children that no adult who lives there manages. */
+/** The filter value for households with children but without a manager among their adults. */
 const unattended = 'unattended'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -45,7 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { asked, households: page.items, next: readCursor(page.next) }
 }
 
-/** Returns the filters of a choice of who manages the households. */
+/** Returns the query parameters for a choice of managers. */
 function managedBy(choice: string): Pick<HouseholdsQuery, 'managed' | 'children'> {
   if (choice === unattended) return { managed: 'false', children: 'true' }
   return { managed: choice === 'true' || choice === 'false' ? choice : undefined }

@@ -13,7 +13,7 @@ import { HouseholdChange, type HouseholdFormsProps } from './household-forms.tsx
 
 const mostFound = 8
 
-/** The form that adds somebody without an account; it stays open for the next one. */
+/** The form that adds a person without an account; it stays open for the next one. */
 export function AddNewcomer(props: HouseholdFormsProps & { open: boolean }) {
   return (
     <HouseholdChange
@@ -48,7 +48,7 @@ export function AddNewcomer(props: HouseholdFormsProps & { open: boolean }) {
   )
 }
 
-/** The form that lets a known person move in. */
+/** The form that adds a known person. */
 export function LetMoveIn(props: HouseholdFormsProps) {
   async function find(search: string) {
     const people = await browserApi.request('GET /api/admin/users', { query: { search, limit: mostFound } })
@@ -80,7 +80,7 @@ export function LetMoveIn(props: HouseholdFormsProps) {
   )
 }
 
-/** The form that unites the household with another one. */
+/** The form that merges another household into this one. */
 export function UniteHouseholds(props: HouseholdFormsProps) {
   async function find(search: string) {
     const found = await browserApi.request('GET /api/admin/households', {
@@ -111,16 +111,16 @@ export function UniteHouseholds(props: HouseholdFormsProps) {
 }
 
 interface FinderProps {
-  /** The field under which the form sends the chosen id. */
+  /** The name of the field with the chosen id. */
   name: string
-  /** What is looked for. */
+  /** The label of the search field. */
   label: string
-  /** Says what to choose from what was found. */
+  /** The label of the choice among the results. */
   choice: string
   find: (search: string) => Promise<Option[]>
 }
 
-/** Finds somebody or something by name, inside a form, and lets one be chosen. */
+/** A search by name inside a form, with a choice among its results. */
 export function Finder({ name, label, choice, find }: FinderProps) {
   const [found, setFound] = useState<Option[] | null>(null)
   const field = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { FieldError, useField } from '../../../design/fields/field.tsx'
 import { HouseholdChange, HouseholdFields, type HouseholdFormsProps } from './household-forms.tsx'
 import styles from './households.module.css'
 
-/** The form that says who manages the household. */
+/** The form that chooses the managers of the household. */
 export function AppointManagers(props: HouseholdFormsProps) {
   const able = props.household.people.filter(
     ({ child, hasAccount, departed }) => !child && hasAccount && departed === null,
@@ -32,7 +32,7 @@ export function AppointManagers(props: HouseholdFormsProps) {
   )
 }
 
-/** The form for people who leave together, for a household of their own or for none. */
+/** The form that moves several people out, into an own household or none. */
 export function SplitHousehold(props: HouseholdFormsProps) {
   const { people } = props.household
   const [isOwn, setOwn] = useState(true)
@@ -82,11 +82,11 @@ interface PeopleBoxesProps {
   name: string
   label: string
   people: readonly HouseholdPerson[]
-  /** Who is chosen at first. */
+  /** Returns whether a person is chosen initially. */
   chosen?: (person: HouseholdPerson) => boolean
 }
 
-/** A box for each of some people of a household; the form sends the chosen ids under one name. */
+/** A checkbox for each of some people; the form sends the chosen ids under one name. */
 export function PeopleBoxes({ name, label, people, chosen = () => false }: PeopleBoxesProps) {
   const { errorId, error, restored, kept } = useField({ name, label })
   return (

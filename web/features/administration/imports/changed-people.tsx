@@ -7,7 +7,7 @@ import { decisionField } from './import-actions.ts'
 import { fieldText, matchTexts } from './import-texts.ts'
 import styles from './imports.module.css'
 
-/** Shows what would change of people who are known, row by row, and asks for each whether it does. */
+/** The changes to known people, row by row, with a decision for each. */
 export function ChangedPeople({ rows, count }: { rows: readonly ImportRow[]; count: number }) {
   return (
     <FieldGroup

@@ -10,22 +10,22 @@ import {
 import { browserApi } from '../../../api/browser-api.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 
-/** The form field of a column by its place in the list. */
+/** Returns the name of the form field of a column, by its index. */
 export function columnField(index: number): string {
   return `column-${index}`
 }
 
-/** The form field for the order of the dates of a column. */
+/** Returns the name of the form field for the date order of a column. */
 export function orderField(column: DateColumn): string {
   return `order-${column}`
 }
 
-/** The form field of the decision about a row. */
+/** Returns the name of the form field for the decision about a row. */
 export function decisionField(row: number): string {
   return `decision-${row}`
 }
 
-/** Does what a form of an import's page asks for. */
+/** Runs the form that was submitted on the page of an import. */
 export async function changeImport(id: string, fields: FormData): Promise<void> {
   const params = { id }
   const intent = readText(fields, 'intent')

@@ -10,7 +10,7 @@ import { columnField, orderField } from './import-actions.ts'
 import { columnOptions } from './import-texts.ts'
 import styles from './imports.module.css'
 
-/** Asks what each column of a list holds, with what is guessed and some of its values. */
+/** The form that maps the columns of a list, with guesses and samples. */
 export function ImportMatching({ record, faults }: { record: MemberImport; faults: readonly Fault[] }) {
   const { columns, dateOrders, ending } = record
   const msg = faults.find(({ param }) => param === 'columns')?.msg
@@ -61,7 +61,7 @@ export function ImportMatching({ record, faults }: { record: MemberImport; fault
   )
 }
 
-/** Throws a list away that was not imported. */
+/** The form that deletes a list before it is imported. */
 export function ForgetImport() {
   return (
     <PageForm>

@@ -18,7 +18,7 @@ interface OutcomeProps {
   next: string | null
 }
 
-/** Tells what an import did, or what of it could not be taken back. */
+/** The outcome of an import, or the rows that could not be undone. */
 export function ImportOutcome({ record, rows, next }: OutcomeProps) {
   const zone = useSocietyZone()
   const { state, outcome, until } = record

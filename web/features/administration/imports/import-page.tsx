@@ -31,7 +31,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { record, rows: page.items, next: readCursor(page.next), isMatching }
 }
 
-/** Returns which rows a page shows in a state. */
+/** Returns the list of rows that the page shows in a state. */
 function listOf(state: string) {
   if (state === 'checked') return 'changes'
   if (state === 'done') return 'skipped'
@@ -45,7 +45,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
       throw redirect(importPath)
     }
     await changeImport(params.id, fields)
-    // Whoever decides about some people stays where they are; otherwise the page shows the next step.
+    // After decisions about rows, the same page is shown; otherwise the next step.
     const search = readText(fields, 'intent') === 'decide' ? new URL(request.url).search : ''
     throw redirect(`${importPath}/${params.id}${search}`)
   })

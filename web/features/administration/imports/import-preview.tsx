@@ -25,7 +25,7 @@ interface PreviewProps {
   faults: readonly Fault[]
 }
 
-/** Shows what an import would do, and asks what is not sure. */
+/** The preview of an import, with questions about uncertain rows. */
 export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
   const { preview } = record
   const isWithoutMail = useIsWithoutMail()
@@ -131,11 +131,11 @@ function Problems({ record: { _id, preview } }: Pick<PreviewProps, 'record'>) {
 
 interface ImportDatesProps {
   record: MemberImport
-  /** The columns whose dates could be read both ways. */
+  /** The columns with ambiguous dates. */
   columns: readonly DateColumn[]
 }
 
-/** Asks once for each column whether its dates begin with the month or the day. */
+/** The form that asks for each column whether the month or the day comes first. */
 export function ImportDates({ record, columns }: ImportDatesProps) {
   return (
     <section aria-labelledby="dates" className={styles.step}>

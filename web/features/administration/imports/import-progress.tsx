@@ -10,7 +10,7 @@ import styles from './imports.module.css'
 
 const lookMilliseconds = 1000
 
-/** Shows how far the site is with an import, and lets it be stopped. */
+/** The progress of an import, with a button to stop it. */
 export function ImportProgress({ record, state }: { record: MemberImport; state: WorkingState }) {
   const { revalidate, state: loading } = useRevalidator()
   const { rows, progress } = record

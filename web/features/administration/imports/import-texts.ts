@@ -9,7 +9,7 @@ import {
 import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 
-/** What each column of a list is called. */
+/** The name of each column. */
 export const columnTexts: Record<ImportColumn, () => string> = {
   name: m.accounts_name,
   first_name: m.administration_import_first_name,
@@ -43,13 +43,13 @@ export const columnTexts: Record<ImportColumn, () => string> = {
   phone_seen_by: m.profiles_phone_audience,
 }
 
-/** The columns in the order in which they are looked for. */
+/** The columns as options, in the order in which administrators search for them. */
 export const columnOptions = (Object.keys(columnTexts) as ImportColumn[]).map((value) => ({
   value,
   label: columnTexts[value](),
 }))
 
-/** Returns what a field of a change, or a column of a problem, is called. */
+/** Returns the name of a changed field, or of the column with a problem. */
 export function fieldText(field: string): string {
   if (field === 'membership') return m.administration_import_membership()
   const column = importColumns.find((one) => one === field)
@@ -80,7 +80,7 @@ export const workingTexts: Record<WorkingState, () => string> = {
   undoing: m.administration_import_undoing,
 }
 
-/** Says in a few words how far an import is. */
+/** Returns the state of an import in a few words. */
 export function stateText({ state, ending }: Pick<MemberImport, 'state' | 'ending'>): string {
   if (state === 'matching' || state === 'reading') return m.administration_import_state_matching()
   if (state === 'checked') return m.administration_import_state_checked()

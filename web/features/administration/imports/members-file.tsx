@@ -110,7 +110,7 @@ function RecentImports({ imports }: { imports: MemberImport[] }) {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_file(), unlisted: true })
 
-/** Sends a list of people, which waits then for somebody to say what its columns hold. */
+/** Uploads a list of people, which then waits for its column mapping. */
 export async function sendList(file: File): Promise<MemberImport> {
   const response = await fetchAsMember(addressWith('/api/admin/imports', { file: file.name.slice(0, 200) }), {
     method: 'POST',

@@ -8,7 +8,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { stepTexts } from '../today/first-day-steps.ts'
 import styles from './logs.module.css'
 
-/** What was done, and to whom or what, with a link to it. */
+/** The action of an entry and its subject, with a link to it. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
   const title = titleOf(entry)
   const address = addressOf(entry)
@@ -38,7 +38,7 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Writes an entry in one line, for instance `Remove event: Picnic`. */
+/** Formats an entry as one line, for instance `Remove event: Picnic`. */
 export function entryInWords(entry: AuditEntry): string {
   const act = entry.act.charAt(0).toUpperCase() + entry.act.slice(1)
   const subjects = [titleOf(entry), entry.householdName].filter(Boolean).join(', ')
@@ -51,7 +51,7 @@ function titleOf(entry: AuditEntry): string | null {
   return aboutName ?? firstStepOf(entry)?.text() ?? titleIn(after) ?? titleIn(before)
 }
 
-/** Returns what values call the thing they belong to. */
+/** Returns the title among the values of an entry; null if there is none. */
 function titleIn(values: AuditEntry['before']): string | null {
   for (const name of ['title', 'name', 'text', 'slug']) {
     const value = values?.[name]
@@ -60,7 +60,7 @@ function titleIn(values: AuditEntry['before']): string | null {
   return null
 }
 
-/** Returns where the subject of an entry is shown; null where there is nothing to open, or nothing any more. */
+/** Returns the address of the subject; null if it has none or was removed. */
 function addressOf(entry: AuditEntry): string | null {
   const { act, about, nameRemoved, subjectKind, subjectId } = entry
   if (about !== null) return `/admin/users/${about}`
@@ -79,7 +79,7 @@ function addressOf(entry: AuditEntry): string | null {
   return places[subjectKind] ?? null
 }
 
-/** The values before and after an administrative action, field by field; ids say nothing to people and are left out. */
+/** The values before and after an action, field by field, without ids. */
 export function AuditValues({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
@@ -112,7 +112,7 @@ function isId(name: string): boolean {
   return /^(_?id|user|version)$|Id$/.test(name)
 }
 
-/** Writes the name of a field as words, for instance `approvalRequired` as `Approval required`. */
+/** Formats a field name as words, for instance `approvalRequired` as `Approval required`. */
 function wordsOf(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -133,7 +133,7 @@ function shown(value: unknown): string {
   return String(value)
 }
 
-/** The reason of an administrative action; a long one is folded, so that rows stay low. */
+/** The reason of an action; a long one is folded, so that rows stay low. */
 export function AuditReason({ reason }: { reason: string | null }) {
   if (reason === null) return '–'
   const short = shortened(reason)
@@ -145,7 +145,7 @@ export function AuditReason({ reason }: { reason: string | null }) {
   )
 }
 
-/** Returns the words for the step to an open site that an entry is about; undefined where it is about something else. */
+/** Returns the texts of the first-day step of an entry, if it has one. */
 export function firstStepOf({ subjectKind, subjectId }: Pick<AuditEntry, 'subjectKind' | 'subjectId'>) {
   const step = subjectKind === 'settings' && firstDaySteps.find((one) => one === subjectId)
   return step ? stepTexts[step] : undefined
@@ -153,7 +153,7 @@ export function firstStepOf({ subjectKind, subjectId }: Pick<AuditEntry, 'subjec
 
 const charactersShown = 60
 
-/** Shortens a text to what fits into a row. */
+/** Shortens a text to the length of a row. */
 export function shortened(text: string): string {
   const characters = [...text.trim()]
   return characters.length > charactersShown

@@ -5,7 +5,7 @@ import { registry } from '../../../../contract/registry.ts'
 import { roles } from '../../../../contract/rights.ts'
 import { wordsOfDetail } from './security-text.ts'
 
-/** The calls that the security log names because they hand out a file, or take one. */
+/** Endpoints with a file or an upload, which the security log names. */
 const filed = Object.entries(registry)
   .filter(([, endpoint]) => endpoint.audience !== 'everyone' && ('file' in endpoint || 'upload' in endpoint))
   .map(([key]) => key)

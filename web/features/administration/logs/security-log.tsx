@@ -80,7 +80,7 @@ export default function SecurityLog({ loaderData: { items, next, filter } }: Rou
   )
 }
 
-/** Says that only one account or network is shown, and leads back to all. */
+/** A note about a filter by account or network, with a link to all entries. */
 function Narrowed({ filter: { about, account, network } }: { filter: Filter }) {
   if (!about && !account && !network) return null
   return (
@@ -127,7 +127,7 @@ function moreText(detail: string | null): string {
   return detail === null ? '–' : wordsOfDetail(detail)
 }
 
-/** Characters of a keyed hash that are shown: enough to tell a society's accounts apart. */
+/** Characters of a keyed hash to show: enough to distinguish the accounts of a society. */
 const hashShown = 8
 
 interface HashLinkProps {
@@ -136,7 +136,7 @@ interface HashLinkProps {
   label: (code: string) => string
 }
 
-/** The beginning of a keyed hash, which leads to everything with the same one. */
+/** The beginning of a keyed hash, with a link to all entries with it. */
 function HashLink({ hash, to, label }: HashLinkProps) {
   if (hash === null) return '–'
   const code = hash.slice(0, hashShown)

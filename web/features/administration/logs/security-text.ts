@@ -39,12 +39,12 @@ export const eventText: Record<SecurityEvent, () => string> = {
   uploaded: m.administration_security_uploaded,
 }
 
-/** Returns the words of a kind of entry; those of an older version as they are. */
+/** Returns the name of a kind of entry; unknown kinds of older versions as they are. */
 export function wordsOfEvent(event: string): string {
   return (eventText as Partial<Record<string, () => string>>)[event]?.() ?? event
 }
 
-/** What the files are that were taken or brought, by the call that did it. */
+/** The names of exported or uploaded files, by endpoint. */
 const fileText: Partial<Record<EndpointKey, () => string>> = {
   'GET /api/account/data': m.administration_security_file_own_data,
   'GET /api/admin/acts.csv': m.administration_security_file_acts,
@@ -70,7 +70,7 @@ const wayText: Record<SignInWay, () => string> = {
   passkey: m.accounts_sessions_by_passkey,
 }
 
-/** What was added to a second step or removed from it; of other changes the kind of the entry says everything. */
+/** The names of added or removed second factors; other changes need no detail. */
 const stepText: Record<string, () => string> = {
   'app-added': m.administration_security_step_app,
   'app-removed': m.administration_security_step_app,
@@ -95,7 +95,10 @@ const texts = new Map<string, () => string>([
   ...Object.entries({ ...fileText, ...wayText, ...stepText, ...departureText }),
 ])
 
-/** Returns the words of what an entry adds: a role, a file, a way to sign in; those of an older version as they are. */
+/**
+ * Returns the text of an entry's detail: a role, a file, a way to sign in. Unknown details of older versions are
+ * returned as they are.
+ */
 export function wordsOfDetail(detail: string): string {
   return texts.get(detail)?.() ?? detail
 }

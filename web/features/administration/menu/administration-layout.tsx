@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (page) =>
 /** The layout of the administration area: its menu beside its pages. */
 export default function AdministrationLayout() {
   const page = useRef<HTMLDivElement>(null)
-  // The link of the frame leads to the menu, which stands before the page.
+  // The skip link of the frame leads to the menu, which precedes the page.
   useEffect(() => {
     const link = document.querySelector('a[href="#content"]')
     const skipMenu = (event: Event) => {

@@ -10,10 +10,10 @@ import { rightOfPage } from '../../../shell/access/page-rights.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './administration-menu.module.css'
 
-/** The menu of the administration area: beside its pages, and folded above them in narrow windows. */
+/** The menu of the administration area; in narrow windows it is folded above the page. */
 export function AdministrationMenu() {
   const { pathname } = useLocation()
-  // A link that was followed folds the menu again.
+  // Following a link folds the menu again.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === pathname
   const site = useSite()
@@ -60,7 +60,7 @@ export function AdministrationMenu() {
   )
 }
 
-/** Returns the name of the screen at this address, which a folded menu shows. */
+/** Returns the name of the current screen, which a folded menu shows. */
 function currentText(pathname: string): string {
   const entries = menuGroups.flatMap((group) => group.entries)
   const current = entries.find(({ to, end }) =>
@@ -72,11 +72,11 @@ function currentText(pathname: string): string {
 export interface MenuEntry {
   to: string
   text: () => string
-  /** true where pages below its address have entries of their own. */
+  /** true if pages below its address have entries of their own. */
   end?: boolean
-  /** Where its page is for more people than those who work with it: the right that they have. */
+  /** The right that shows the entry, if more viewers may open its page. */
   right?: Right
-  /** The part of the site that it belongs to; without the part there is no entry. */
+  /** The optional part of the site; the entry is hidden while that is off. */
   part?: SwitchablePart
 }
 
@@ -86,7 +86,7 @@ interface MenuGroup {
   entries: MenuEntry[]
 }
 
-/** The menu of the administration area, in groups; each screen stands in one of them. It shows what one may open. */
+/** The menu in groups; each screen is in one of them. Entries outside the viewer's rights are hidden. */
 export const menuGroups: MenuGroup[] = [
   {
     id: 'today',

@@ -14,15 +14,15 @@ interface BarChartProps {
   title: string
   /** Heading of the column of labels, for instance 'Month'. */
   unit: string
-  /** Each with the text below its bar. */
+  /** The labels, each with the short text below its bar. */
   labels: { label: string; short: string }[]
-  /** What the numbers count, where the title does not say it. */
+  /** The unit of the numbers, if the title does not state it. */
   note?: string
   /** Stacked in this order, the first at the bottom. */
   series: Series[]
 }
 
-/** A chart of stacked bars, one for each label, with the same numbers in a table below. */
+/** A chart of stacked bars, with the same numbers in a table below. */
 export function BarChart({ title, unit, labels, note, series }: BarChartProps) {
   const id = useId()
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
@@ -81,7 +81,7 @@ function columnsOf(unit: string, labels: BarChartProps['labels'], series: Series
   ]
 }
 
-/** Numbers the hue of parts that have no colour of their own. */
+/** Returns the style that numbers the hue of a series without its own colour. */
 function partColour(place: number): CSSProperties {
   return { '--place': place } as CSSProperties
 }

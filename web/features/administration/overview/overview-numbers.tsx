@@ -9,7 +9,7 @@ import { rightOfPage } from '../../../shell/access/page-rights.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './overview.module.css'
 
-/** The numbers of accounts and profiles, and of what waits, each with a link to where one may do something. */
+/** The numbers of accounts, profiles and tasks, each with a link. */
 export function OverviewNumbers({ overview }: { overview: Overview }) {
   const numbers = [
     { label: m.administration_accounts(), value: overview.accounts, to: '/admin/users' },
@@ -48,7 +48,7 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
   )
 }
 
-/** When the last backup was made, and what is wrong with it. */
+/** The time and problems of the last backup. */
 export function BackupLine({
   backups: { on, lastSuccess, failure },
 }: {

@@ -56,7 +56,7 @@ function labelOfMonth({ month }: { month: string }) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** Returns the numbers of each category, without those of the society's own to which nobody belonged. */
+/** Returns a series per category. Categories added by the society are left out while they have no members. */
 function seriesOf(membersByMonth: Data['membersByMonth']) {
   const categories = Object.keys(membersByMonth[0]?.counts ?? {})
   const specified: readonly string[] = membershipCategories

@@ -8,7 +8,7 @@ interface StepText {
   hint: () => string
 }
 
-/** Where each step to an open site is done, in which words, and what helps with it. */
+/** The link, text and hint of each step to an open site. */
 export const stepTexts: Record<FirstDayStep, StepText> = {
   name: { to: '/admin/settings', text: m.administration_first_name, hint: m.administration_first_name_hint },
   mark: { to: '/admin/settings', text: m.administration_first_mark, hint: m.administration_first_mark_hint },
@@ -42,7 +42,7 @@ export const stepTexts: Record<FirstDayStep, StepText> = {
   },
 }
 
-/** Reads which step a form is about. */
+/** Returns the step that a form submits. */
 export function stepIn(fields: FormData): FirstDayStep {
   const asked = readText(fields, 'step')
   return firstDaySteps.find((step) => step === asked) ?? firstDaySteps[0]

@@ -9,7 +9,7 @@ import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { stepTexts } from './first-day-steps.ts'
 import styles from './today.module.css'
 
-/** The steps to an open site: those to do, and folded those that were set aside. */
+/** The steps to an open site: open ones, and folded ones that were set aside. */
 export function FirstDay({ steps }: { steps: Steps }) {
   const [aside, counted] = [true, false].map((is) => steps.filter(({ setAside }) => setAside === is))
   const done = steps.filter(({ done }) => done).length
@@ -67,7 +67,7 @@ function StepLine({ step: { step, done, setAside } }: { step: Steps[number] }) {
   )
 }
 
-/** Sets a step aside, or takes it up again. */
+/** The form that sets a step aside or reopens it. */
 function AsideForm({ step, setAside }: Omit<Steps[number], 'done'>) {
   const fetcher = useFetcher()
   const label = setAside ? m.administration_first_take_up() : m.administration_first_set_aside()

@@ -5,13 +5,16 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 
 export interface Task {
   count: number
-  /** Says what the number counts, for instance 'people want to join'. */
+  /** The unit of the number, for instance 'people want to join'. */
   text: string
-  /** Where to do it. */
+  /** The link to the task. */
   link: { to: string; text: string }
 }
 
-/** Lists what waits for whoever looks, the most urgent first; what is not theirs to do has no number. */
+/**
+ * Returns the viewer's tasks, the most urgent first. Tasks outside their rights, whose number is null, and empty ones
+ * are left out.
+ */
 export function tasksOf({ waiting, claims, reports, neverClaimed, unattended, failedMails }: Today): Task[] {
   const tasks = [
     {
@@ -59,7 +62,7 @@ const subjectTexts: Record<TaskSubject, () => string> = {
   search: m.administration_today_failing_search,
 }
 
-/** Says what a failing task of the site means for the society, and since when. */
+/** Describes the consequences of a failing task, and since when it fails. */
 export function failingTaskText({ task, subject, since }: FailingTask, zone: string): string {
   return m.administration_today_failing({
     what: subjectTexts[subject](),

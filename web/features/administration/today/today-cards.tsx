@@ -10,7 +10,7 @@ import { EventTime } from '../../events/times/event-time.tsx'
 import type { Task } from './tasks.ts'
 import styles from './today.module.css'
 
-/** A card with what waits, and the action for it. */
+/** A card with a task and its link. */
 export function TaskCard({ task: { count, text, link } }: { task: Task }) {
   return (
     <Card as="li">
@@ -26,7 +26,7 @@ export function TaskCard({ task: { count, text, link } }: { task: Task }) {
   )
 }
 
-/** Names who turns 18, or did so lately, and may have an account of their own. */
+/** The people near their 18th birthday, who may get an account of their own. */
 export function ComingOfAge({ people }: { people: NonNullable<Today['comingOfAge']> }) {
   return (
     <div className={styles.section}>
@@ -48,7 +48,7 @@ export function ComingOfAge({ people }: { people: NonNullable<Today['comingOfAge
   )
 }
 
-/** The next event with its RSVPs, or a way to plan one. */
+/** The next event with its RSVPs, or a link to plan one. */
 export function NextEvent({ event }: { event: Today['nextEvent'] }) {
   return (
     <Card as="section" labelledBy="next-event">

@@ -15,7 +15,7 @@ import { BirthDateField } from '../../profiles/fields/birth-date-field.tsx'
 import { LinkToHandOver } from '../elements/link-to-hand-over.tsx'
 import styles from './users-list.module.css'
 
-/** The form that adds somebody without an e-mail address. */
+/** The form that adds a person without an e-mail address. */
 export function AddPerson({ faults }: { faults: readonly Fault[] | undefined }) {
   return (
     <section id="add-person" className={styles.invite} aria-labelledby="add-person-heading">
@@ -41,7 +41,7 @@ interface InviteMemberProps {
   invited: { link: string | null } | undefined
 }
 
-/** The form that invites somebody to claim an account. */
+/** The form that invites a person to claim an account. */
 export function InviteMember({ faults, invited }: InviteMemberProps) {
   return (
     <section id="invite" className={styles.invite}>
@@ -62,12 +62,12 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
   )
 }
 
-/** Lists the first names that stand on a button which writes to so many people. */
+/** Joins the first names on the label of a button that emails so many people. */
 export function namesOf(names: readonly string[], count: number): string {
   return [...names, ...(count > names.length ? ['…'] : [])].join(', ')
 }
 
-/** Invites everybody with an address who never claimed the account; the button that does it names them. */
+/** The button that invites everybody with an unclaimed account; its label names them. */
 export function InviteUnclaimed() {
   const [asked, setAsked] = useState({ isOpen: false, count: 0, names: [] as string[] })
   const [isWorking, setWorking] = useState(false)

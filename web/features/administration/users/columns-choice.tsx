@@ -8,7 +8,7 @@ interface ColumnsChoiceProps {
   onChange: (shown: ChosenColumn[]) => void
 }
 
-/** Boxes for the columns of Manage Users. */
+/** Checkboxes for the columns of Manage Users. */
 export function ColumnsChoice({ shown, onChange }: ColumnsChoiceProps) {
   return (
     <div className={styles.columns}>
@@ -37,7 +37,7 @@ export function ColumnsChoice({ shown, onChange }: ColumnsChoiceProps) {
 
 const usersColumnsKey = 'users-columns'
 
-/** The columns of Manage Users that one can choose; name, email and exceptions are always there. */
+/** The optional columns of Manage Users; name, email and exceptions are always shown. */
 export const chosenColumns = ['membership', 'type', 'joined', 'seen'] as const
 export type ChosenColumn = (typeof chosenColumns)[number]
 
@@ -50,13 +50,13 @@ export const columnText: Record<ChosenColumn, () => string> = {
 
 const byDefault: ChosenColumn[] = ['membership', 'joined', 'seen']
 
-/** Reads the columns that were chosen in this browser. */
+/** Reads the stored choice of columns from this browser. */
 export function readColumns(): ChosenColumn[] {
   const stored = readStored(usersColumnsKey)?.split(' ')
   return stored ? chosenColumns.filter((column) => stored.includes(column)) : byDefault
 }
 
-/** Keeps the choice of columns in this browser. */
+/** Stores the choice of columns in this browser. */
 export function writeColumns(columns: readonly ChosenColumn[]): void {
   writeStored(usersColumnsKey, columns.join(' '))
 }

@@ -13,13 +13,13 @@ const usersFiltersKey = 'users-filters'
 
 interface SavedFilter {
   name: string
-  /** The part of the address behind the question mark. */
+  /** The query string of the address. */
   search: string
 }
 
 const nameMax = 40
 
-/** Filters that everybody needs, and those that were saved in this browser under a name. */
+/** Predefined filters, and those saved under a name in this browser. */
 export function SavedFilters() {
   const { search } = useLocation()
   const [saved, setSaved] = useState(readSaved)

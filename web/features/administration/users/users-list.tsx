@@ -12,7 +12,7 @@ import { ColumnsChoice, readColumns, writeColumns } from './columns-choice.tsx'
 import styles from './users-list.module.css'
 import { UsersTable } from './users-table.tsx'
 
-/** The list of Manage Users: its columns, and what can be done with the selected accounts. */
+/** The list of Manage Users with its columns and bulk actions. */
 export function UsersList({ users, faults }: { users: ManagedUser[]; faults: readonly Fault[] | undefined }) {
   const endsAccess = useMay('end access')
   const [columns, setColumns] = useState(readColumns)
@@ -42,7 +42,7 @@ export function UsersList({ users, faults }: { users: ManagedUser[]; faults: rea
   )
 }
 
-/** The bar of actions for the selected accounts; it stays in sight while some are selected. */
+/** The bar of bulk actions; it stays visible while accounts are selected. */
 export function SelectionBar({ count }: { count: number }) {
   return (
     <fieldset className={styles.bar} hidden={count === 0}>
@@ -71,7 +71,7 @@ export function SelectionBar({ count }: { count: number }) {
 export function useSelectionCount(list: RefObject<HTMLElement | null>, users: readonly ManagedUser[]) {
   const [count, setCount] = useState(0)
   const recount = () => setCount(list.current?.querySelectorAll('[name=users]:checked').length ?? 0)
-  // The boxes keep their own state: of a new list some may be gone.
+  // The checkboxes are uncontrolled, and a new list may lack some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new list is counted
   useEffect(recount, [users])
   return { count, recount }

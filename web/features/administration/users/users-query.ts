@@ -5,7 +5,7 @@ import { addressWith } from '../../../api/address.ts'
 
 const yesOrNo = ['true', 'false']
 
-/** The values that each filter of Manage Users may take; null allows any text, which the server may refuse. */
+/** The valid values of each filter; null allows any text, which the server validates. */
 const filters = {
   search: null,
   role: [...roles, 'member'],
@@ -40,7 +40,7 @@ export function readUsersAddress(address: string): UsersAddress {
   return { ...Object.fromEntries(read), cursor: searchParams.get('cursor') ?? '' }
 }
 
-/** Returns the part of the address that filters the list. */
+/** Returns the filters without sort order and cursor. */
 export function usersFilterOf({ sort: _, order: __, cursor: ___, ...filter }: UsersAddress) {
   return filter
 }
@@ -50,7 +50,7 @@ export function usersQueryOf(asked: UsersAddress) {
   return { ...asked, limit: usersPageSize }
 }
 
-/** Returns the address with another cursor; null leads to the first page. */
+/** Returns the address with another cursor; null is the first page. */
 export function usersPath(asked: UsersAddress, cursor: string | null): string {
   return addressWith('/admin/users', { ...asked, cursor })
 }

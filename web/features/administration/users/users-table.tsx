@@ -19,8 +19,8 @@ interface UsersTableProps {
 }
 
 /**
- * The table of accounts. Where one may do something with several there are checkboxes: the surrounding form sends the
- * selected ids as `users`.
+ * The table of accounts. Viewers with bulk actions get checkboxes; the surrounding form sends the selected ids as
+ * `users`.
  */
 export function UsersTable({ users, columns }: UsersTableProps) {
   const keepsMembers = useMay('keep members')

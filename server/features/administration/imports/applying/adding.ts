@@ -9,7 +9,7 @@ import type { MemberRow } from '../checking/member-row.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
 import { findUserIds } from './stored-rows.queries.ts'
 
-/** A row, and what it says: of titles and categories only such as there are. */
+/** A row and its reading; titles and categories are known ones only. */
 export interface ReadRow {
   row: StagedRow
   reading: Omit<MemberRow, 'membership'> & { membership: (KnownMembership & { confirmed: boolean }) | null }
@@ -17,13 +17,13 @@ export interface ReadRow {
 
 interface AddedRow extends ReadRow {
   userId: string
-  /** Whether it is the row that the person was added by. */
+  /** true for the row that added the person; false for their further rows. */
   isFirst: boolean
 }
 
 /**
- * Adds the people of some rows: an account that waits for its person, or somebody without an address, with profile,
- * memberships and the roster. Whoever has become known since the list was checked is skipped.
+ * Adds the people of some rows, with profile, memberships and roster. People with an address get an unclaimed account.
+ * Skips people who became known after the check.
  */
 export async function addPeople(
   { config, transaction }: AccountTransaction,
@@ -53,7 +53,10 @@ export async function addPeople(
   }
 }
 
-/** Adds who is new, and finds those whom an earlier row has added; rows of people who are known now are left out. */
+/**
+ * Adds accounts for new people, and finds accounts that an earlier row added. Rows of people who are known by now are
+ * left out.
+ */
 async function addAccounts(
   { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
   importId: string,
@@ -85,7 +88,7 @@ async function addAccounts(
   })
 }
 
-/** Picks the first row of each person who is neither known nor was added by an earlier row. */
+/** Returns the first row of each person who is not known yet. People already added by this import are left out. */
 async function newcomersIn(
   transaction: AccountTransaction['transaction'],
   importId: string,

@@ -14,15 +14,15 @@ import { updateRow } from '../records/import-rows.queries.ts'
 import type { ReadRow } from './adding.ts'
 import { countMemberships } from './stored-rows.queries.ts'
 
-/** What a row has changed of somebody, to be taken back. */
+/** The changes that a row made to a person, for undoing them. */
 export interface ChangeEffect {
   changes: ImportChange[]
   membershipId: string | null
 }
 
 /**
- * Changes somebody as the preview has shown it. What somebody else has changed since stays, and whoever is gone is
- * skipped.
+ * Applies the changes of a row that the preview showed. Values that were changed after the preview stay, and removed
+ * accounts are skipped.
  */
 export async function changePerson(
   context: Pick<StepContext, 'accountSubscribers'>,
@@ -76,7 +76,10 @@ function isSame(one: ImportChange, other: ImportChange): boolean {
   return one.field === other.field && one.before === other.before && one.after === other.after
 }
 
-/** Returns what the profile says with some columns as they are given; whoever has none gets it as a newcomer would. */
+/**
+ * Returns the profile with some columns replaced. A person without a profile gets one that shows private details to
+ * nobody.
+ */
 export function changedPerson(
   { profile }: Pick<StoredPerson, 'profile'>,
   given: Partial<KnownPerson>,

@@ -14,12 +14,12 @@ import { listHouseholdRows, listSharedHouseholds } from './stored-rows.queries.t
 const householdsAtOnce = 4
 const mostRows = 200
 
-/** What a row has made of somebody's household, to be taken back. */
+/** The household that a row's person joined, for undoing it. */
 export interface HouseholdEffect {
   householdId: string
 }
 
-/** Makes households of the people of a list who share one, where that was asked for. */
+/** Creates households for people of the list who live together, if the administrator chose that. */
 export async function gatherHouseholds(context: StepContext, record: ImportRecord): Promise<void> {
   let { reached, outcome } = record
   let households = outcome?.households ?? 0
@@ -49,7 +49,7 @@ export async function gatherHouseholds(context: StepContext, record: ImportRecor
 
 const noOutcome = { people: 0, updated: 0, skipped: 0, households: 0, invited: 0, kept: 0 }
 
-/** Makes one household; tells whether it did. */
+/** Creates one household; returns whether it did. */
 async function gather(
   { config }: StepContext,
   transaction: Connection,
@@ -57,7 +57,7 @@ async function gather(
   key: string,
 ): Promise<boolean> {
   const rows = await listHouseholdRows(transaction, record.id, key, mostRows)
-  // So many share no home, but a post office box or a temple.
+  // So many people do not share a home, but an address such as a post office box or a temple.
   if (rows.length === mostRows) return false
   const stored = await readPeople(
     transaction,
@@ -69,7 +69,7 @@ async function gather(
     const isAdded = rows.some((row) => row.user_id === userId && row.outcome === 'added')
     return { userId, claimed, child: isAdded && !claimed && email === null && isUnderAge }
   })
-  // As the list has them, so that who stands first manages the household.
+  // In the order of the list, because the first adult manages the household.
   const order = new Map(rows.map(({ user_id, number }) => [user_id, number]))
   people.sort((one, other) => (order.get(one.userId) ?? 0) - (order.get(other.userId) ?? 0))
   const [head = people[0]] = people.filter(({ child }) => !child)

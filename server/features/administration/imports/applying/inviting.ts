@@ -9,19 +9,19 @@ import { countOutcomes, listAddedAfter } from './stored-rows.queries.ts'
 
 const peopleAtOnce = 24
 
-/** What an added person was like when the import was over: only who still is like that is taken back. */
+/** A digest of an added person after the import. Undoing removes only people who still match it. */
 export interface AddedEffect {
   state: string
 }
 
-/** Returns what the invitations of an import are queued for. */
+/** Returns the cause under which the invitations of an import are queued. */
 export function causeOf({ id }: Pick<ImportRecord, 'id'>): string {
   return `import ${id}`
 }
 
 /**
- * Notes what the added people are like, once nothing can go wrong any more, invites them where that was asked for, and
- * closes the import.
+ * Stores digests of the added people, invites them if asked to, and closes the import. It is the last step, after which
+ * nothing can fail.
  */
 export async function inviteAdded(context: StepContext, record: ImportRecord): Promise<void> {
   for (let [reached, progress] = [Number(record.reached), record.progress]; ; ) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../../../../database/connection.ts'
 
-/** Reads what can change of some people, in an order that does not. */
+/** Reads the changeable data of some people, in a stable order. */
 export async function listOfPeople(connection: Connection, ids: readonly string[]) {
   const users = await connection
     .selectFrom('users')
@@ -39,10 +39,7 @@ export function describePlaces(connection: Connection, ids: readonly string[]) {
     .execute()
 }
 
-/**
- * Describes some people by a digest of everything that somebody could have changed of them: account, profile,
- * memberships, household, and events they come to.
- */
+/** Returns a digest of everything changeable about each person: account, profile, memberships, household and RSVPs. */
 export async function describePeople(
   connection: Connection,
   userIds: readonly string[],

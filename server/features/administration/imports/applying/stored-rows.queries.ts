@@ -7,7 +7,7 @@ import type {
 import type { Connection } from '../../../../database/connection.ts'
 import { sureMatches } from '../records/import-rows.queries.ts'
 
-/** Lists rows that are to be stored and were not yet, in their order. */
+/** Lists the rows to store that have no outcome yet, in their order. */
 export function listRowsToStore(connection: Connection, importId: string, after: number, limit: number) {
   return connection
     .selectFrom('import_rows')
@@ -26,7 +26,7 @@ export function listRowsToStore(connection: Connection, importId: string, after:
     .execute()
 }
 
-/** Lists rows that did something, the last one first. */
+/** Lists the rows that added or changed something, the last one first. */
 export function listRowsToUndo(connection: Connection, importId: string, before: number, limit: number) {
   return connection
     .selectFrom('import_rows')
@@ -39,7 +39,7 @@ export function listRowsToUndo(connection: Connection, importId: string, before:
     .execute()
 }
 
-/** Finds the accounts that an import has made or found for some people of its list. */
+/** Returns the accounts that an import added, by the person keys of its rows. */
 export async function findUserIds(
   connection: Connection,
   importId: string,
@@ -58,7 +58,7 @@ export async function findUserIds(
   return new Map(rows.map(({ person, user_id }) => [person, user_id]))
 }
 
-/** Counts the rows with each outcome, and those of new people alone. */
+/** Counts the rows by outcome, kind and decision. */
 export async function countOutcomes(connection: Connection, importId: string) {
   return connection
     .selectFrom('import_rows')
@@ -70,7 +70,7 @@ export async function countOutcomes(connection: Connection, importId: string) {
     .execute()
 }
 
-/** Lists the next households that people of an import share, in the order of their keys. */
+/** Lists the next household keys that several people of an import share, in order. */
 export function listSharedHouseholds(connection: Connection, importId: string, after: string, limit: number) {
   return connection
     .selectFrom('import_rows')
@@ -87,7 +87,7 @@ export function listSharedHouseholds(connection: Connection, importId: string, a
     .execute()
 }
 
-/** Lists the rows of those who share a household, in the order of the list. */
+/** Lists the rows of people with a household key, in the order of the list. */
 export function listHouseholdRows(
   connection: Connection,
   importId: string,
@@ -107,7 +107,7 @@ export function listHouseholdRows(
     .execute()
 }
 
-/** Lists the people whom an import has added, with their addresses, to be invited. */
+/** Lists the people that an import added, with their addresses, for their invitations. */
 export function listAddedAfter(connection: Connection, importId: string, after: number, limit: number) {
   return connection
     .selectFrom('import_rows as row')
@@ -122,7 +122,7 @@ export function listAddedAfter(connection: Connection, importId: string, after: 
     .execute()
 }
 
-/** Counts somebody's memberships, those that were refused, too. */
+/** Counts the memberships of a person, including refused ones. */
 export async function countMemberships(connection: Connection, userId: string): Promise<number> {
   const { count } = await connection
     .selectFrom('memberships')

@@ -11,7 +11,7 @@ import { listRowsToStore } from './stored-rows.queries.ts'
 
 const rowsAtOnce = 24
 
-/** Stores the rows of a list, a few in each transaction, so that others are served in between. */
+/** Stores the rows of a list. Each transaction is small, so that requests are served in between. */
 export async function storeRows(context: StepContext, record: ImportRecord): Promise<void> {
   let after = 0
   for (let { progress } = record; ; ) {
@@ -25,7 +25,10 @@ export async function storeRows(context: StepContext, record: ImportRecord): Pro
   }
 }
 
-/** Stores the rows after one; returns the last of them, and goes on to the next step where there are none. */
+/**
+ * Stores the rows after a number and returns the last of them. Advances the import to the next step when there are
+ * none.
+ */
 async function storeSome(
   context: StepContext,
   { transaction, announce }: { transaction: Connection; announce: Announce },
@@ -48,7 +51,7 @@ async function storeSome(
   return { last: rows.at(-1)?.number, count: rows.length }
 }
 
-/** Reads what rows say; one whose title or category the society has renamed since is skipped. */
+/** Returns the readings of rows. Skips a row whose title or category was renamed after the check. */
 async function readRows(transaction: Connection, importId: string, rows: StagedRow[]): Promise<ReadRow[]> {
   const readings = rows.map(({ reading }) => reading as MemberRow)
   const names = await holdNamesOf(

@@ -21,8 +21,8 @@ import { countOutcomes, listRowsToUndo } from './stored-rows.queries.ts'
 const rowsAtOnce = 8
 
 /**
- * Takes back what an import did, from its last row to its first, as far as nobody has changed it since. Invitations that
- * wait are withdrawn first.
+ * Undoes an import from its last row to its first. Data that was changed after the import stays. Queued invitations are
+ * withdrawn first.
  */
 export async function undoRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { broadcast, config, database } = context
@@ -63,7 +63,9 @@ async function undoRow(
   await updateRow(during.transaction, importId, row.number, result)
 }
 
-/** Removes somebody who was added, if they are as the import left them; a further row of theirs waits for the first. */
+/**
+ * Removes an added person, if unchanged since the import. Only their first row removes them; further rows do nothing.
+ */
 async function undoAddition(
   context: StepContext,
   during: AccountTransaction,
@@ -83,7 +85,7 @@ async function undoAddition(
   return true
 }
 
-/** Gives somebody's values back that are still as the import has made them; tells whether all are. */
+/** Restores the values of a person that are unchanged since the import; returns whether all were. */
 async function undoChange(
   context: StepContext,
   during: AccountTransaction,
@@ -121,7 +123,7 @@ async function undoChange(
   return undone.length === changes.length && hasLeft
 }
 
-/** Returns a value as a profile holds it, also where it says nothing. */
+/** Returns a value in the form that a profile stores, including its empty values. */
 function unsaidAs(field: string, value: string | null): string | string[] | null {
   if (field === 'skills') return skillsOf(value ?? '')
   if (value !== null) return value

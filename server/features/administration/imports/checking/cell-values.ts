@@ -1,7 +1,7 @@
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { withFormula } from '../../../../text/csv.ts'
 
-/** Finds the value of a list that a text names, whatever its case; otherwise returns the text. */
+/** Returns the option that a text names, whatever its case; otherwise returns the text. */
 export function optionNamed(
   text: string,
   values: readonly string[],
@@ -18,12 +18,12 @@ const genders: Record<string, string> = {
   ...{ u: 'unknown', 'n/a': 'unknown', '-': 'unknown', 'prefer not to say': 'unknown' },
 }
 
-/** Reads a gender as people write it; otherwise returns the text. */
+/** Returns the gender that a text names; otherwise returns the text in lower case. */
 export function genderIn(text: string): string {
   return genders[text.toLowerCase()] ?? text.toLowerCase()
 }
 
-/** Reads the digits of a phone number, without the country code of the United States and an extension. */
+/** Returns the digits of a phone number, without US country code and extension. */
 export function phoneIn(text: string): string {
   const number = latinDigits(text).replace(/\s*(?:x|ext\.?|extension)\s*\d+$/i, '')
   if (/[a-z]/i.test(number)) return text
@@ -42,7 +42,7 @@ export function yesNoIn(text: string): boolean | null {
   return no.includes(plain) ? false : null
 }
 
-/** Reads the first of the e-mail addresses in a cell; a text without one is returned as it is. */
+/** Returns the first e-mail address in a cell; a text without one is returned as it is. */
 export function emailIn(text: string): string {
   const addresses = text
     .replace(/mailto:/gi, '')
@@ -55,7 +55,7 @@ export function emailIn(text: string): string {
 
 const suffix = /^(?:jr|sr|ii|iii|md|phd)\.?$/i
 
-/** Reads a name that may be written with the family name first, as in `Chaudhary, Ram`. */
+/** Returns a name with the given name first, also for `Chaudhary, Ram`. */
 export function nameIn(text: string): string {
   const parts = text.split(',').map((part) => part.trim())
   const [family, given] = parts
@@ -68,14 +68,14 @@ export function textOf(cell: string): string {
   return withFormula(cell).trim()
 }
 
-/** Writes skills into one cell: with commas between them, or as JSON where a skill has a comma in itself. */
+/** Formats skills for one cell: separated by commas, or as JSON if a skill contains a comma. */
 export function skillsCell(skills: readonly string[]): string {
   const plain = skills.join(', ')
   const isPlain = !plain.startsWith('[') && skills.every((skill) => !skill.includes(','))
   return isPlain ? plain : JSON.stringify(skills)
 }
 
-/** Reads the skills of a cell: with commas between them, or as `skillsCell` wrote them. */
+/** Parses the skills of a cell, separated by commas or written by `skillsCell`. */
 export function skillsIn(text: string): string | unknown[] {
   if (!text.startsWith('[')) return text
   try {

@@ -6,7 +6,7 @@ import { type CheckedRow, RowChecking } from './row-checking.ts'
 
 const rowsAtOnce = 64
 
-/** Checks every row of a list by what its columns were said to hold, and stores what each would do. */
+/** Checks every row by the column mapping, and stores the change that each would cause. */
 export async function checkRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { database, config } = context
   const { columns, dateOrders, addsOnly = false } = record.matching
@@ -54,7 +54,7 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
   })
 }
 
-/** Makes the row of what was found out. */
+/** Returns the database row of a checked row. */
 export function checkOf(importId: string, row: CheckedRow) {
   return {
     import_id: importId,
@@ -72,7 +72,7 @@ export function checkOf(importId: string, row: CheckedRow) {
   }
 }
 
-/** Only what more than a name tells is changed unless somebody says otherwise. */
+/** Returns `update` for reliable matches, `leave` for matches by name alone. */
 function firstDecision({ known }: CheckedRow): RowDecision {
   const isSure = known?.match === 'email' || known?.match === 'dob' || known?.match === 'phone'
   return isSure ? 'update' : 'leave'

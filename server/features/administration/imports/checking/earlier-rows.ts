@@ -7,15 +7,15 @@ import type { CellProblem } from '../matching/columns.ts'
 import type { MemberRow } from './member-row.ts'
 
 /**
- * The rows of a file that were read before, by digests that are short enough to remember for every person of a long
- * file: the row that first names a person, and the row that first says a certain thing of them.
+ * Digests of the rows read so far. They map each person to their first row, and each statement about a person to its
+ * row. Digests are short enough to store for every person of a long file.
  */
 export interface EarlierRows {
   people: Map<string, number>
   statements: Map<string, number>
-  /** Counts the memberships of each person. */
+  /** The number of memberships of each person. */
   memberships: Map<string, number>
-  /** Whose name came first with each address. */
+  /** The name that came first with each address. */
   owners: Map<string, string>
 }
 
@@ -23,12 +23,12 @@ export function noEarlierRows(): EarlierRows {
   return { people: new Map(), statements: new Map(), memberships: new Map(), owners: new Map() }
 }
 
-/** Returns what tells the person of a row from all others: the address, or else name and date of birth. */
+/** Returns the identity of a row's person: the address, or else name and date of birth. */
 export function personKey({ email, name, person }: MemberRow): string {
   return email === null ? JSON.stringify([caseFold(name), person?.dob ?? null]) : emailKey(email)
 }
 
-/** Leaves the address of a family to the person who is named with it first; the others have none of their own. */
+/** Removes an address from a row, if an earlier row of another person uses it. Families often share one address. */
 export function withOwnAddress({ owners }: EarlierRows, row: MemberRow): MemberRow {
   if (row.email === null) return row
   const [address, name] = [digestOf(emailKey(row.email)), digestOf(caseFold(row.name))]
@@ -37,7 +37,7 @@ export function withOwnAddress({ owners }: EarlierRows, row: MemberRow): MemberR
   return owner === undefined || owner === name ? row : { ...row, email: null }
 }
 
-/** Notes a row for those that follow. Returns the problem when it contradicts or repeats an earlier one. */
+/** Remembers a row for checking later ones. Returns a problem when it contradicts or repeats an earlier one. */
 export function noteRow(
   { people, statements, memberships }: EarlierRows,
   number: number,
@@ -73,7 +73,7 @@ export function digestOf(value: unknown): string {
 
 const keyMax = 200
 
-/** Returns what people who live together share: the household that the row names, or else its postal address. */
+/** Returns the key of a household: its name in the row, or else its postal address. */
 export function householdKey({ household: { name, address } }: MemberRow): string | null {
   const shared = name ?? address
   if (shared === null) return null

@@ -2,10 +2,10 @@ import { type Expression, expressionBuilder, type NotNull, type SqlBool } from '
 import type { Connection } from '../../../../database/connection.ts'
 import type { Tables } from '../../../../database/rows/tables.ts'
 
-/** Somebody who may be meant by a row. */
+/** A person with the same name as a row. */
 export type Candidate = Awaited<ReturnType<typeof listNamesakes>>[number]
 
-/** @param apartFrom the import whose people do not count, as it has added them itself */
+/** @param apartFrom an import: people that it added are left out */
 export async function listAddressees(
   connection: Connection,
   emailKeys: readonly string[],
@@ -51,7 +51,7 @@ function notAddedBy(importId: string | null): Expression<SqlBool> {
   )
 }
 
-/** Lists what accounts say of some people; whoever is gone is left out. */
+/** Lists the accounts with some ids; removed ones are left out. */
 export function listAccounts(connection: Connection, ids: readonly string[]) {
   return connection
     .selectFrom('users')

@@ -6,17 +6,17 @@ import { personKey } from './earlier-rows.ts'
 import { type Candidate, listAddressees, listNamesakes } from './known-people.queries.ts'
 import type { MemberRow } from './member-row.ts'
 
-/** Who is meant by a row, and what tells so. */
+/** The known person that a row matches, and the kind of match. */
 export interface Known {
-  /** null where several people could be meant. */
+  /** null when several people match. */
   userId: string | null
   match: Match
 }
 
 /**
- * Finds who among the people of some rows is known to the society, by the keys of the rows: by the address, or else by
- * the name with the date of birth or the phone number. The name alone is a hint as long as nothing contradicts it.
- * @param apartFrom an import whose people do not count, as it has added them itself
+ * Returns the known people among some rows, by the person keys of the rows. They match by address, or else by name with
+ * date of birth or phone number. The name alone is a weak match, and only if no date of birth contradicts it.
+ * @param apartFrom an import: people that it added are left out
  */
 export async function knownPeople(
   connection: Connection,
@@ -52,7 +52,7 @@ function knownIn(
   if (born.length > 0) return one(born, 'dob')
   const reached = candidates.filter(({ phone }) => !!phone && phone === row.person?.phone)
   if (reached.length > 0) return one(reached, 'phone')
-  // Of two people with one name and two addresses nobody says that they are one.
+  // Two people with the same name but different addresses may be two people.
   const unaddressed = candidates.filter(({ email_key }) => row.email === null || email_key === null)
   return unaddressed.length > 0 ? one(unaddressed, 'name') : null
 }
@@ -62,7 +62,10 @@ function one(candidates: readonly Candidate[], match: Match): Known {
   return only && candidates.length === 1 ? { userId: only.id, match } : { userId: null, match: 'several' }
 }
 
-/** Tells whether a list that changes nobody leaves a row out: with an address of their own, namesakes are others. */
+/**
+ * Returns whether an import that only adds people skips a row. A row with an unknown address is added, even if its name
+ * is known.
+ */
 export function isLeftOut(row: MemberRow, { match }: Known): boolean {
   return row.email === null || match === 'email' || match === 'other_name'
 }

@@ -21,20 +21,20 @@ import { emailIn, genderIn, nameIn, optionNamed, phoneIn, skillsIn, textOf, yesN
 
 /** A row of the members' file, read and checked. */
 export interface MemberRow {
-  /** null for somebody who has none of their own. */
+  /** null for a person without an address of their own. */
   email: string | null
   name: string
   person: KnownPerson | null
   membership: (MembershipInput & { confirmed: boolean }) | null
-  /** The columns in which the row says something of its own. */
+  /** The columns with a value in this row. */
   given: TableColumn[]
-  /** What people who live together share, as it is written. */
+  /** The name and address of the household, as written. */
   household: { name: string | null; address: string | null }
 }
 
 type Cells = Partial<Record<TableColumn, string>>
 
-/** Fields of the interface that have another name in the file. */
+/** Fields of the API that have another name in the file. */
 const columnOfField: Record<string, MemberColumn> = {
   dobAudience: 'dob_seen_by',
   phoneAudience: 'phone_seen_by',
@@ -51,10 +51,10 @@ const titleNames: Record<string, string> = {
 }
 
 /**
- * Reads the cells of a row as people write them, by the rules of the forms; only the name is required. Returns what it
- * says, or everything that is wrong with it.
- * @param options the titles and categories that there are
- * @param today stands for the first day of a membership whose row does not say it
+ * Parses the cells of a row, leniently, then validates them like the forms do. Only the name is required. Returns the
+ * row, or all its problems.
+ * @param options the titles and categories that exist
+ * @param today the first day of a membership whose row does not state one
  */
 export function readMemberRow(
   cells: Cells,
@@ -115,7 +115,7 @@ export function readMemberRow(
   return { row, problems }
 }
 
-/** Lists the columns that say something; an occupation that the society has no word for says nothing. */
+/** Lists the columns with a value; an occupation outside the list of options counts as empty. */
 function givenColumns(text: TextOf, cells: Cells): TableColumn[] {
   const columns = Object.keys(cells) as TableColumn[]
   return columns.filter((column) => {
@@ -130,7 +130,10 @@ function isPosition(text: string): boolean {
 
 type TextOf = (column: TableColumn) => string
 
-/** Returns the name; the society's own file, which says who sees what, has it as it is to be. */
+/**
+ * Returns the whole name. A file of our own export has it in its final order, and is recognized by its audience
+ * columns.
+ */
 function wholeName(text: TextOf, cells: Cells): string {
   if (text('name') !== '') return 'dob_seen_by' in cells ? text('name') : nameIn(text('name'))
   return [text('first_name'), text('middle_name'), text('last_name')].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ import { skillsCell } from './cell-values.ts'
 import { listAccounts } from './known-people.queries.ts'
 import type { MemberRow } from './member-row.ts'
 
-/** Whoever is known decides themselves who sees what. */
+/** Audience columns, which only the person may change. */
 const ownChoices: readonly string[] = ['dob_seen_by', 'phone_seen_by']
 export const changeableColumns = personColumns.filter((column) => !ownChoices.includes(column))
 type ChangeableColumn = Exclude<(typeof personColumns)[number], 'dob_seen_by' | 'phone_seen_by'>
@@ -17,18 +17,18 @@ type ChangeableColumn = Exclude<(typeof personColumns)[number], 'dob_seen_by' | 
 type Profile = Awaited<ReturnType<typeof listPeople>>[number]
 type Membership = Awaited<ReturnType<typeof listUnrefusedMemberships>>[number]
 
-/** What the society knows of somebody, as far as a list may change it. */
+/** The stored data of a person that an import may change. */
 export interface StoredPerson {
   userId: string
   name: string
   email: string | null
-  /** Whether they use their account. */
+  /** true once the person has chosen a password. */
   claimed: boolean
   profile: Profile | null
   memberships: Membership[]
 }
 
-/** Reads what is known of some people, by their ids; who is gone is not among them. */
+/** Reads stored people by their ids; removed accounts are left out. */
 export async function readPeople(
   connection: Connection,
   userIds: readonly string[],
@@ -47,8 +47,8 @@ export async function readPeople(
 }
 
 /**
- * Lists what a row would change of somebody; a cell that says nothing changes nothing. Whoever uses an account without a
- * profile has not agreed to have one.
+ * Returns the changes that a row would make to a person. Empty cells change nothing. A claimed account without a
+ * profile does not get one, as its owner has not agreed to it.
  */
 export function changesOf(row: MemberRow, stored: StoredPerson): ImportChange[] {
   const changes: ImportChange[] = []
@@ -65,7 +65,7 @@ export function changesOf(row: MemberRow, stored: StoredPerson): ImportChange[] 
   return changes
 }
 
-/** Returns what a profile says, as text; null where it says nothing. */
+/** Returns a value of a profile as text; null when it is empty or the default. */
 export function valueIn(profile: Profile | null, column: string): string | null {
   if (!profile) return null
   const value = asText(profile[column as ChangeableColumn])
@@ -79,7 +79,7 @@ function asText(value: unknown): string | null {
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-/** Tells whether somebody has the membership of a row; a day that the row does not say may be any. */
+/** Returns whether a stored membership equals that of a row. A row without a start date matches any. */
 function isSame({ membership, given }: MemberRow, stored: Membership): boolean {
   if (!membership) return false
   const { title, category, type, from } = membership
@@ -87,7 +87,7 @@ function isSame({ membership, given }: MemberRow, stored: Membership): boolean {
   return isTerm && (!given.includes('from') || stored.from_date === from)
 }
 
-/** Writes a membership on one line. */
+/** Formats a membership as one line. */
 export function membershipText(membership: NonNullable<MemberRow['membership']>): string {
   const { title, category, type, from } = membership
   return `${title}, ${category}, ${type}, ${from} – ${endOf(membership) ?? ''}`.trim()

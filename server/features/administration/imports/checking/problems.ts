@@ -37,7 +37,7 @@ export function problemText({ column, msg }: { column: string | null; msg: strin
   return column === null ? msg : `${column}: ${msg}`
 }
 
-/** Returns a problem as the fault of a request. */
+/** Returns a problem as a fault of the request. */
 export function asFault({ row, column, msg: problem }: ImportReport['problems'][number]) {
   const msg =
     column === null

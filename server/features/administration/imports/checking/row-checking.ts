@@ -23,17 +23,17 @@ import { type MemberRow, readMemberRow } from './member-row.ts'
 import { changesOf, readPeople } from './person-changes.ts'
 import { ImportProblems } from './problems.ts'
 
-/** Characters of rows that are checked in one turn of the event loop. */
+/** Characters to check in one turn of the event loop. */
 const charactersAtOnce = 32 * 1024
 
 interface Matching {
   columns: readonly (TableColumn | null)[]
   dateOrders: Partial<Record<DateColumn, DateOrder>>
-  /** false where people who are known stay as they are. */
+  /** false when the import only adds people. */
   changesPeople: boolean
 }
 
-/** A row of a list, with what it says and what it would do. */
+/** A checked row with its reading and the changes that it would make. */
 export interface CheckedRow {
   number: number
   cells: string[]
@@ -46,12 +46,12 @@ export interface CheckedRow {
   household: string | null
 }
 
-/** Checks the rows of a list, some at a time in their order, and remembers what later rows must agree with. */
+/** Checks the rows of a list in batches, in order. Remembers earlier rows, to find contradictions and repetitions. */
 export class RowChecking {
   readonly problems = new ImportProblems()
   readonly dates: DateColumns
   readonly #earlier = noEarlierRows()
-  /** Who is known among the people so far; null for who is new. */
+  /** The known person of each person key; null for new people. */
   readonly #people = new Map<string, Known | null>()
   readonly #matching: Matching
   readonly #today: string
@@ -87,7 +87,7 @@ export class RowChecking {
     return checked
   }
 
-  /** Counts what was checked so far. */
+  /** Counts people, memberships, changes and invitations so far. */
   get counted() {
     const known = this.#people.values().reduce((count, one) => count + (one ? 1 : 0), 0)
     const people = this.#people.size - known
@@ -98,7 +98,7 @@ export class RowChecking {
     }
   }
 
-  /** Notes what only the whole list tells, and returns whether nothing of it can be trusted. */
+  /** Adds the problems of the whole list; returns whether they prevent an import. */
   finish(): boolean {
     const isFatal = !hasName(this.#matching.columns) || this.dates.problems().length > 0
     if (hasName(this.#matching.columns)) this.problems.note(1, this.dates.problems())
@@ -128,7 +128,7 @@ export class RowChecking {
     }
   }
 
-  /** Looks for the people who are named for the first time. */
+  /** Searches for the people that occur for the first time. */
   async #recognize(connection: Connection, checked: readonly CheckedRow[]): Promise<void> {
     const first = new Map<string, MemberRow>()
     for (const { person, reading } of checked)
@@ -159,7 +159,7 @@ export class RowChecking {
     if (this.#invited.length < namesOnButton) this.#invited.push(first)
   }
 
-  /** Finds out what would change of the people who are known. */
+  /** Computes the changes to known people. */
   async #compare(connection: Connection, checked: readonly CheckedRow[]): Promise<void> {
     const stored = await readPeople(
       connection,

@@ -2,10 +2,10 @@ import { type ImportColumn, importColumns } from '../../../../../contract/admini
 import type { MemberColumn } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 
-/** What a column of a table may hold. */
+/** A meaning that a column of a table may have. */
 export type TableColumn = ImportColumn
 
-/** What is wrong with a row, or with one of its cells. */
+/** A problem of a row or of one of its cells. */
 export interface CellProblem {
   column: MemberColumn | null
   msg: string
@@ -44,12 +44,12 @@ const columnOf = new Map<string, TableColumn>([
   ...importColumns.map((column) => [column.replaceAll('_', ''), column] as const),
 ])
 
-/** Finds out which column each heading means; null for one that means none. */
+/** Returns the column that each heading means; null for an unknown heading. */
 export function columnsOf(headings: readonly string[]): (TableColumn | null)[] {
   return headings.map((heading) => columnOf.get(latinKey(heading)) ?? null)
 }
 
-/** Returns a heading as it is compared: letters and digits of any script, without case and accents. */
+/** Normalizes a heading for comparison: letters and digits of any script, without case and accents. */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFKD')
@@ -62,14 +62,14 @@ function latinKey(heading: string): string {
   return headingKey(heading).replace(/[^a-z0-9]/g, '')
 }
 
-/** The cells of a row by what they mean. */
+/** The cells of a row by their column. */
 export type NamedCells = Partial<Record<TableColumn, string>>
 
 type Columns = readonly (TableColumn | null)[]
 
 /**
- * Names the cells of a row by their columns; of several columns that mean the same, the first that says something
- * counts. Returns null with the problem where a row has more cells than there are columns.
+ * Maps the cells of a row to their columns. Of several columns with the same meaning, the first non-empty one counts.
+ * Returns null with the problem when a row has more cells than there are columns.
  */
 export function nameCells(
   columns: Columns,
@@ -83,12 +83,12 @@ export function nameCells(
   return { named, problems: [] }
 }
 
-/** Tells whether some column holds the name, without which nobody is told from anybody. */
+/** Returns whether a column contains the name, which every row requires. */
 export function hasName(columns: Columns): boolean {
   return columns.some((column) => column === 'name' || column === 'first_name')
 }
 
-/** Says that no column holds the name. */
+/** Returns the problem of a list without a column for the name. */
 export function nameMissing(): CellProblem {
   return { column: 'name', msg: m.administration_csv_missing_column({ column: 'name' }) }
 }

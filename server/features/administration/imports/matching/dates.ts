@@ -4,13 +4,13 @@ import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { readCalendarDate } from '../../../../../contract/time/calendar-date.ts'
 import type { CellProblem } from './columns.ts'
 
-/** Whether the month or the day stands first in the dates of a column. */
+/** The part that comes first in the dates of a column. */
 export type DateOrder = 'month' | 'day'
 
 interface ReadDate {
-  /** `YYYY-MM-DD`, or null when the text names no day. */
+  /** `YYYY-MM-DD`, or null when the text is no valid date. */
   date: string | null
-  /** `either` could be read both ways. */
+  /** `either` when both orders are valid. */
   order: DateOrder | 'either' | null
 }
 
@@ -25,8 +25,8 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * Reads a date as people and spreadsheet programs write it.
- * @param order what stands first in this column where a date could be read both ways
- * @param now decides which century a year of two digits is of: none lies in the future
+ * @param order the order to assume for an ambiguous date
+ * @param now determines the century of two-digit years: none is in the future
  */
 export function readDate(written: string, order: DateOrder, now = new Date()): ReadDate {
   const text = latinDigits(written)
@@ -65,23 +65,23 @@ function wholeYear(year: string, now: Date): string {
   return String(inThisOne > now.getUTCFullYear() ? inThisOne - 100 : inThisOne)
 }
 
-/** Reads the dates of a column; what is no date is returned as it is, for the rules of the forms. */
+/** Parses a date of a column. Invalid text is returned as it is, so that validation reports it. */
 export type DateReader = (column: DateColumn, text: string) => string
 
 interface Seen {
-  /** How many dates could be read both ways. */
+  /** The number of ambiguous dates. */
   either: number
-  /** Whether some date must begin with the day. */
+  /** true once a date is valid only with the day first. */
   hasDayFirst: boolean
 }
 
-/** The dates of a file, whose order of day and month is asked for once in each column. */
+/** Parses the dates of a file. Detects the order of day and month in each column. */
 export class DateColumns {
   readonly #order: (column: DateColumn) => DateOrder | undefined
   readonly #seen = new Map<DateColumn, Seen>()
   readonly #now: Date
 
-  /** @param known what stands first in the columns of which somebody has said it */
+  /** @param known the order of columns for which an administrator chose one */
   constructor(known: Partial<Record<string, DateOrder>>, now: Date) {
     this.#order = (column) => known[column]
     this.#now = now
@@ -97,14 +97,14 @@ export class DateColumns {
     return date ?? text
   }
 
-  /** Lists the columns whose dates could be read both ways, while nobody has said which is meant. */
+  /** Lists the columns with ambiguous dates and no chosen order. */
   unsure(): DateColumn[] {
     return [...this.#seen].flatMap(([column, { either }]) =>
       either > 0 && this.#order(column) === undefined ? column : [],
     )
   }
 
-  /** Lists the columns in which the month first, as it is taken for, contradicts another date of the column. */
+  /** Lists the ambiguous columns in which another date requires the day first. */
   problems(): CellProblem[] {
     return this.unsure()
       .filter((column) => this.#seen.get(column)?.hasDayFirst)

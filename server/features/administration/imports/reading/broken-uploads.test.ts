@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Counts the imports of which rows wait. */
+/** Counts the imports with staged rows. */
 async function staged(): Promise<number> {
   return (await site.database.selectFrom('imports').select('id').execute()).length
 }

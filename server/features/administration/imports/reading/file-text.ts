@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** Tells that a file is no text. */
+/** Signals that a file is not text. */
 export class NoTextError extends Error {
   override name = 'NoTextError'
 }
@@ -8,13 +8,13 @@ export class NoTextError extends Error {
 const none = Buffer.alloc(0)
 
 /**
- * Decodes bytes as they arrive: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which older spreadsheet
- * programs write. The mark itself is left out. Fails with a `NoTextError` at bytes that no text has, and with a
+ * Decodes a byte stream as UTF-8, UTF-16 with a byte order mark, or Windows-1252. Older spreadsheet programs write the
+ * latter. The mark itself is left out. Fails with a `NoTextError` at bytes that do not occur in text, and with a
  * `TypeError` where the encoding changes in the middle.
  */
 export function asText(): Transform {
   let decoder: TextDecoder | undefined
-  // As long as nothing but ASCII was decoded, the encoding may still turn out to be Windows-1252.
+  // After ASCII alone, the encoding may still turn out to be Windows-1252.
   let undecided: Buffer = none
   let isPlain = true
   function decode(bytes: Buffer, options: { stream: boolean }): string {
@@ -65,26 +65,26 @@ type Delimiter = (typeof delimiters)[number]
 const separatorLine = /^"?sep=(.)"?\r?(?:\n|$)/i
 const longestHead = 64 * 1024
 
-/** The beginning of a table as text: what separates its cells, and the text without the line that says so. */
+/** The beginning of a table: its delimiter, and its text without a `sep=` line. */
 interface Head {
   delimiter: string
   text: string
 }
 
-/** Finds out from the beginning of a file how its cells are separated: by its `sep=` line, or by its headings. */
+/** Detects the delimiter of a file from its `sep=` line or its headings. */
 export function readHead(text: string): Head {
   const said = separatorLine.exec(text)
   if (said?.[1]) return { delimiter: said[1], text: text.slice(said[0].length) }
   return { delimiter: mostFrequent(firstLine(text)), text }
 }
 
-/** Tells whether a text holds the line of headings, and the `sep=` line before it, as a whole. */
+/** Returns whether a text contains the complete first lines: `sep=`, if any, and headings. */
 export function isWholeHead(text: string): boolean {
   const lines = text.replace(separatorLine, '')
   return text.length >= longestHead || (lines !== '' && firstLine(lines).length < lines.length)
 }
 
-/** Returns the text up to the first line break that is not in quotation marks, without what is in them. */
+/** Returns the first line without quoted text. Line breaks in quotation marks do not end it. */
 function firstLine(text: string): string {
   let line = ''
   let isQuoted = false

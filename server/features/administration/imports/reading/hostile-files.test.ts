@@ -15,10 +15,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Counts the characters that were given to the parser. */
+/** Counts the characters passed to the parser. */
 const parsed = () => writes.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
 
-/** Makes a workbook with other parts in the place of its own; what repeats is compressed as it would be by an attacker. */
+/** Creates a workbook with some parts replaced. Repetitive parts are compressed well, as an attacker would do it. */
 function aWorkbookWith(parts: Record<string, string>, level: 0 | 6 = 6): Buffer {
   const files = unzipSync(aWorkbook([[['Name'], ['Ram']]]))
   const changed = Object.entries(parts).map(([name, text]) => [name, strToU8(text)])

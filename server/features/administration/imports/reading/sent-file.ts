@@ -5,8 +5,8 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { CallerLeft, Refusal } from '../../../../endpoints/refusal.ts'
 
 /**
- * Does something with the file of a request, which is still arriving; the signal ends the work when the sender leaves.
- * @throws {Refusal} wrong_type, too_large; the connection ends with these, as the rest of the file is left unread
+ * Calls a function with the file of a request during its upload. The signal aborts when the sender disconnects.
+ * @throws {Refusal} wrong_type, too_large; both close the connection, because the rest of the file is not read
  */
 export async function withSentFile<Result>(
   { body, headers }: FastifyRequest,
@@ -33,7 +33,7 @@ export async function withSentFile<Result>(
 }
 
 const megabyte = 1000 * 1000
-/** In bytes, unpacked. */
+/** Largest file in bytes, unpacked. */
 export const largestFile = memberFileMegabytes * megabyte
 
 export function fileTooLarge(): Refusal {
@@ -45,10 +45,7 @@ export function isTooLarge(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'too_large'
 }
 
-/**
- * Calls `stop` once more bytes have come than a file may have: one that comes in pieces, or is unpacked on the way, does
- * not say how long it is.
- */
+/** Calls `stop` after more bytes than a file may have. Chunked and compressed uploads do not declare their size. */
 export function stopBeyond(file: Readable, bytesMax: number, stop: () => void): void {
   let bytes = 0
   file.on('data', (chunk: Buffer) => {
@@ -57,10 +54,10 @@ export function stopBeyond(file: Readable, bytesMax: number, stop: () => void): 
   })
 }
 
-/** Tells what is wrong with a file as a whole, in words for whoever sent it. */
+/** A problem of a file as a whole, with a message for the sender. */
 export class TableFault extends Error {
   override name = 'TableFault'
-  /** The row that it was found at, as spreadsheets count. */
+  /** The number of the row with the problem, as spreadsheets count. */
   readonly row: number
 
   constructor(message: string, row = 1) {

@@ -18,11 +18,11 @@ const rowsAtOnce = 256
 const charactersAtOnce = 512 * 1024
 const samplesShown = 3
 
-/** A file as it arrives. */
+/** A file that is still being uploaded. */
 interface SentList {
   file: Readable
   name: string
-  /** Ends the reading, when the sender leaves. */
+  /** Aborts the reading when the sender disconnects. */
   left?: AbortSignal
 }
 
@@ -31,19 +31,19 @@ interface Heading {
   samples: string[]
 }
 
-/** A list of people as far as it could be read; without rows there is no import. */
+/** The result of staging a list; without rows there is no import. */
 export interface StagedList {
   id: string
-  /** null when the file has no row at all. */
+  /** null when the file has no rows. */
   headings: Heading[] | null
   rows: number
-  /** Ended the reading early. */
+  /** The problem that ended the reading early. */
   fault: TableFault | null
 }
 
 /**
- * Reads a list of people and stages its rows, some in each transaction. Deletes them again when the upload breaks off.
- * @param accepts decides by the headings whether the rows are read
+ * Reads a list of people and stages its rows, some in each transaction. Deletes them again when the upload is aborted.
+ * @param accepts returns from the headings whether to read the rows
  */
 export async function stageList(
   { config, database }: Pick<Context, 'config' | 'database'>,
@@ -99,8 +99,8 @@ export async function stageList(
 }
 
 /**
- * Stages a list whose columns an administrator matches. Returns the id of the import.
- * @throws {Refusal} invalid when the file cannot be read to its end; nothing of it is stored then
+ * Stages a list for column mapping by an administrator; returns the id of the import.
+ * @throws {Refusal} invalid when the file cannot be read to its end; its rows are not stored then
  */
 export async function stageFile(
   context: Pick<Context, 'config' | 'database'>,
@@ -134,7 +134,7 @@ function sample(headings: Heading[], cells: readonly string[]): void {
   }
 }
 
-/** Says what columns hold as far as their headings tell: as somebody has said of such a heading, or as is usual. */
+/** Guesses the column mapping from remembered headings, then from usual ones. */
 async function guessMatching(database: Context['database'], headings: string[]): Promise<ImportMatching> {
   const keys = headings.map(headingKey)
   const known = new Map((await listHeadings(database, [...new Set(keys)])).map((one) => [one.heading, one]))

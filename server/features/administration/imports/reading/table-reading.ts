@@ -9,21 +9,21 @@ import { asText, isWholeHead, NoTextError, readHead } from './file-text.ts'
 import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
 import { readWorkbook, type TableRow } from './workbook-rows.ts'
 
-/** Characters that a row may have, what separates its cells included. */
+/** Characters that a row may have, including delimiters. */
 const longestRow = 64 * 1024
-/** Characters of a text that are parsed at once. */
+/** Characters of text to parse at once. */
 const pieceMax = 32 * 1024
 const megabyte = 1000 * 1000
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
-/** Begins the workbooks of old programs, and those that are protected by a password. */
+/** Signature of old and of password-protected workbooks (compound files). */
 const containerStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Reads a table as it arrives, row by row: text with its cells separated, or a workbook, as its first bytes say. Blank
- * rows are left out, but count.
- * @param signal ends the reading, when the sender has left
- * @throws {TableFault} with what is wrong with the file
- * @throws {Refusal} too_large; the rest of the file is left unread
+ * Reads a table during its upload, row by row. Its first bytes decide between delimited text and a workbook. Blank rows
+ * are left out, but count.
+ * @param signal aborts the reading when the sender disconnects
+ * @throws {TableFault} with the problem of the file
+ * @throws {Refusal} too_large; the rest of the file is not read
  */
 export async function* readTable(
   file: Readable,
@@ -31,9 +31,9 @@ export async function* readTable(
   signal?: AbortSignal,
 ): AsyncGenerator<TableRow> {
   const bytes = new PassThrough()
-  // Whoever reads the bytes learns of it there.
+  // The consumer of the bytes receives the error.
   bytes.on('error', () => undefined)
-  // Tells of a sender who is gone already, too: such a file never ends by itself.
+  // Also fires if the sender has disconnected already; such a stream never ends.
   onceFinished(file, { writable: false }, (error) => {
     if (error) bytes.destroy(error)
   })
@@ -62,13 +62,13 @@ export async function* readTable(
   } finally {
     file.unpipe(bytes)
     bytes.destroy()
-    // The rest of the request is read first: a response in the middle of it would cost the connection.
+    // Reads the rest of the request first, because a response during the upload would break the connection.
     if (!enough.signal.aborted)
       await finished(file.resume(), { signal: enough.signal }).catch(() => undefined)
   }
 }
 
-/** Reads as many bytes as tell what kind of file it is; fewer when it has no more. */
+/** Reads enough bytes to detect the file type; fewer at the end of the file. */
 async function startOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < containerStart.length) {
@@ -114,8 +114,8 @@ async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<TableRow>
 }
 
 /**
- * Parses separated cells piece by piece. The parser counts only the characters of cells, and stores an unfinished row as
- * a whole: it is given no more than the longest row without having returned one.
+ * Parses delimited cells piece by piece. The parser limits only the characters of cells and buffers an unfinished row
+ * as a whole. It therefore gets at most the longest row without returning one.
  */
 async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({ delimiter, relax_column_count: true, max_record_size: longestRow })
@@ -138,7 +138,7 @@ async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string): Asy
         parser.write(piece)
         unfinished += piece.length
         yield* finished()
-        // Errors of the parser are emitted in a later turn.
+        // The parser emits errors in a later turn of the event loop.
         await giveWay()
         if (failure) throw failure
         if (unfinished > longestRow + pieceMax)
@@ -152,8 +152,8 @@ async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string): Asy
 }
 
 /**
- * Returns the cells of a row without the blank ones at its end, of which some programs write thousands.
- * @throws {TableFault} where there are more than a list may have
+ * Removes blank cells at the end of a row; some programs write thousands.
+ * @throws {TableFault} when more cells remain than a list may have
  */
 function shortRow(cells: string[], number: number): string[] {
   if (cells.length <= importColumnsMax) return cells
@@ -162,7 +162,7 @@ function shortRow(cells: string[], number: number): string[] {
   return short
 }
 
-/** Says what is wrong with a text; the parser is ahead of its reader, and only its error knows how many rows it has read. */
+/** Returns the fault for a parser error. The parser is ahead of its reader, so that only its error knows the row. */
 function faultOf(error: unknown, row: number): unknown {
   if (error instanceof CsvError) {
     const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE'
@@ -173,7 +173,7 @@ function faultOf(error: unknown, row: number): unknown {
   return error instanceof TypeError ? new TableFault(m.administration_csv_utf8(), row + 1) : error
 }
 
-/** Reads as much of a text as tells how its cells are separated. */
+/** Reads enough text to detect the delimiter. */
 async function headOf(chunks: AsyncIterator<string>): Promise<ReturnType<typeof readHead>> {
   let start = ''
   while (!isWholeHead(start)) {
@@ -184,7 +184,7 @@ async function headOf(chunks: AsyncIterator<string>): Promise<ReturnType<typeof 
   return readHead(start)
 }
 
-/** Gives back what was read ahead, and then the rest. */
+/** Yields the piece that was read ahead, and then the rest. */
 async function* joined<Piece extends { length: number }>(
   start: Piece,
   rest: AsyncIterator<Piece>,

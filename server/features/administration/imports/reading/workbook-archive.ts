@@ -4,7 +4,7 @@ import { TableFault } from './sent-file.ts'
 
 const megabyte = 1000 * 1000
 const mostParts = 2000
-/** Bytes that the parts of a workbook may unpack to, as they declare and as they are read, repeatedly or not. */
+/** Limit of unpacked bytes. It applies to the declared sizes and to all bytes read; repeated reads count again. */
 const unpackedMax = 400 * megabyte
 
 /** The parts of a workbook by their names. */
@@ -16,8 +16,8 @@ export interface WorkbookArchive {
 }
 
 /**
- * Opens a workbook. One that would unpack to more than the limit is refused before anything of it is unpacked.
- * @param signal ends the reading of every part
+ * Opens a workbook. Refuses it before unpacking when it declares more than the limit.
+ * @param signal aborts the reading of every part
  * @throws {TableFault}
  */
 export async function openWorkbookArchive(bytes: Buffer, signal?: AbortSignal): Promise<WorkbookArchive> {
@@ -58,12 +58,12 @@ async function listParts(file: ZipFile): Promise<Map<string, Entry>> {
   }
 }
 
-/** Refuses a workbook that contains more than a number of bytes or characters. */
+/** Returns the fault for a workbook above a limit of bytes or characters. */
 export function unpacksToTooMuch(max: number): TableFault {
   return new TableFault(m.administration_workbook_too_large({ max: `${max / megabyte} MB` }))
 }
 
-/** Parts are named without regard to case (ECMA-376, part 2). */
+/** Returns the key of a part name, which is case-insensitive (ECMA-376, part 2). */
 function keyOf(part: string): string {
   return part.replace(/^\//, '').toLowerCase()
 }

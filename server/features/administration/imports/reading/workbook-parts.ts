@@ -4,28 +4,28 @@ import { TableFault } from './sent-file.ts'
 import { unpacksToTooMuch, type WorkbookArchive } from './workbook-archive.ts'
 import { readWholeXml } from './xml-events.ts'
 
-/** Characters of all texts that a workbook keeps in its common list. */
+/** Characters of all shared strings of a workbook. */
 const sharedCharactersMax = 32_000_000
 const sharedTextsMax = 2_000_000
-/** Characters of one of them: cells of spreadsheet programs have at most 32,767. */
+/** Characters of one shared string; spreadsheet programs allow 32,767 per cell. */
 const longestText = 64 * 1024
 /** Sheets and references that a workbook may have. */
 const sheetsMax = 255
 const relationsMax = 2000
-/** Styles of cells, of which spreadsheet programs allow about as many. */
+/** Cell styles; spreadsheet programs allow about as many. */
 const stylesMax = 65_536
-/** Characters of a number format that are read. */
+/** Characters to read of a number format. */
 const formatMax = 255
-/** Characters from which a piece of a string refers to the whole string in the engine. */
+/** Length from which V8 stores a substring as a slice of its parent string. */
 const sliceMin = 13
 
-/** What a workbook says of itself: its sheets in their order, and how their cells are to be read. */
+/** The contents of a workbook except its rows: sheets in order, shared strings, formats. */
 export interface WorkbookParts {
   sheets: string[]
   texts: string[]
-  /** Whether cells of a style are dates, by the number of the style. */
+  /** true for styles that format a date, by the number of the style. */
   dateStyles: boolean[]
-  /** Whether days are counted from 1904, as old Macintosh programs do. */
+  /** true when days count from 1904, as in old Macintosh programs. */
   from1904: boolean
 }
 
@@ -36,7 +36,7 @@ interface Relation {
 }
 
 /**
- * Reads everything of a workbook but its rows.
+ * Reads all parts of a workbook except its rows.
  * @throws {TableFault}
  */
 export async function readWorkbookParts(archive: WorkbookArchive): Promise<WorkbookParts> {
@@ -67,7 +67,7 @@ export async function readWorkbookParts(archive: WorkbookArchive): Promise<Workb
   }
 }
 
-/** Lists what a part refers to; '' is the workbook as a whole. */
+/** Lists the relationships of a part; '' is the workbook as a whole. */
 async function relationsOf(archive: WorkbookArchive, part: string): Promise<Relation[]> {
   const { dir, base } = posix.parse(part)
   const name = posix.join(dir, '_rels', `${base}.rels`)
@@ -83,7 +83,7 @@ async function relationsOf(archive: WorkbookArchive, part: string): Promise<Rela
   return relations
 }
 
-/** Reads the texts that cells name by their number; what says how to pronounce them is left out. */
+/** Reads the shared strings, without phonetic annotations. */
 async function readTexts(archive: WorkbookArchive, part: string): Promise<string[]> {
   const texts: string[] = []
   let [text, characters, isText, isPhonetic] = ['', 0, false, false]
@@ -111,12 +111,12 @@ async function readTexts(archive: WorkbookArchive, part: string): Promise<string
   return texts
 }
 
-/** Copies a text, so that it no longer keeps the piece of XML in memory that it was cut from. */
+/** Copies a text, so that the XML it was cut from can be garbage-collected. */
 export function ownText(text: string): string {
   return text.length < sliceMin ? text : Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
-/** The numbers of the formats that every workbook knows, as far as they are dates. */
+/** The numbers of the built-in date formats. */
 const knownDateFormats = new Set([14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)])
 
 async function readDateStyles(archive: WorkbookArchive, part: string): Promise<boolean[]> {
@@ -138,7 +138,7 @@ async function readDateStyles(archive: WorkbookArchive, part: string): Promise<b
   return styles
 }
 
-/** Tells a format that writes days or years, outside of quotation marks, colours and conditions. */
+/** Returns whether a format contains days or years, outside of quotation marks, colours and conditions. */
 function isDateFormat(code: string): boolean {
   return /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 }

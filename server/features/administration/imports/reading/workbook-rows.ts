@@ -10,16 +10,16 @@ const firstDay = Date.UTC(1899, 11, 30)
 const firstDayFrom1904 = Date.UTC(1904, 0, 1)
 
 export interface TableRow {
-  /** As spreadsheets count, from 1. */
+  /** The number of the row, from 1. */
   number: number
   cells: string[]
 }
 
 /**
- * Reads the rows of the first sheet of a workbook that has any, as texts, while the file is being unpacked. A formula
- * counts as the value that was stored with it and is never run; dates are `YYYY-MM-DD`.
- * @param longestRow characters that a row may have
- * @param signal ends the reading, when the sender has left
+ * Reads the rows of the first non-empty sheet of a workbook as texts, while unpacking. A formula counts as its stored
+ * value and is never evaluated; dates are `YYYY-MM-DD`.
+ * @param longestRow the most characters of a row
+ * @param signal aborts the reading when the sender disconnects
  * @throws {TableFault}
  */
 export async function* readWorkbook(
@@ -88,7 +88,7 @@ async function* rowsOf(
         const text = cell.type === 's' ? cellText(cell, parts) : ownText(cellText(cell, parts))
         if (cell.type === 's') length += text.length
         if (length > longestRow) throw tooLong(row.number)
-        // A text of the common list may be named by any number of cells.
+        // Any number of cells may refer to the same shared string.
         total += text.length
         if (total > largestFile) throw unpacksToTooMuch(largestFile)
         row.cells[cell.column] = text
@@ -104,7 +104,7 @@ async function* rowsOf(
   if (!isClosed) throw new TableFault(m.administration_workbook_broken(), row.number)
 }
 
-/** Returns the number of a row as it is stated, or the next one where that is missing or not above the last row's. */
+/** Returns the declared number of a row, or the next one. It must be above the number of the previous row. */
 function numberAfter(last: number, place: string): number {
   const number = Number(place)
   return Number.isSafeInteger(number) && number > last ? number : last + 1
@@ -121,7 +121,7 @@ function columnIn(place: string): number | null {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Writes the value of a cell as somebody would have typed it; an error such as `#REF!` is nothing. */
+/** Returns the value of a cell as typed text; an error such as `#REF!` is empty. */
 function cellText({ type, text, style }: OpenCell, { texts, dateStyles, from1904 }: WorkbookParts): string {
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'yes' : 'no'

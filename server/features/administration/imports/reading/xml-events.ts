@@ -3,9 +3,9 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { giveWay } from '../../../../endpoints/give-way.ts'
 import { TableFault } from './sent-file.ts'
 
-/** Characters that are parsed at once. */
+/** Characters to parse at once. */
 const pieceMax = 16 * 1024
-/** Pieces that are parsed in one turn of the event loop. */
+/** Pieces to parse in one turn of the event loop. */
 const piecesAtOnce = 4
 /** Characters of a tag with its attributes, a comment or a CDATA section. */
 const tokenMax = 64 * 1024
@@ -19,8 +19,8 @@ export interface XmlReader {
 }
 
 /**
- * Reads XML as it arrives, and calls back after each piece of it; names come without their prefix. Depth, attributes and
- * length of tags are limited while reading, since the parser itself takes any of them.
+ * Parses an XML stream and calls back for each event; names come without prefix. Depth, attributes and token length are
+ * limited during parsing, since the parser does not limit them.
  * @throws {TableFault}
  */
 export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<void> {
@@ -56,7 +56,7 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlRea
       },
       onprocessinginstruction: (name) => {
         tokensEnd = parser.endIndex
-        // A workbook has no document type (ECMA-376, part 2), and so no entities of its own.
+        // A workbook has no document type (ECMA-376, part 2), and therefore defines no entities.
         if (name.startsWith('!')) throw unusual()
       },
     },
@@ -68,7 +68,7 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlRea
       const piece = text.slice(from, from + pieceMax)
       parser.write(piece)
       written += piece.length
-      // The parser stores an unfinished token as a whole, however long it is.
+      // The parser buffers an unfinished token as a whole, whatever its length.
       if (written - tokensEnd > tokenMax) throw unusual()
       pieces += 1
       if (pieces % piecesAtOnce === 0) await giveWay()
@@ -79,7 +79,7 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlRea
   yield
 }
 
-/** Reads a whole part of XML. */
+/** Reads an XML part to its end. */
 export async function readWholeXml(source: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
   for await (const _ of readXml(source, reader));
 }

@@ -6,7 +6,7 @@ import type { AccountContext } from '../../../accounts/account/account-subscribe
 import { deleteSomeRows } from './import-rows.queries.ts'
 import { deleteImport, type ImportRecord, lockImport, updateImport } from './imports.queries.ts'
 
-/** Makes the row of an import whose file is being read. */
+/** Returns the row of a new import in state `reading`. */
 export function newImport(now: Date, { id, name, by }: { id: string; name: string; by: string }) {
   return {
     id,
@@ -31,27 +31,27 @@ export function newImport(now: Date, { id, name, by }: { id: string; name: strin
   }
 }
 
-/** Returns when an import that changes now is deleted. */
+/** Returns the expiry of an import that changes now. */
 export function forgottenAt(now: Date): string {
   return new Date(now.getTime() + importKeptHours * hour).toISOString()
 }
 
-/** How long a process that died keeps an import from being worked on. */
+/** Lease of a worker on an import. After it, another process may take over. */
 export const claimMilliseconds = minute
 
-/** Carries what the steps of an import work with. */
+/** The dependencies of the import steps. */
 export interface StepContext extends AccountContext {
-  /** Ends when the site stops: what is left is done after its next start. */
+  /** Aborts when the site stops; the next start resumes the import. */
   closing: AbortSignal
 }
 
-/** Tells that an import is no longer in the state that a step began with, because somebody has stopped it. */
+/** Signals that an administrator stopped the import during a step, or that the site stops. */
 export class StepOver extends Error {
   override name = 'StepOver'
 }
 
 /**
- * Holds an import that is still as the step has found it, and says that somebody is at work on it.
+ * Locks an import, checks that its state is unchanged, and renews its lease.
  * @throws {StepOver}
  */
 export async function holdImport(
@@ -68,7 +68,7 @@ export async function holdImport(
 }
 
 /**
- * Lets others come in between two pieces of work, and ends a step when the site stops.
+ * Yields to other requests between two batches; ends the step when the site stops.
  * @throws {StepOver}
  */
 export async function pauseBetween({ closing }: Pick<StepContext, 'closing'>): Promise<void> {
@@ -78,7 +78,7 @@ export async function pauseBetween({ closing }: Pick<StepContext, 'closing'>): P
 
 const rowsAtOnce = 1000
 
-/** Removes an import that nobody is at work on, its rows some at a time, so that others are served in between. */
+/** Deletes an import that no worker runs. Rows are deleted in batches, so that requests are served in between. */
 export async function removeImport(database: Database, id: string): Promise<void> {
   while (await deleteSomeRows(database, id, rowsAtOnce)) await giveWay()
   await deleteImport(database, id)

@@ -9,7 +9,7 @@ import { chunksOf } from '../../../../database/compiled-once.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import type { ImportedRow } from '../../../../database/rows/administration-rows.ts'
 
-/** What tells more than a name who somebody is. */
+/** Matches that identify a person more reliably than the name alone. */
 export const sureMatches: readonly Match[] = ['email', 'dob', 'phone']
 
 export type StagedRow = Selectable<ImportedRow>
@@ -18,7 +18,7 @@ export async function insertRows(connection: Connection, rows: Insertable<Import
   for (const chunk of chunksOf(rows)) await connection.insertInto('import_rows').values(chunk).execute()
 }
 
-/** Stores what was found out about rows, in the place of what was found out before. */
+/** Upserts the results of checking rows. */
 export async function storeChecks(connection: Connection, rows: Insertable<ImportedRow>[]): Promise<void> {
   for (const chunk of chunksOf(rows))
     await connection
@@ -54,7 +54,7 @@ export function updateRow(
     .execute()
 }
 
-/** Lists rows in their order. */
+/** Lists rows after a number, in order. */
 export function listRowsAfter(connection: Connection, importId: string, after: number, limit: number) {
   return connection
     .selectFrom('import_rows')
@@ -84,7 +84,7 @@ const conditions = {
   kept: { outcome: 'kept' },
 } as const
 
-/** Lists rows of a kind that people look at, with who is meant. */
+/** Lists a page of rows for display, with the matching accounts. */
 export function listShownRows(
   connection: Connection,
   importId: string,
@@ -104,7 +104,7 @@ export function listShownRows(
     .execute()
 }
 
-/** Stores a decision where it can be taken: somebody must be known to be changed, and unsure to be added. */
+/** Stores a decision where it is valid: changing requires a match, adding an uncertain one. */
 export function decide(connection: Connection, importId: string, rows: number[], decision: RowDecision) {
   return connection
     .updateTable('import_rows')
@@ -117,7 +117,7 @@ export function decide(connection: Connection, importId: string, rows: number[],
     .execute()
 }
 
-/** Counts the households that people of a list share, as far as there are at least two of them. */
+/** Counts the household keys that at least two people of a list share. */
 export async function countHouseholds(connection: Connection, importId: string): Promise<number> {
   const shared = connection
     .selectFrom('import_rows')
@@ -137,7 +137,7 @@ export async function countHouseholds(connection: Connection, importId: string):
   return Number(count)
 }
 
-/** Takes whoever removes their account out of every list that names them. */
+/** Clears the rows that refer to a removed account, in every list. */
 export function forgetPerson(connection: Connection, userId: string) {
   return connection
     .updateTable('import_rows')
@@ -149,7 +149,7 @@ export function forgetPerson(connection: Connection, userId: string) {
     .execute()
 }
 
-/** Deletes some rows of an import; false when there are none left. */
+/** Deletes a batch of rows of an import; false when none are left. */
 export async function deleteSomeRows(
   connection: Connection,
   importId: string,

@@ -8,7 +8,7 @@ import { violatedConstraint } from '../../../../database/violations.ts'
 
 export type ImportRecord = Selectable<ImportRecordRow>
 
-/** The one claim: whichever import has it is the one that is worked on. */
+/** The only value of the unique column `claim`: one import runs at a time. */
 const theClaim = 'the one'
 
 export function insertImport(connection: Connection, row: Insertable<ImportRecordRow>) {
@@ -19,13 +19,13 @@ export function findImport(connection: Connection, id: string): Promise<ImportRe
   return connection.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads an import and keeps others from changing it until the transaction ends. */
+/** Reads and locks an import until the transaction ends. */
 export function lockImport(transaction: Connection, id: string): Promise<ImportRecord | undefined> {
   const query = transaction.selectFrom('imports').selectAll().where('id', '=', id)
   return (locksRows(transaction) ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Lists the imports whose file was read to its end, the newest first. */
+/** Lists the imports whose file was read completely, newest first. */
 export function listImports(connection: Connection, now: string) {
   return connection
     .selectFrom('imports')
@@ -45,7 +45,7 @@ export function deleteImport(connection: Connection, id: string) {
   return connection.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** Lists the imports whose time is over, and that nobody is at work on. */
+/** Lists the expired imports that no worker runs. */
 export function listOldImports(connection: Connection, now: string) {
   return connection
     .selectFrom('imports')
@@ -59,7 +59,7 @@ export function findName(connection: Connection, userId: string) {
   return connection.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
 }
 
-/** Names the import that waits for the longest time to be worked on, unless one is being worked on already. */
+/** Returns the import that waits longest for a worker; null while another runs. */
 export async function findWaitingImport(connection: Connection, now: string): Promise<string | null> {
   await connection
     .updateTable('imports')
@@ -80,8 +80,7 @@ export async function findWaitingImport(connection: Connection, now: string): Pr
 }
 
 /**
- * Takes an import to be worked on; false when another is being worked on. The unique column decides between two who ask
- * at the same moment.
+ * Claims an import for a worker; false while another is claimed. The unique column decides between concurrent claims.
  */
 export async function claimImport(connection: Connection, id: string, until: string): Promise<boolean> {
   const claim = connection
@@ -113,7 +112,7 @@ export async function listHeadings(connection: Connection, headings: readonly st
   return connection.selectFrom('import_headings').selectAll().where('heading', 'in', headings).execute()
 }
 
-/** Remembers what headings mean, in the place of what was said before. */
+/** Upserts the remembered meanings of headings. */
 export async function rememberHeadings(
   connection: Connection,
   rows: Insertable<ImportHeadingRow>[],
