@@ -1,8 +1,8 @@
 /*
  * Caches visited public pages and their parts for use without network; for members who ask for device copies also the
- * calendar and the directory as last seen; nothing else of members. Every request goes to the network first, so that an
- * open page never belongs to an older version than the site. Notifies open pages when their data or their version is old.
- * Shows the notifications that a member asked for on this device.
+ * calendar and the directory as last seen; nothing else of members. Every request but that of a hashed asset goes to
+ * the network first, so that an open page never belongs to an older version than the site. Notifies open pages when
+ * their data or their version is old. Shows the notifications that a member asked for on this device.
  */
 const pages = 'pages-1'
 const parts = 'parts-1'
@@ -169,10 +169,7 @@ function find(request, cacheName) {
   return caches.match(request, { cacheName, ignoreVary: true })
 }
 
-/**
- * Copies a page and its parts, as every visitor gets them, once an hour. The page is the one that shows the data of a
- * call.
- */
+/** Copies a page and its parts, as every visitor gets them, at most once an hour. */
 async function copyPage(name, path, max) {
   const kept = await find(path, name)
   const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAt)) < hour

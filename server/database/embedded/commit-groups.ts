@@ -78,7 +78,7 @@ export class CommitGroups {
     })
   }
 
-  /** Waits until everything that has come is on disk. */
+  /** Waits until all submitted work is on disk. */
   finish(): Promise<void> {
     return new Promise((resolve) => {
       this.#whenIdle = resolve

@@ -42,8 +42,8 @@ interface SharedWithMore extends Omit<PostWithMore, 'post'> {
 }
 
 /**
- * Shows one post with the newest of its likes and comments. What members share of it is read once for all who see the
- * same members.
+ * Shows one post with the newest of its likes and comments. The shared part is cached for all members who see the same
+ * members.
  * @throws {Refusal} absent
  */
 export async function showPost(context: Context, viewer: Viewer, postId: string): Promise<WrittenPost> {
