@@ -21,7 +21,7 @@ function celebrationIn(year: number, anniversary: Anniversary): Anniversary {
   return anniversary === leapDay && !isLeapYear(year) ? leapDayInCommonYears : anniversary
 }
 
-/** Lists the anniversaries celebrated on a day, of which there are two on 28 February in common years. */
+/** Lists the anniversaries celebrated on a day: two on 28 February in common years. */
 export function anniversariesOn(day: CalendarDate): Anniversary[] {
   const own = anniversaryOf(day)
   const candidates = [...new Set([own, leapDay])]
@@ -34,7 +34,7 @@ export function upcomingDays(today: CalendarDate): CalendarDate[] {
 }
 
 /**
- * Tells whether a birthday is celebrated today, within the next 7 days, or neither.
+ * Classifies a birthday: today, within the next 7 days, or neither.
  * @param today the day in the society's zone
  */
 export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): Celebration | null {
@@ -42,7 +42,7 @@ export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): 
   return classified.celebrations.get(anniversaryOf(birthDate)) ?? null
 }
 
-/** The anniversaries of the day that was asked about last: a list asks about the same one for each of its members. */
+/** The cached anniversaries of the last requested day: a list requests the same day for each member. */
 let classified: { today: CalendarDate; celebrations: Map<Anniversary, Celebration> } = {
   today: '',
   celebrations: new Map(),

@@ -1,7 +1,4 @@
-/**
- * Lists which memberships count as held only once an administrator has confirmed them: all, those that carry weight,
- * or none.
- */
+/** The memberships that need an administrator's confirmation: all, those with weight, or none. */
 export const confirmationRules = ['all', 'weighty', 'none'] as const
 export type ConfirmationRule = (typeof confirmationRules)[number]
 
@@ -14,7 +11,7 @@ interface Held {
   category: string
 }
 
-/** Tells a membership that is more than joining: every title but well-wisher, and every category but General Member. */
+/** Checks for weight: any title but well-wisher, or any category but General Member. */
 export function carriesWeight({ title, category }: Held): boolean {
   return category !== 'General Member' || title !== 'General(Well-Wisher)'
 }
@@ -25,13 +22,13 @@ export function officeRank(entry: Held): 0 | 1 | 2 {
   return carriesWeight(entry) ? 1 : 2
 }
 
-/** Tells whether the society counts a membership as held: it is confirmed, or is a claim that needs no confirmation. */
+/** Checks if a membership counts as held: confirmed, or a claim without need of confirmation. */
 export function isHeld(rule: ConfirmationRule, entry: Held & { standing: ConfirmationStatus }): boolean {
   if (entry.standing !== 'claimed') return entry.standing === 'confirmed'
   return rule === 'none' || (rule === 'weighty' && !carriesWeight(entry))
 }
 
-/** Picks the membership that cards show from a list in the order of display: the first that is held, else the first. */
+/** Returns the membership for cards from a list in display order. It is the first held one, else the first. */
 export function shownOf<Entry extends { held: boolean; standing: ConfirmationStatus }>(
   entries: readonly Entry[],
 ): Entry | undefined {

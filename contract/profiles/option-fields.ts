@@ -13,11 +13,11 @@ const categoryNote = orOwn(membershipCategories, 'ownCategories')
 export const storedTitle = z.string().describe(titleNote)
 export const storedCategory = z.string().describe(categoryNote)
 
-/** A title and category to look for; the server refuses those that nobody knows. */
+/** A title and category to filter by; the server refuses unknown ones. */
 export const titleQuery = queryText(optionNameMax).describe(titleNote)
 export const categoryQuery = queryText(optionNameMax).describe(categoryNote)
 
-/** Takes a name; whether it is one that may be given is for the server to say, which knows the society's own. */
+/** Accepts any name; the server validates it, since it knows the society's own names. */
 function nameInput(label: Label, note: string) {
   const tooLong = () => m.errors_choose({ field: label() })
   return required(label, line(label, optionNameMax, tooLong)).meta({ description: note })

@@ -15,7 +15,7 @@ export const positions = [
 ] as const
 export type Position = (typeof positions)[number]
 
-/** When a birthday is that lists name. */
+/** The periods of birthday lists. */
 export const celebrations = ['today', 'upcoming'] as const
 export type Celebration = (typeof celebrations)[number]
 
@@ -54,7 +54,7 @@ export const addMembershipTitles = ['President', 'Vice President', 'General(Well
 export const membershipTitles = [...profileFormTitles, 'Vice President'] as const
 
 declare const ownName: unique symbol
-/** A title or category of the society's own, which the server has found among those that the society keeps. */
+/** A title or category of the society's own, validated by the server. */
 export type OwnName = string & { readonly [ownName]: true }
 export type MembershipTitle = (typeof membershipTitles)[number] | OwnName
 

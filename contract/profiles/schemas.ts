@@ -17,7 +17,7 @@ import {
 /** A member as others name them, with the address of their picture. */
 export const memberReference = z.object({ _id: id, name: z.string(), avatar: z.url() })
 
-/** Who holds or held an office: a member, somebody who has left or died, or somebody whose account was removed. */
+/** A current or former holder of an office, possibly departed or with a removed account. */
 export const holder = memberReference.extend({
   departed: z.enum(departures).nullable(),
   removed: z.boolean().describe('The account is gone; only the name stays'),
@@ -98,7 +98,7 @@ export const profile = z.object({
   date: z.iso.datetime().describe('When the profile was made'),
 })
 
-/** A profile in a list; it has the same fields, but only those entries that a card needs. */
+/** A profile in a list: all fields, but only the entries that a card shows. */
 export const listedProfile = profile.describe(
   `A profile with its shown membership and at most ${entriesInList} of its experiences and educations, newest first`,
 )

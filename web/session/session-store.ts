@@ -3,7 +3,9 @@ import type { Right } from '../../contract/rights.ts'
 import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
 import { wipeCopies, wipeDrafts, wipeOutbox } from '../browser/storage.ts'
 
-/** The person who uses this tab. `loading` means that there is a token and the server has not yet said whose it is. */
+/**
+ * The person who uses this tab. `loading` means that there is a token and the server has not yet returned its member.
+ */
 export type SessionState =
   | { status: 'loading'; user: null }
   | { status: 'member'; user: CurrentUser }
@@ -25,7 +27,7 @@ export function sessionStateOnServer(): SessionState {
   return asVisitor
 }
 
-/** Tells whether the server says that this member has a right. */
+/** Checks if the member has a right, as the server stated. */
 export function may({ user }: SessionState, right: Right): boolean {
   return user?.rights.includes(right) ?? false
 }
@@ -33,7 +35,7 @@ export function may({ user }: SessionState, right: Right): boolean {
 export function setSessionState(next: SessionState): void {
   // Families share computers: nobody who signs in may find another member's drafts.
   if (next.user) wipeDrafts(next.user._id)
-  // What a browser that forbids storage could refuse is not there.
+  // A browser that forbids storage has no copies, so a failure is ignored.
   if (next.user || 'ended' in next) wipeCopies(next.user?._id).catch(() => undefined)
   state = next
   document.documentElement.dataset.session = next.status
@@ -46,7 +48,7 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Ends the session of this tab because the server refused the token. Drafts may be kept for the member. */
+/** Ends the session of this tab because the server refused the token. Drafts may be stored for the member. */
 export function expireSession(): void {
   setSessionState({ status: 'visitor', user: null, ended: 'expired' })
 }
@@ -57,15 +59,15 @@ export function followSessionEnd(): void {
   else forgetSession()
 }
 
-/** Wipes the drafts of a tab that was closed during a logout and is opened again, and device copies without a member. */
+/** Deletes drafts of a tab that was closed during logout, and ownerless device copies. */
 export function wipeLeftovers(): void {
   if (!wasTokenRefused()) wipeDrafts()
   wipeCopies().catch(() => undefined)
 }
 
 /**
- * Removes the token, all drafts, the outbox and the device copies because the member logged out, here or in another tab:
- * families share computers.
+ * Deletes the token, all drafts, the outbox and the device copies after a logout. The member may have logged out here
+ * or in another tab; families share computers.
  */
 export function forgetSession(): void {
   wipeDrafts()

@@ -15,8 +15,7 @@ import {
 
 const second = 1000
 /**
- * Pauses in milliseconds before each attempt to learn whose token this is; a poor connection must not sign
- * anybody out.
+ * Delays in milliseconds before each attempt to load the token's member. A poor connection must not sign members out.
  */
 const attempts = [0, 1 * second, 3 * second]
 
@@ -35,7 +34,7 @@ export function resumeSession(): void {
   })
 }
 
-/** Starts a session, however somebody signed in: stores the token and loads the member. */
+/** Starts a session after any kind of sign-in: stores the token and loads the member. */
 export async function startSession(token: string): Promise<void> {
   writeToken(token)
   await loadUser(token)
@@ -47,14 +46,15 @@ export async function refreshUser(): Promise<void> {
   if (token) await loadUser(token)
 }
 
-/** Ends the session of this browser without asking the server, for instance after the account was removed. */
+/** Ends this browser's session without a call, for instance after the account was removed. */
 export function endSession(): void {
   forgetSession()
 }
 
 /**
- * Logs out: here and in the other tabs at once, on the server in the background. Returns false where somebody stays
- * because that would lose what waits for the network; the browser's own question is there without network, too.
+ * Logs out: here and in the other tabs at once, on the server in the background. Returns false if the member stays
+ * signed in because a logout would lose unsent calls. The question is the browser's own, which works without network,
+ * too.
  */
 export function logOut(): boolean {
   const question = readStored(waitingKey)
@@ -64,7 +64,7 @@ export function logOut(): boolean {
   return true
 }
 
-/** Waits until it is known who uses this tab, and returns the session. */
+/** Waits until the session is loaded, and returns it. */
 export function waitForSession(): Promise<SessionState> {
   return new Promise((resolve) => {
     const settle = () => {

@@ -4,12 +4,12 @@ import { showAlert } from '../design/feedback/alert-store.ts'
 
 let wasSaid = false
 
-/** Says, once for each page that is opened, that the browser stores nothing, if something stands in for its storage. */
+/** Warns once per loaded page if the browser stores nothing. A stand-in replaces its storage then. */
 export function sayIfUnstored(): void {
   if (document.documentElement.dataset.unstored !== undefined) say()
 }
 
-/** Says the same where a value that was to last as long as the tab was not stored, which then was too long. */
+/** Shows the same warning if the tab's storage did not store a value. It was too long then. */
 export function sayIfLost(key: string, value: string | null): void {
   if (readForTab(key) !== value) say()
 }

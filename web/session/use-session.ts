@@ -8,25 +8,25 @@ export function useSession(): SessionState {
   return useSyncExternalStore(watchSession, sessionState, sessionStateOnServer)
 }
 
-/** Tells whether the server says that this member has a right. */
+/** Checks if the member has a right, as the server stated. */
 export function useMay(right: Right): boolean {
   return may(useSession(), right)
 }
 
-/** Tells whether the page comes from the service worker, which marks it: what else it asks for may fail. */
+/** Checks if the page is a copy from the service worker, which marks it. Its other requests may fail. */
 export function isKeptPage(): boolean {
   return 'kept' in document.documentElement.dataset
 }
 
 /**
- * Loads the data of a public page again whenever another person uses the tab, since members may see more than the
- * visitor for whom the server rendered it. A page without network stays as it was kept.
- * @param isCopied whether device copies hold what a member sees of it
+ * Reloads the data of a public page when the tab's user changes. Members may see more than the visitor in the server's
+ * rendering. A device copy stays as it is, without network.
+ * @param isCopied whether device copies contain the member's view of it
  */
 export function useMemberRefresh(isCopied = false): void {
   const revalidator = useRevalidator()
   const userId = useSession().user?._id ?? null
-  // After a navigation the data is already the member's; while a page hydrates, nobody is known yet.
+  // After a navigation the data is already the member's; during hydration no session is loaded yet.
   const shownTo = useRef(userId)
   useEffect(() => {
     if (shownTo.current === userId) return

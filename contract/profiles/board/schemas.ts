@@ -3,12 +3,12 @@ import { id, storedDate } from '../../fields.ts'
 import { storedCategory, storedTitle } from '../option-fields.ts'
 import { holder } from '../schemas.ts'
 
-/** The day to look at. */
+/** The day of the board. */
 export const boardQuery = z.object({
   on: storedDate.optional().describe('Today in the society’s zone unless given'),
 })
 
-/** The offices of the board that somebody holds on a day, in their order of rank. */
+/** The filled offices of the board on a day, by rank. */
 export const board = z.array(
   z.object({
     title: storedTitle,

@@ -19,7 +19,7 @@ import { genders } from '../options.ts'
 
 const label = { name: m.profiles_household_name, address: m.profiles_household_address }
 
-/** Somebody who lives in a household, as the others see them. */
+/** A person of a household, as the others see them. */
 export const householdPerson = z.object({
   _id: id,
   name: z.string(),
@@ -49,7 +49,7 @@ export const invitationToHousehold = z.object({
   invitedBy: z.string().nullable(),
 })
 
-/** The caller's household, and those that they were asked to join. */
+/** The caller's household, and the households that have invited them. */
 export const ownHousehold = z.object({
   household: household.nullable(),
   invitations: z.array(invitationToHousehold),

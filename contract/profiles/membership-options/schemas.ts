@@ -3,7 +3,7 @@ import { choice, id, line, required, yesOrNo } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { optionNameMax } from '../limits.ts'
 
-/** What a membership says that a society may add to: titles of office, and categories of members. */
+/** The kinds of options that a society may add: titles of office, and membership categories. */
 export const optionKinds = ['title', 'category'] as const
 export type OptionKind = (typeof optionKinds)[number]
 
@@ -13,7 +13,7 @@ export const ownOption = z.object({
   retired: z.boolean().describe('Stays on the records that have it, and is not offered any more'),
 })
 
-/** One of them as administrators keep it. */
+/** An option as administrators see and change it. */
 export const membershipOption = ownOption.extend({
   _id: id,
   kind: z.enum(optionKinds),
@@ -25,7 +25,7 @@ const name = required(m.profiles_option_name, line(m.profiles_option_name, optio
 
 export const newOption = z.object({ kind: choice(m.profiles_option_kind, optionKinds), name })
 
-/** Another name, everywhere it was used, or whether it is retired. */
+/** A change: another name in every record, or retired or not. */
 export const optionChange = z.object({ name: name.optional(), retired: yesOrNo(m.profiles_option_retired) })
 
 export type OwnOption = z.infer<typeof ownOption>

@@ -99,7 +99,7 @@ const personFields = {
 /** The person without memberships, which is what an administrator may correct. */
 export const personInput = z.object(personFields)
 
-/** What a list of members says of somebody: nothing has to be said. */
+/** A person's data from a list of members; every field is optional. */
 export const knownPerson = z.object({
   ...personFields,
   dob: clearable(birthDate),
@@ -111,6 +111,6 @@ export const knownPerson = z.object({
 export const profileInput = inOrder(z.object({ ...personFields, ...membershipFields }))
 
 export type PersonInput = z.infer<typeof personInput>
-/** A person of whom perhaps not everything is known: then the phone number is '', and there are no skills. */
+/** A person with possibly unknown data: then the phone number is '', and skills are empty. */
 export type KnownPerson = Omit<PersonInput, 'dob'> & { dob: string | null }
 export type ProfileInput = z.infer<typeof profileInput>

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import { preview, previewQuery, privacy, privacyChange } from './schemas.ts'
 
-/** Who sees what of the own profile. */
+/** Endpoints for the audiences of the own profile, and its preview. */
 export const privacyEndpoints = endpoints({
   'GET /api/profile/privacy': {
     name: 'readPrivacy',

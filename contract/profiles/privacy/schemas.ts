@@ -4,7 +4,10 @@ import { m } from '../../paraglide/messages.js'
 import { ageAudiences, audiences, birthDateAudiences, phoneAudiences } from '../options.ts'
 import { profile } from '../schemas.ts'
 
-/** Who sees each field of a profile besides its owner and the administrators, and whether lists name the member. */
+/**
+ * The audience of each field of a profile, and if lists name the member. The owner and administrators always see all
+ * fields.
+ */
 export const privacy = z.object({
   listed: z.boolean().describe('Whether the directory, its search, groups and birthdays name the member'),
   dob: z.enum(birthDateAudiences).describe('Also of the birthday'),
@@ -19,7 +22,7 @@ export const privacy = z.object({
   education: z.enum(audiences),
 })
 
-/** A field that is not named keeps its audience. */
+/** Absent fields retain their audience. */
 export const privacyChange = z
   .object({
     listed: yesOrNo(m.profiles_privacy_listed),
@@ -36,12 +39,12 @@ export const privacyChange = z
   })
   .partial()
 
-/** Names those as whom an owner may look at the own profile. */
+/** Perspectives for previewing one's own profile. */
 export const onlookers = ['visitor', 'member', 'administrator'] as const
 
 export const previewQuery = z.object({ as: z.enum(onlookers) })
 
-/** The own profile as somebody else sees it. */
+/** The own profile as another viewer sees it. */
 export const preview = z.object({
   listed: z.boolean().describe('Whether lists name the member'),
   profile: profile.nullable().describe('null where the profile is not shown at all'),

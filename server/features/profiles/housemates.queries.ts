@@ -2,7 +2,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 import { maySeeProfile, type Onlooker, type Seen } from './profiles.policy.ts'
 
-/** Lists who lives with somebody, that person included. */
+/** Lists the people of a person's household, including that person. */
 export async function listHousemates(connection: Connection, userId: string): Promise<Set<string>> {
   const rows = await connection
     .selectFrom('household_members as own')
@@ -13,7 +13,7 @@ export async function listHousemates(connection: Connection, userId: string): Pr
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Finds out whom somebody who looks at some people lives with; asks only where it matters. */
+/** Returns the viewer with their housemates; skips the query where no profile depends on them. */
 export async function onlookerAt(
   connection: Connection,
   viewer: Viewer | null,

@@ -2,13 +2,13 @@ import type { Departure, Listing } from '../../../contract/accounts/people.ts'
 import type { ChosenAudience } from '../../../contract/profiles/options.ts'
 import { may, type Viewer } from '../../endpoints/context.ts'
 
-/** Somebody who looks, and whom they live with. */
+/** The viewer and their housemates. */
 export interface Onlooker {
   viewer: Viewer | null
   housemates: ReadonlySet<string>
 }
 
-/** What decides who may see a person at all. */
+/** The columns that decide if a viewer may see a person at all. */
 export interface Seen {
   user_id: string
   suspended_at: string | null
@@ -43,15 +43,15 @@ type Audiences<Field extends PrivateField> = {
 type Owned<Field extends PrivateField> = Pick<Seen, 'user_id' | 'child' | 'departed'> &
   Audiences<Field extends 'age' ? 'age' | 'dob' : Field>
 
-/** Lets the owner, and whoever has the right, see everything about the person. */
+/** Checks if a viewer sees all of a person: the owner, and privileged roles. */
 export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: string }): boolean {
   return viewer?.userId === user_id || may(viewer, 'see private details')
 }
 
 /**
- * Decides whether a viewer sees a field of a profile: the only place that does (docs/product-decisions.md#privacy).
- * The owner and whoever may see private details see all of them, and so does the household of a child; others see what the owner has
- * chosen.
+ * Decides whether a viewer sees a field of a profile: the only place that does (docs/product-decisions.md#privacy). The
+ * owner and viewers with the right `see private details` see all of them, and so does the household of a child; others
+ * see what the owner has chosen.
  */
 export function maySee<Field extends PrivateField>(
   { viewer, housemates }: Onlooker,
@@ -59,7 +59,7 @@ export function maySee<Field extends PrivateField>(
   field: Field,
 ): boolean {
   if (maySeeEverything(viewer, profile)) return true
-  // Of who has left or died name and offices stay.
+  // Of departed members only name and offices stay visible.
   if (profile.departed !== null) return false
   if (profile.child) return housemates.has(profile.user_id)
   return openAudiences(viewer).includes(audienceOf(profile, field))
@@ -78,9 +78,9 @@ function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: P
 }
 
 /**
- * Decides whom somebody sees at all. A suspended member is seen only by whoever may see private details. So are children, whoever never
- * claimed an account and whoever must confirm an address, by themselves and their household besides. A member whom no list names is hidden from visitors: other
- * members follow a link to them from what they wrote.
+ * Decides if a viewer sees a person at all. Suspended members are visible to viewers with the right `see private
+ * details` only. Children, unclaimed and unverified accounts are visible to these viewers, to themselves and to their
+ * household. Unlisted members are hidden from visitors; members reach them by links from their posts.
  */
 export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
   if (may(viewer, 'see private details')) return true
@@ -96,7 +96,7 @@ export function mayNameInLists(person: Seen): boolean {
   return suspended_at === null && !limited && !child && listing === 'listed' && departed === null && !unlisted
 }
 
-/** Keeps a refused membership between its owner and whoever may see private details. */
+/** Hides a refused membership from everybody but its owner and viewers of private details. */
 export function maySeeMembership(
   viewer: Viewer | null,
   membership: { user_id: string; refused_at: string | null },

@@ -5,13 +5,13 @@ import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
 import { departedAccounts, listedAccounts } from '../accounts/account/accounts.policy.ts'
 
-/** Makes the condition for the profiles that lists name, for a query that joins `profiles` and `users`. */
+/** Builds the condition for listed profiles, for a query that joins `profiles` and `users`. */
 export function listedProfiles(rules: Pick<Config, 'requireVerification'>): Expression<SqlBool> {
   const { eb, and } = expressionBuilder<Tables, 'profiles' | 'users'>()
   return and([listedAccounts(rules), eb('profiles.unlisted', '=', false)])
 }
 
-/** Makes the condition for those who have left or died and whom lists would name otherwise. */
+/** Builds the condition for departed members whose profile is not unlisted. */
 export function departedProfiles(
   rules: Pick<Config, 'requireVerification'>,
   departed: Departure,

@@ -1,17 +1,19 @@
 import { copiesPrefix } from '../../browser/storage.ts'
 
-/** The entry by which the service worker knows that copies are wanted, and were not wiped while it was at work. */
+/**
+ * The cache entry that permits the service worker to copy. It is gone once the copies are wiped, even during its work.
+ */
 const copiesMark = '/copies-mark'
 /** About as many characters as the copies of a large society have bytes. */
 const trialLength = 1_000_000
 
-/** Tells whether this device keeps the calendar and the directory as an account last saw them. */
+/** Checks if this device stores copies of an account's calendar and directory. */
 export async function keepsCopies(account: string): Promise<boolean> {
   return caches.has(copiesPrefix + account)
 }
 
 /**
- * Lets the service worker keep copies from now on.
+ * Permits the service worker to store copies from now on.
  * @throws {Error} where the browser's storage is full or forbidden, or there is no service worker
  */
 export async function beginCopies(account: string): Promise<void> {
@@ -26,7 +28,7 @@ export async function beginCopies(account: string): Promise<void> {
   }
 }
 
-/** Removes the copies, and keeps none from now on. */
+/** Deletes the copies, and permits none from now on. */
 export async function endCopies(account: string): Promise<void> {
   await caches.delete(copiesPrefix + account)
 }

@@ -4,7 +4,7 @@ import type { Draft } from '../../design/forms/form-state.ts'
 interface Kept {
   account: string
   draft: Draft
-  /** Set when the page was left with the draft in it, and not the session that ended. */
+  /** Set when the member left the page; not when the session expired. */
   isOfLeftPage?: boolean
 }
 
@@ -17,10 +17,10 @@ interface Owner {
 
 const keyOf = (path: string) => `${draftPrefix}${path}`
 
-/** Fields that a browser does not keep: whoever opens it next must not find them. */
+/** Fields that drafts never contain: the browser's next user must not find them. */
 const neverKept = /password|^phone$|^dob$/i
 
-/** Stores a draft as long as this tab lasts, without passwords, phone number and date of birth. */
+/** Stores a draft in this tab's storage, without passwords, phone number and birth date. */
 export function keepDraft({ path, account }: Owner, fields: FormData, isOfLeftPage = false): void {
   const draft: Draft = {}
   for (const [name, value] of fields) {
@@ -31,8 +31,8 @@ export function keepDraft({ path, account }: Owner, fields: FormData, isOfLeftPa
 }
 
 /**
- * Returns this account's draft of a page and removes it. Another account's draft is only removed, and so is that of a page
- * which was left for another one, not loaded again.
+ * Returns this account's draft of a page and deletes it. Other drafts are only deleted: another account's, and one of a
+ * page that was left without a reload.
  */
 export function takeDraft({ path, account }: Owner): Draft | null {
   const kept = readForTab(keyOf(path))

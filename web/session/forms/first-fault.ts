@@ -1,4 +1,4 @@
-/** Focuses the first faulty field of a form or of a part of it, and opens what it is folded into. */
+/** Focuses the first faulty field of a form or part, and opens its folded section. */
 export function focusFirstFault(part: Element | null): void {
   const faulty = part?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const folded = faulty?.closest('details')

@@ -19,7 +19,7 @@ function hasUnsent(): boolean {
   return [...pageForms.values()].some((words) => words.isUnsent())
 }
 
-/** Calls back when a form was added or is gone, or a dialog opened or closed. */
+/** Calls back when forms are added or removed, and dialogs opened or closed. */
 function watch(listener: () => void): () => void {
   listeners.add(listener)
   const stop = watchAlerts(listener)
@@ -31,17 +31,17 @@ function watch(listener: () => void): () => void {
 
 interface LeavingQuestionProps {
   form: RefObject<HTMLFormElement | null>
-  /** Whether the form was filled with words that were typed before. */
+  /** True if the form was filled from a draft. */
   hasDraft?: boolean
-  /** Whether the last attempt to send the form was refused. */
+  /** True if the last submission was refused. */
   isRefused: boolean
-  /** Whether the browser gives the words back after a reload. */
+  /** True if the browser restores the words after a reload. */
   isGivenBack?: boolean
 }
 
 /**
- * Asks before a page is left while its form holds words that were not sent: by a link, the menu or the way back, and
- * where a reload would lose them by the browser's own question. A form in a dialog leaves that to the dialog.
+ * Asks before the member leaves a page with unsent words in its form. It covers links, the menu and the Back button;
+ * before a reload that would lose the words, the browser asks. In a dialog, the dialog asks instead.
  */
 export function LeavingQuestion({ form, hasDraft = false, isRefused, isGivenBack }: LeavingQuestionProps) {
   useEffect(() => {

@@ -12,13 +12,13 @@ import { useDraftAtExpiry } from './use-draft-at-expiry.ts'
 interface PageFormProps {
   /** The `faults` that the `clientAction` returned. */
   faults?: readonly Fault[]
-  /** Typed before the session ended; fills the fields instead of their `defaultValue`. */
+  /** The draft from before the session ended; fills the fields instead of their `defaultValue`. */
   draft?: Draft | null
   /** Sends the form without navigating. */
   fetcher?: FetcherWithComponents<unknown>
   /** Address of the action, if not the page's own. */
   action?: string
-  /** true to say at the top that * means required. */
+  /** true to explain at the top that * means required. */
   requiredNote?: boolean
   /** true when the form sends files. */
   sendsFiles?: boolean
@@ -30,7 +30,7 @@ const noFaults: readonly Fault[] = []
 /** A form that posts to the page's `clientAction`. It is sent once, and focuses the first faulty field. */
 export function PageForm(props: PageFormProps) {
   const { faults = noFaults, fetcher, action, requiredNote = false, sendsFiles = false, children } = props
-  // The page's next load has no draft; the fields keep theirs.
+  // The page's next load has no draft, but the fields must still show this one.
   const [draft] = useState(props.draft ?? null)
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()

@@ -9,7 +9,7 @@ type Typed<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: unkno
 
 type Parsed<Value> = { value: Value; faults?: undefined } | { value?: undefined; faults: Fault[] }
 
-/** Parses a form with the schema of its endpoint and returns what to send, or the faults that the server would name. */
+/** Parses a form with the schema of its endpoint. Returns the payload, or the faults that the server would return. */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   typed: Typed<Schema>,
@@ -19,7 +19,7 @@ export function parseForm<Schema extends z.ZodType>(
   return success ? { value: data } : { faults: inputFaults(error.issues) }
 }
 
-/** Thrown for a form that is not sent, with the faults that the server would have named. */
+/** Error for an invalid form that is not sent, with its faults. */
 export class FormRefusal extends ApiError {
   constructor(faults: Fault[]) {
     super(400, faults)

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api.ts'
 import { FormStateContext } from '../../design/forms/form-state.ts'
 import { LeavingQuestion } from './leaving-question.tsx'
 
-/** Sends something without leaving the page, and holds the faults of a refusal; any other failure is thrown. */
+/** Sends a form without leaving the page, and stores a refusal's faults; throws other errors. */
 export function useSending() {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [busy, setBusy] = useState(false)

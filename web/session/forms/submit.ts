@@ -12,18 +12,20 @@ import { FormRefusal } from './parse-form.ts'
 /** The result of a form's `clientAction` when it was refused; pass it to the `PageForm`. */
 export interface Refusal {
   faults: Fault[]
-  /** The mark of what would have been replaced unseen. */
+  /** The hash of the newer state that would have been overwritten unseen. */
   found?: string
 }
 
-/** Refuses without loading the page's data again: without a connection that would replace the form by the error page. */
+/**
+ * Returns a refusal that does not revalidate the page. Without network, a revalidation would replace the form with the
+ * error page.
+ */
 export function refuseWithoutReload(faults: Fault[], found?: string) {
   return data<Refusal>({ faults, ...(found !== undefined && { found }) }, { status: 400 })
 }
 
 /**
- * Sends a form. A refusal is shown as danger banners and returned for the fields; any other failure is left to the
- * error page.
+ * Sends a form. A refusal is shown as danger banners and returned for the fields; other errors reach the error page.
  */
 export async function submit<Result>(send: () => Promise<Result>) {
   try {
@@ -37,12 +39,12 @@ export async function submit<Result>(send: () => Promise<Result>) {
   }
 }
 
-/** Tells whether a refusal passes by itself: no connection, too many calls, or a failure of the server. */
+/** Checks for a transient error: no connection, too many calls, or a server failure. */
 export function isPassing({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-/** Sends a form of a signed-in page. When the session has ended, keeps a draft and leads to the login page. */
+/** Sends a form of a signed-in page. When the session has ended, stores a draft and redirects to the login page. */
 export async function submitAsMember<Result>(request: Request, send: (fields: FormData) => Promise<Result>) {
   const fields = await request.formData()
   const { user } = sessionState()

@@ -3,11 +3,11 @@ import { sessionState, watchSession } from '../session-store.ts'
 import { keepDraft } from './drafts.ts'
 
 /**
- * Stores a draft when the session expires while somebody is typing, in this tab or in another one, and when the page is
- * loaded again, for instance in a new version. For forms whose page restores drafts.
+ * Stores a draft when the session expires, or the page is left or reloaded. The session may expire in this tab or in
+ * another one; a page reloads, for instance, for a new version. For forms whose page restores drafts.
  */
 export function useDraftAtExpiry(form: RefObject<HTMLFormElement | null>, isGivenBack: boolean): void {
-  // The form holds what was typed, and is gone once the end of the session is rendered.
+  // The form contains the input, and is unmounted once the end of the session is rendered.
   useEffect(() => {
     const element = form.current
     if (!element || !isGivenBack) return

@@ -8,9 +8,9 @@ import { refreshUser } from '../session.ts'
 import { sessionState, watchSession } from '../session-store.ts'
 import { dropWaiting, keepWaiting, readWaiting, type WaitingCall, wipeForeign } from './waiting-calls.ts'
 
-/** Milliseconds until the outbox tries again while the site cannot be reached. */
+/** Milliseconds between retries while the site cannot be reached. */
 const pause = 30 * second
-/** The server knows an idempotency key for a day: what is older could count twice. */
+/** The server stores idempotency keys for a day: an older call could be executed twice. */
 const sentWithin = day - hour
 
 const none: WaitingCall[] = []
@@ -20,10 +20,10 @@ let calls = none
 let isFollowing = false
 let isSending = false
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Tells the other tabs of this browser that the outbox changed. */
+/** The channel that notifies this browser's other tabs of changes to the outbox. */
 let channel: BroadcastChannel | undefined
 
-/** Returns what waits for the member who uses this tab, the oldest first. */
+/** Returns the waiting calls of this tab's member, the oldest first. */
 export function waitingCalls(): WaitingCall[] {
   return calls
 }
@@ -32,20 +32,20 @@ export function waitingOnServer(): WaitingCall[] {
   return none
 }
 
-/** Calls back whenever something else waits, until the returned function is called. */
+/** Calls back whenever the waiting calls change, until the returned function is called. */
 export function watchWaiting(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls back with each call that was sent at last, until the returned function is called. */
+/** Calls back with each call sent from the outbox, until the returned function is called. */
 export function watchSent(listener: (call: WaitingCall) => void): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
 }
 
 /**
- * Makes a call, and keeps it for later where there is no network; then returns undefined.
+ * Sends a call; without network, stores it in the outbox and returns undefined.
  * @throws {ApiError} for a refusal, and without network where the browser's storage is full or forbidden
  */
 export async function sendOrWait<Result>(
@@ -73,13 +73,13 @@ export async function sendOrWait<Result>(
   }
 }
 
-/** Takes a call out of the outbox. */
+/** Removes a call from the outbox. */
 export async function takeBack(call: WaitingCall): Promise<void> {
   await dropWaiting(call)
   await changed()
 }
 
-/** Follows the session, the network and the other tabs, from the first page of this tab that has to do with members. */
+/** Starts to observe the session, the network and other tabs. Called by the first members' page of this tab. */
 export function startOutbox(): void {
   if (isFollowing) return
   isFollowing = true
@@ -90,7 +90,7 @@ export function startOutbox(): void {
   void followSession()
 }
 
-/** Wipes what belongs to somebody else, and sends what waits for the member. */
+/** Deletes other accounts' calls, and sends the member's waiting ones. */
 async function followSession(): Promise<void> {
   const { user } = sessionState()
   if (user) await wipeForeign(user._id).catch(() => undefined)
@@ -98,13 +98,13 @@ async function followSession(): Promise<void> {
   await sendAll()
 }
 
-/** Goes on when the network is back; whose token it is may not have been known without it. */
+/** Resumes sending once the network is back. Loads the token's member first, if that has failed before. */
 async function resume(): Promise<void> {
   if (sessionState().status === 'visitor' && readToken()) await refreshUser()
   else await sendAll()
 }
 
-/** Sends what waits, in its order, in one tab at a time. */
+/** Sends the waiting calls in order, in one tab at a time. */
 async function sendAll(): Promise<void> {
   clearTimeout(timer)
   if (isSending || !calls.some(({ refusal }) => refusal === null)) return
@@ -120,7 +120,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends a call that waits; false when the site cannot take it now. */
+/** Sends a waiting call; returns false when the site is unavailable. */
 async function sendOne(call: WaitingCall): Promise<boolean> {
   if (sessionState().user?._id !== call.account) return false
   if (!calls.some(({ key, at }) => key === call.key && at === call.at)) return true
@@ -148,12 +148,12 @@ async function sendOne(call: WaitingCall): Promise<boolean> {
   return true
 }
 
-/** Removes the banner that something waits, once nothing does. */
+/** Removes the banner about waiting calls, once there are none. */
 function endNotice(): void {
   for (const { id, msg } of currentAlerts()) if (msg === m.outbox_waits()) removeAlert(id)
 }
 
-/** Keeps a call that the server does not take, with the reason, for its author to take back. */
+/** Stores a refused call with the reason, for its author to take back. */
 async function refuse(call: WaitingCall, refusal: string): Promise<void> {
   await keepWaiting({ ...call, refusal })
   await changed()

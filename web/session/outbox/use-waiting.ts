@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { startOutbox, waitingCalls, waitingOnServer, watchSent, watchWaiting } from './outbox.ts'
 import type { WaitingCall } from './waiting-calls.ts'
 
-/** Returns what waits for the network at a place, the oldest first; calls back when something of it was sent. */
+/** Returns a page's waiting calls, the oldest first; calls back when one was sent. */
 export function useWaiting(place: string, onSent: () => void): WaitingCall[] {
   const calls = useSyncExternalStore(watchWaiting, waitingCalls, waitingOnServer)
   const notice = useEffectEvent(onSent)

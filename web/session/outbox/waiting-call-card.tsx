@@ -10,13 +10,13 @@ import type { WaitingCall } from './waiting-calls.ts'
 
 interface WaitingCallCardProps {
   call: WaitingCall
-  /** What its author wrote or chose. */
+  /** The text or choice of its author. */
   content: string
-  /** Called with what was taken out of the outbox. */
+  /** Called with the call removed from the outbox. */
   onTakenBack?: () => void
 }
 
-/** Something that waits for the network, or was refused after it; its author may take it back. */
+/** A call that waits for the network, or was refused; its author may take it back. */
 export function WaitingCallCard({ call, content, onTakenBack }: WaitingCallCardProps) {
   const { refusal } = call
   const id = useId()

@@ -4,18 +4,18 @@ import { outboxDatabase, readStored, waitingKey, writeStored } from '../../brows
 
 /** A call of the interface that waits on this device for the network. */
 export interface WaitingCall {
-  /** The account that made it; nobody else sees or sends it. */
+  /** The account of its author; nobody else sees or sends it. */
   account: string
-  /** The idempotency key; a later call with the same key takes the place of an earlier one. */
+  /** The idempotency key; a later call with the same key replaces an earlier one. */
   key: string
-  /** The page where it was made, for instance `/posts`. */
+  /** The page of its form, for instance `/posts`. */
   place: string
   method: 'POST' | 'PUT'
   url: string
   body: unknown
-  /** When it was first tried, in milliseconds. */
+  /** The time of the first attempt, in milliseconds. */
   at: number
-  /** Why it was not sent and does not wait any more; null while it waits. */
+  /** The reason of its refusal; null while it waits. */
   refusal: string | null
 }
 
@@ -32,7 +32,7 @@ export async function readWaiting(account: string): Promise<WaitingCall[]> {
   return calls.sort((one, other) => one.at - other.at)
 }
 
-/** Keeps a call, in the place of an earlier one with its key. */
+/** Stores a call; replaces an earlier one with the same key. */
 export async function keepWaiting(call: WaitingCall): Promise<void> {
   await (await opened()).put('calls', call)
   writeStored(waitingKey, m.outbox_logout_loses())
@@ -57,7 +57,7 @@ async function noteWhetherEmpty(): Promise<void> {
   if ((await (await opened()).count('calls')) === 0) writeStored(waitingKey, null)
 }
 
-/** Opens the outbox; what refuses now, such as a private window, is asked again the next time. */
+/** Opens the outbox's database. A failure, as in a private window, is not cached: the next call retries. */
 function opened(): Promise<IDBPDatabase<Outbox>> {
   opening ??= openDB<Outbox>(outboxDatabase, 1, {
     upgrade: (database) => void database.createObjectStore('calls', { keyPath: ['account', 'key'] }),

@@ -14,7 +14,7 @@ import styles from './proof-dialog.module.css'
 
 type Kinds = ResponseAt<'GET /api/account/second-step'>['steps'][number]['kind'][]
 
-/** Asks for password, code or passkey when the server wants to know again who this is, and lets the call go on. */
+/** Asks for password, code or passkey when the server requires proof for a call. */
 export function ProofDialog() {
   const { open, settle } = useProofQuestion()
   const id = useId()
@@ -90,7 +90,7 @@ function PasskeyProof({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Returns what the member has set up beside the password, once that is known. */
+/** Returns the member's second factors, once they are loaded. */
 function useOwnKinds(): Kinds {
   const [kinds, setKinds] = useState<Kinds>([])
   useEffect(() => {
@@ -110,7 +110,7 @@ function useOwnKinds(): Kinds {
   return kinds
 }
 
-/** Opens while a call waits for a proof; calls that come together wait for the same one. */
+/** Opens while a call waits for a proof; concurrent calls wait for the same one. */
 function useProofQuestion() {
   const [open, setOpen] = useState(false)
   const question = useRef<PromiseWithResolvers<boolean> | null>(null)

@@ -5,8 +5,8 @@ import { deleteOrdinaryTerms, detachTerms, endTermsAt } from './roster.queries.t
 import { findOwner } from './term-owners.queries.ts'
 
 /**
- * Keeps a removed member's terms of office, without anything that leads to the person but the name. They end on the day
- * of the removal, or on the last day as a member of who has left or died.
+ * Ends a removed member's terms of office, and retains only the name with them. Their last day is that of the removal,
+ * or the member's last day if they have left or died before.
  */
 export const rosterOnAccounts: AccountSubscriber = {
   async removed({ config, transaction }, userId) {

@@ -11,7 +11,7 @@ const rankedTitles: MembershipTitle[] = membershipTitles
   .filter((title) => title !== 'Vice President')
   .flatMap((title): MembershipTitle[] => (title === 'President' ? [title, 'Vice President'] : [title]))
 
-/** Lists the offices that somebody holds on a day, today unless given, in their order of rank, the society's own titles last. */
+/** Returns the filled offices of a day, today unless given, by rank. The society's own titles come last. */
 export async function readBoard({ config, database }: Context, { on }: BoardQuery): Promise<Board> {
   const today = dayIn(config.timeZone, config.now())
   const day = on ?? today
@@ -19,7 +19,7 @@ export async function readBoard({ config, database }: Context, { on }: BoardQuer
     listBoardOfficers(database, config.confirmation, day),
     listOwnOptions(database),
   ])
-  // An account that is removed today ends its terms with today, and nobody looks for the person on the board any more.
+  // The terms of an account removed today last until today, but the board leaves the person out at once.
   const serving = rows.filter(
     ({ account_id, to_date }) => day !== today || account_id !== null || to_date !== today,
   )
@@ -27,7 +27,7 @@ export async function readBoard({ config, database }: Context, { on }: BoardQuer
   return [...rankedTitles, ...ownTitles.map(({ name }) => name)].flatMap((title) => {
     const rows = officers.get(title)
     if (!rows) return []
-    // Somebody who was confirmed twice, for instance for two periods, is listed once, with the first.
+    // A person confirmed twice, for instance for two periods, is listed once, with the first.
     const holders = rows.filter(
       ({ user_id }, place) => rows.findIndex((row) => row.user_id === user_id) === place,
     )
@@ -42,7 +42,7 @@ export async function readBoard({ config, database }: Context, { on }: BoardQuer
   })
 }
 
-/** Lists who holds an office today and is left out of the board, because nobody has listed them. */
+/** Lists today's officers that the board leaves out. Their accounts are unclaimed and not listed. */
 export async function listUnlistedHolders({ config, database }: Context): Promise<UnlistedHolders> {
   const today = dayIn(config.timeZone, config.now())
   const rows = await listBoardOfficers(database, config.confirmation, today, false)
@@ -50,10 +50,10 @@ export async function listUnlistedHolders({ config, database }: Context): Promis
   return [...names].map(([_id, name]) => ({ _id, name }))
 }
 
-/** How many boards of past years are offered at most. */
+/** The most boards of past years that are offered. */
 const mostYears = 100
 
-/** Lists the years that the roster knows a board of, the latest first. */
+/** Lists the years for which the roster contains a board, the latest first. */
 export async function listBoardYears({ config, database }: Context): Promise<number[]> {
   const today = dayIn(config.timeZone, config.now())
   const first = await findFirstOffice(database, today)

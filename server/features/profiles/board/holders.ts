@@ -8,7 +8,7 @@ interface HolderRow {
   account_id: string | null
 }
 
-/** Names who holds a term; of somebody whose account was removed there is only the name. */
+/** Returns a term's holder as a reference; for a removed account only the name is stored. */
 export function holderOf(config: { publicUrl: string }, { user_id, name, departed, account_id }: HolderRow) {
   return {
     _id: user_id,

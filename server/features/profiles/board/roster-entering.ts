@@ -18,8 +18,8 @@ type ConfirmedMembership = Pick<
 >
 
 /**
- * Enters confirmed memberships into the roster. What it held of an entry stays as it was, until the day before, when
- * another title or category took its place; otherwise the new statement corrects it.
+ * Enters confirmed memberships into the roster. When the title or category changes from a later day on, the earlier
+ * entry ends on the day before; otherwise the new statement corrects the earlier entry.
  */
 export async function enterIntoRoster(
   transaction: Connection,
@@ -46,7 +46,10 @@ export async function enterIntoRoster(
   if (added.length > 0) await insertRosterEntries(transaction, added)
 }
 
-/** Tells whether the roster's entry is of this membership, or of one that its owner removed and has entered again. */
+/**
+ * Checks if a roster entry belongs to this membership. That includes a membership that its owner removed and entered
+ * again.
+ */
 function isEntryOf(entry: RosterRecord, membership: ConfirmedMembership): boolean {
   if (entry.entry_id !== null) return entry.entry_id === membership.id
   return (
@@ -57,7 +60,7 @@ function isEntryOf(entry: RosterRecord, membership: ConfirmedMembership): boolea
   )
 }
 
-/** Tells whether a membership names a later title or category, which takes the place of what was confirmed before. */
+/** Checks if a membership replaces an earlier entry: its title or category differs, and it starts later. */
 function isReplacedBy(before: RosterRecord, { title, category, from_date }: ConfirmedMembership): boolean {
   return (before.title !== title || before.category !== category) && from_date > before.from_date
 }

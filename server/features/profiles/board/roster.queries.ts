@@ -29,8 +29,8 @@ export function findRosterEntry(connection: Connection, id: string) {
 export type RosterRecord = Awaited<ReturnType<typeof listRosterEntries>>[number]
 
 /**
- * Lists what the roster holds of some members, the latest first; `entry_id` is null where the profile does not have
- * the entry any more.
+ * Lists the roster's entries of some members, the latest first; `entry_id` is null where the profile does not have the
+ * entry any more.
  */
 export function listRosterEntries(connection: Connection, userIds: string[]) {
   return connection
@@ -46,7 +46,7 @@ export function listRosterEntries(connection: Connection, userIds: string[]) {
     .execute()
 }
 
-/** Takes a person's terms from the account that is about to be removed: their name stays with them. */
+/** Detaches a person's terms from an account about to be removed; the terms retain the name. */
 export function detachTerms(
   connection: Connection,
   userId: string,
@@ -59,7 +59,7 @@ export function detachTerms(
     .execute()
 }
 
-/** Ends every term of somebody on their last day as a member, and takes those out that begin later. */
+/** Ends every term of a member on their last day, and deletes later terms. */
 export async function endTermsAt(connection: Connection, userId: string, lastDay: string): Promise<void> {
   await connection
     .deleteFrom('roster')
@@ -74,7 +74,7 @@ export async function endTermsAt(connection: Connection, userId: string, lastDay
     .execute()
 }
 
-/** Removes what the roster holds of ordinary membership, which is no office. */
+/** Deletes a member's terms of ordinary membership, which is no office. */
 export function deleteOrdinaryTerms(connection: Connection, userId: string) {
   return connection
     .deleteFrom('roster')
@@ -84,7 +84,7 @@ export function deleteOrdinaryTerms(connection: Connection, userId: string) {
     .execute()
 }
 
-/** Ends what the roster holds of a membership. */
+/** Ends the roster's entries of a membership. */
 export function endRosterEntriesOf(connection: Connection, membershipId: string, to: string) {
   return connection
     .updateTable('roster')
@@ -93,7 +93,7 @@ export function endRosterEntriesOf(connection: Connection, membershipId: string,
     .execute()
 }
 
-/** Changes what the roster holds of a membership; false when it holds nothing of it. */
+/** Changes the roster's entries of a membership; returns false when there are none. */
 export async function updateRosterEntriesOf(
   connection: Connection,
   membershipId: string,
@@ -107,7 +107,7 @@ export async function updateRosterEntriesOf(
   return numUpdatedRows > 0
 }
 
-/** Finds a term whose entry no profile has any more, with the name of whose it was. */
+/** Finds a term whose entry no profile contains any more, with its holder's name. */
 export function findLeftTerm(connection: Connection, id: string) {
   return connection
     .selectFrom('roster')
@@ -120,7 +120,7 @@ export function findLeftTerm(connection: Connection, id: string) {
     .executeTakeFirst()
 }
 
-/** Counts the people who hold something on a day; whoever holds two things counts once. */
+/** Counts the people with a membership on a day; a person with two counts once. */
 export async function countHolders(connection: Connection, filter: HoldingsFilter): Promise<number> {
   const { count } = await filtered(holdings(connection, filter), filter)
     .clearSelect()
@@ -133,7 +133,7 @@ export function deleteRosterEntriesOf(connection: Connection, membershipId: stri
   return connection.deleteFrom('roster').where('membership_id', '=', membershipId).execute()
 }
 
-/** The society's rule, the day to look at, and which title and category. */
+/** The society's rule, the day, and the title and category. */
 export interface HoldingsFilter {
   rule: ConfirmationRule
   on: string
@@ -141,7 +141,7 @@ export interface HoldingsFilter {
   category: MembershipCategory | undefined
 }
 
-/** Lists the memberships held on a day, by name: those confirmed, and those that the rule lets stand unconfirmed. */
+/** Lists the memberships of a day, by name: confirmed ones, and others that the rule accepts unconfirmed. */
 export function listHoldings(
   connection: Connection,
   filter: HoldingsFilter,
@@ -159,7 +159,7 @@ export function listHoldings(
   return query.execute()
 }
 
-/** Finds the first day of the earliest office that was confirmed and began up to a day; null when there is none. */
+/** Finds the first day of the earliest confirmed office; null when none began by `upTo`. */
 export async function findFirstOffice(connection: Connection, upTo: string): Promise<string | null> {
   const row = await connection
     .selectFrom('roster')
@@ -172,7 +172,7 @@ export async function findFirstOffice(connection: Connection, upTo: string): Pro
   return row?.from_date ?? null
 }
 
-/** Lists the board officers of a day, the longest in office first: those who are listed, or those who are not. */
+/** Lists the board officers of a day, the longest in office first: either listed or unlisted ones. */
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string, listed = true) {
   return holdings(connection, { rule, on })
     .where('title', '<>', noOffice)

@@ -44,12 +44,12 @@ interface Holding extends Term {
   user: ReturnType<typeof holderOf>
   /** false where no confirmation is needed. */
   confirmed: boolean
-  /** Whether a profile has the entry; otherwise only the roster does. */
+  /** True if a profile contains the entry; otherwise only the roster does. */
   entered: boolean
 }
 
 /**
- * Lists the memberships held on a day, by name.
+ * Lists the memberships of a day, by name.
  * @throws {Refusal} invalid (cursor, title, category)
  */
 export async function listRosterOn(
@@ -74,7 +74,7 @@ export async function listRosterOn(
 }
 
 /**
- * Counts the people who hold something on a day; whoever holds two things counts once.
+ * Counts the people with a membership on a day; a person with two counts once.
  * @throws {Refusal} invalid (title, category)
  */
 export async function countRosterOn(context: Context, query: HoldingsQuery): Promise<{ people: number }> {
@@ -111,7 +111,7 @@ export async function correctLeftTermWithin(transaction: Connection, id: string,
   return before
 }
 
-/** Lists what was confirmed of a member, the latest first. */
+/** Lists a member's confirmed terms, the latest first. */
 export async function listRosterOf(connection: Connection, userId: string) {
   return (await listRosterEntries(connection, [userId])).map((row) => ({
     _id: row.id,
@@ -124,7 +124,7 @@ export async function listRosterOf(connection: Connection, userId: string) {
 }
 
 /**
- * Ends what the roster holds of an entry that its owner removed or changed. Returns it as it was.
+ * Ends a roster entry whose owner removed or changed the membership. Returns the entry as it was.
  * @throws {Refusal} absent, invalid (to)
  */
 export async function endRosterEntryWithin(transaction: Connection, id: string, to: CalendarDate) {
@@ -136,7 +136,7 @@ export async function endRosterEntryWithin(transaction: Connection, id: string, 
 }
 
 /**
- * Refuses to end something before it starts.
+ * Refuses an end before the start.
  * @throws {Refusal} invalid (to)
  */
 export function refuseEndBeforeStart({ from_date }: { from_date: CalendarDate }, to: CalendarDate): void {

@@ -14,7 +14,7 @@ export type { KnownMembership } from '../histories/membership-columns.ts'
 type Rules = Pick<Context, 'config'>
 type Administrator = Pick<Viewer, 'userId'>
 
-/** A membership to add to the profile of a member, and whether it is confirmed from the start. */
+/** A membership to add to a member's profile; `confirmed` if it starts out confirmed. */
 export interface NewMembership {
   userId: string
   membership: KnownMembership
@@ -22,7 +22,7 @@ export interface NewMembership {
 }
 
 /**
- * Adds a membership to somebody's profile, confirmed at once. Returns it as it is stored.
+ * Adds a confirmed membership to a member's profile. Returns the stored row.
  * @throws {Refusal} no_profile, invalid (title, category; membership when the profile has 30)
  */
 export async function addConfirmedMembershipWithin(

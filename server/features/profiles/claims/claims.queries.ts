@@ -9,8 +9,8 @@ export interface ClaimsFilter {
 }
 
 /**
- * Selects the memberships that nobody has decided on, the oldest claim first. Those without weight wait only where the
- * rule asks for all; those with weight also where it asks for none, so that administrators may still confirm them.
+ * Selects the memberships that nobody has decided on, the oldest claim first. Claims without weight are queued only
+ * under the rule `all`; claims with weight even under `none`, so that administrators may still confirm them.
  */
 function claims(connection: Connection, { rule, category }: ClaimsFilter) {
   let query = connection
@@ -26,7 +26,7 @@ function claims(connection: Connection, { rule, category }: ClaimsFilter) {
   return query
 }
 
-/** Lists a page of the queue, the oldest claim first, with what had been confirmed in its place. */
+/** Lists a page of the queue, the oldest claim first. Each comes with the earlier confirmed statement. */
 export function listClaims(
   connection: Connection,
   filter: ClaimsFilter,
@@ -53,7 +53,7 @@ export async function countClaims(connection: Connection, rule: ConfirmationRule
   return count
 }
 
-/** Counts the claims that were made within a span of time without its beginning. */
+/** Counts the undecided claims made after one instant and up to another. */
 export async function countClaimsSince(
   connection: Connection,
   rule: ConfirmationRule,
@@ -68,7 +68,7 @@ export async function countClaimsSince(
   return count
 }
 
-/** Reads the first claims made up to an instant; their owners cannot change them until the transaction ends. */
+/** Locks the first claims made up to an instant. Their owners cannot change them until the transaction ends. */
 export function lockClaims(transaction: Connection, filter: ClaimsFilter & { upTo: string; limit: number }) {
   const query = claims(transaction, filter)
     .selectAll('memberships')
@@ -78,8 +78,8 @@ export function lockClaims(transaction: Connection, filter: ClaimsFilter & { upT
 }
 
 /**
- * Reads those of some memberships that are not confirmed and stand as they stood at an instant, refused ones included;
- * their owners cannot change them until the transaction ends.
+ * Locks the given memberships that are unconfirmed and unchanged since an instant, refused ones included. Their owners
+ * cannot change them until the transaction ends.
  */
 export function lockUnconfirmed(transaction: Connection, ids: string[], upTo: string) {
   const query = transaction

@@ -19,7 +19,7 @@ interface Claim extends Term {
   _id: string
   user: { _id: string; name: string; avatar: string }
   claimed: string
-  /** The statement that had been confirmed in its place. */
+  /** The earlier confirmed statement. */
   before: Term | null
 }
 
@@ -74,8 +74,8 @@ export function countNewClaims(
 }
 
 /**
- * Takes the named memberships for a decision; nobody else changes them until the transaction ends.
- * @param upTo those that were claimed or decided later, or are confirmed, are left out
+ * Locks the named memberships for a decision, until the transaction ends.
+ * @param upTo leaves out memberships claimed or decided later, and confirmed ones
  */
 export function takeNamedClaims(
   transaction: Connection,
@@ -86,8 +86,8 @@ export function takeNamedClaims(
 }
 
 /**
- * Takes the oldest open claims for a decision; nobody else changes them until the transaction ends.
- * @param upTo those that were made later are left out
+ * Locks the oldest open claims for a decision, until the transaction ends.
+ * @param upTo leaves out claims made later
  * @throws {Refusal} invalid (category)
  */
 export async function takeOldestClaims(

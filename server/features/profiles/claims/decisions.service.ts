@@ -33,8 +33,8 @@ export async function confirmMembershipsWithin(
 }
 
 /**
- * Refuses a membership with a note for its owner. One that was confirmed goes out of the roster with it: the
- * confirmation was an error. Returns it as it was.
+ * Refuses a membership with a note for its owner. A confirmed one is deleted from the roster, too: the confirmation was
+ * an error. Returns the membership as it was.
  * @param upTo refuses only what was claimed or decided no later
  * @throws {Refusal} absent, conflict when somebody has changed or decided it since
  */
@@ -57,7 +57,7 @@ export async function refuseMembershipWithin(
 }
 
 /**
- * Ends a membership, in the profile and in the roster; what administrators have said of it stays. Returns it as it was.
+ * Ends a membership, in the profile and in the roster; its confirmation status stays. Returns the membership as it was.
  * @param to its last day
  * @throws {Refusal} absent, invalid (to)
  */
@@ -76,8 +76,8 @@ export async function endMembershipWithin(
 }
 
 /**
- * Corrects a membership, in the profile and in the roster, whose history says from then on that it was so all along.
- * It is confirmed with that. Returns it as it was.
+ * Corrects and confirms a membership, in the profile and in the roster. The roster's history is rewritten, as if it had
+ * always been so. Returns the membership as it was.
  * @param upTo corrects only what was claimed or decided no later
  * @throws {Refusal} absent, conflict when somebody has changed or decided it since, invalid (title, category)
  */

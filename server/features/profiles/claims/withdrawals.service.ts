@@ -3,7 +3,7 @@ import type { DisplayRules } from '../histories/memberships.service.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
 import { deleteMembershipWithTerms, deleteTermsOf } from './withdrawals.queries.ts'
 
-/** Takes a membership back that was entered by mistake, from the roster, too. */
+/** Deletes a membership that was entered by mistake, from the roster, too. */
 export async function withdrawMembership(
   transaction: Connection,
   rules: DisplayRules,
@@ -13,7 +13,7 @@ export async function withdrawMembership(
   await refreshShownMemberships(transaction, rules, [userId])
 }
 
-/** Takes all terms of somebody out of the roster, who was added by mistake and is about to be removed. */
+/** Deletes all roster terms of a person who was added by mistake. Their account is about to be removed. */
 export async function withdrawTermsOf(transaction: Connection, userId: string): Promise<void> {
   await deleteTermsOf(transaction, userId)
 }

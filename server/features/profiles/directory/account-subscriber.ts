@@ -2,7 +2,7 @@ import type { AccountSubscriber } from '../../accounts/account/account-subscribe
 import { findProfile } from '../profiles.queries.ts'
 import { refreshSearchWords } from '../search/search-words.queries.ts'
 
-/** Lets a renamed member be found under the new name. */
+/** Updates the search words of a renamed member. */
 export const profilesOnAccounts: AccountSubscriber = {
   async renamed({ transaction }, userId) {
     const profile = await findProfile(transaction, userId)

@@ -9,7 +9,7 @@ import { type EntryFilter, knownBirthday } from './entries.queries.ts'
 type Rules = Pick<Config, 'requireVerification' | 'confirmation'>
 
 /**
- * Lists the first entries by name of each of some birthdays that the viewer may know.
+ * Lists the first entries, by name, of each birthday that the viewer may see.
  * @param limit for each of them
  */
 export async function listByBirthday(
@@ -36,7 +36,7 @@ export async function listByBirthday(
   return rows
 }
 
-/** Lists the first children in birthday lists, whose parents allow it, by day and then by name. */
+/** Lists the first children whose parents allow birthday lists, by day, then name. */
 export function listChildrenByBirthday(connection: Connection, days: Anniversary[][], limit: number) {
   const order = days.flatMap((day, ahead) => day.map((one) => sql`when ${one} then ${sql.lit(ahead)}`))
   return connection

@@ -11,7 +11,7 @@ import { maySee, maySeeProfile, openAudiences } from '../profiles.policy.ts'
 import { listRecords } from '../profiles.queries.ts'
 import { listBirthDates, listByBirthday, listChildrenByBirthday } from './birthdays.queries.ts'
 
-/** Lists the anniversaries celebrated today, and those of each of the coming 7 days. */
+/** Lists the anniversaries celebrated today and on each of the coming 7 days. */
 export function celebratedDays({
   birthdaysOn,
   timeZone,
@@ -22,7 +22,7 @@ export function celebratedDays({
   return { today: [anniversariesOn(today)], upcoming: upcomingDays(today).map(anniversariesOn) }
 }
 
-/** Lists the first birthdays of today and of the coming 7 days that this viewer may know. */
+/** Lists the first visible birthdays of today and of the coming 7 days. */
 export async function listBirthdays(context: Context, viewer: Viewer | null): Promise<BirthdayLists> {
   const { config, database } = context
   const days = celebratedDays(config)
@@ -70,7 +70,7 @@ function celebratesBefore(one: Celebrated, other: Celebrated): boolean {
   return one.ahead < other.ahead || (one.ahead === other.ahead && one.name_key <= other.name_key)
 }
 
-/** Lists the children whose birthday members may know by a parent's word, soonest first. */
+/** Lists the children whose parents allow birthday lists, soonest first. */
 async function listCelebratedChildren({ config, database }: Context, viewer: Viewer | null) {
   if (viewer === null || viewer.limited || !viewer.approved || !config.birthdaysOn) return []
   const today = dayIn(config.timeZone, config.now())
@@ -113,7 +113,7 @@ async function firstOf(
   return { entries: soonestFirst.slice(0, birthdayFaces), isCut: soonestFirst.length > birthdayFaces }
 }
 
-/** Lists the dates of birth that this viewer may know, by name. */
+/** Lists the dates of birth that this viewer may see, by name. */
 export async function listVisibleBirthdays(
   { config, database }: Context,
   viewer: Viewer | null,

@@ -10,8 +10,8 @@ const countedBy = {
 type Counters = keyof typeof countedBy
 
 /**
- * Puts the slots of a table's counters together. Only what is committed is seen; a transaction that counts meanwhile
- * does so in its own slot.
+ * Merges the slots of a table's counters. Merges committed counts only; concurrent transactions count in their own
+ * slots.
  */
 async function foldTable(transaction: Connection, table: Counters): Promise<void> {
   const columns = sql.join(countedBy[table].map((column) => sql.ref(column)))
@@ -25,7 +25,7 @@ async function foldTable(transaction: Connection, table: Counters): Promise<void
   await sql`delete from ${name} where slot = '' and members = 0`.execute(transaction)
 }
 
-/** Tells whether any counter stands in more than one slot. */
+/** Checks if any counter is split across several slots. */
 export async function hasSlots(connection: Connection): Promise<boolean> {
   const slots = ['group_counts', 'place_counts'] as const
   for (const table of slots) {

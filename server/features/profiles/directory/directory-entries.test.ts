@@ -14,7 +14,7 @@ import { foldCounters } from './counters.service.ts'
 
 const reason = 'Decided by the board'
 
-/** Compares what the database keeps for the directory with what the accounts and profiles say. */
+/** Compares the stored directory entries with the accounts and profiles that they derive from. */
 async function expectKept(connection: Connection): Promise<void> {
   const kept = await rowsOf(connection, `select ${entryColumns} from directory_entries`)
   expect(kept).toEqual(await rowsOf(connection, entryRows))
@@ -39,7 +39,7 @@ async function expectKept(connection: Connection): Promise<void> {
   expect(words).toEqual([])
 }
 
-/** Reads rows as lists of values in one order; both engines say true in their own way. */
+/** Reads rows as lists of values in one order; the two engines represent true differently. */
 async function rowsOf(connection: Connection, query: string): Promise<string[]> {
   const { rows } = await sql.raw<Record<string, unknown>>(query).execute(connection)
   return rows

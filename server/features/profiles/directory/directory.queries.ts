@@ -7,17 +7,17 @@ import { lookForSlips, lookForSpellings } from '../search/other-words.queries.ts
 import type { Rules } from './entries.queries.ts'
 import { type Asked, type DirectoryFilter, type Found, listsToRead } from './found-people.queries.ts'
 
-/** Where a page begins: among those who are found so closely. */
+/** The cursor of a page, with the closeness of the last match. */
 interface AskedFrom extends Asked {
   closeness?: Closeness
 }
 
-/** Slips are looked for where fewer are found otherwise. */
+/** Searches with fewer matches than this include possible typos. */
 const hardlyAnybody = 5
 
 /**
- * Lists a page of the directory: those first who are found as it was typed, then those found in another spelling, and
- * where they are hardly anybody those for whose name it may be a slip; each by name key, then id, beginning behind `after`.
+ * Lists a page of the directory, by closeness, then name key, then id, after `after`. Exact matches come first, then
+ * other spellings; possible typos only where the others are few.
  */
 export async function listProfiles(
   connection: Connection,
@@ -50,7 +50,7 @@ export async function listProfiles(
   return page
 }
 
-/** Counts those who are found but for a slip, as far as it matters. */
+/** Counts the people found without typos, up to a limit. */
 async function countOthers(connection: Connection, rules: Rules, filter: DirectoryFilter): Promise<number> {
   const [exact, alike] = await Promise.all(
     (['exact', 'alike'] as const).map((closeness) =>
@@ -91,7 +91,7 @@ async function listFound(
     .execute()
 }
 
-/** Lists a page of those who have left or died; they are few beside the members, and have no entries. */
+/** Lists a page of former and late members; they are few, and have no directory entries. */
 function listDeparted(
   connection: Connection,
   rules: Rules,

@@ -50,7 +50,7 @@ export async function listDirectory(
   viewer: Viewer | null,
   query: DirectoryQuery,
 ): Promise<Page<FoundProfile> | JsonPage<FoundProfile>> {
-  // Whose birthday nobody may know is listed for themselves.
+  // A birthday filter finds the viewer's own hidden birthday, so its pages are not shared.
   const shared = query.birthday
     ? null
     : await sharedAmongMembers(context, viewer, ['directory', query], async (anyMember) => {
@@ -96,7 +96,7 @@ export async function readDirectory(
 }
 
 /**
- * Reads behind whom a page begins.
+ * Reads the cursor of a page.
  * @throws {Refusal} invalid (cursor)
  */
 function readPlace(cursor: string) {
@@ -106,7 +106,7 @@ function readPlace(cursor: string) {
   return { closeness: known, after }
 }
 
-/** Tells whether profiles fit on a page even if every character took as many bytes as one can. */
+/** Checks if profiles fit on a page even at the most bytes per character. */
 function isSurelyFitting(profiles: FoundProfile[]): boolean {
   return JSON.stringify(profiles).length * bytesPerUnit <= pageBytesMax
 }
@@ -131,7 +131,7 @@ async function filterOf(
   }
 }
 
-/** Lists the groups of the home screen, the society's own last, each with its first members by name. */
+/** Lists the groups of the home screen, each with its first members by name. The society's own come last. */
 export async function listGroups(
   context: Context,
   viewer: Viewer | null,
@@ -166,7 +166,7 @@ async function readGroups(context: Context, viewer: Viewer | null): Promise<Memb
   )
 }
 
-/** Lists the places in which members live who show that to this viewer, most frequent first. */
+/** Lists members' locations that this viewer may see, most frequent first. */
 export async function listMemberLocations(
   { config, database }: Context,
   viewer: Viewer | null,

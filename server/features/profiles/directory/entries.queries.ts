@@ -15,24 +15,24 @@ export interface EntryFilter {
   category: MembershipCategory | undefined
   position: Position | undefined
   location: string | undefined
-  /** Whether the shown membership is active on a day. */
+  /** Only members whose shown membership is active, or is not, on a day. */
   active: { is: boolean; on: CalendarDate } | undefined
   /** Only members whose shown membership the society counts as held. */
   heldOnly: boolean
-  /** Only members with one of these birthdays that the viewer may know. */
+  /** Only members with one of these birthdays, as far as the viewer may see them. */
   anniversaries: readonly Anniversary[] | undefined
   viewerId: string | null
   /** The audiences that the viewer belongs to: nobody is found by what is hidden from them. */
   audiences: ChosenAudience[]
 }
 
-/** Lists the states of a membership that count as held, as `isHeld` does in the contract. */
+/** Returns the confirmation states that count as held; the counterpart of `isHeld` in the contract. */
 export function heldConfirmations(rule: ConfirmationRule) {
   if (rule === 'all') return ['confirmed'] as const
   return rule === 'none' ? (['confirmed', 'light', 'weighty'] as const) : (['confirmed', 'light'] as const)
 }
 
-/** Makes the conditions of a filter, for a query that knows the entries as `entry`. */
+/** Builds the conditions of a filter, for a query that aliases the entries as `entry`. */
 export function entriesWithin(rules: Rules, filter: EntryFilter): Expression<SqlBool> {
   const { eb, and } = expressionBuilder<Joined, 'entry'>()
   const { category, position, location, active, heldOnly, audiences } = filter
@@ -50,8 +50,8 @@ export function entriesWithin(rules: Rules, filter: EntryFilter): Expression<Sql
 }
 
 /**
- * Makes the condition that the shown membership is active on a day: it says so itself, and has not ended. Few are not, so
- * that those who have ended are found once instead of being looked for at every entry.
+ * Builds the condition that the shown membership is active on a day. Active means marked so, and not ended. Ended ones
+ * are few, so one subquery selects them instead of a check at every entry.
  */
 function hasActive({ is, on }: NonNullable<EntryFilter['active']>): Expression<SqlBool> {
   const { eb, and, or, not, exists } = expressionBuilder<Joined, 'entry'>()
@@ -67,7 +67,7 @@ function hasActive({ is, on }: NonNullable<EntryFilter['active']>): Expression<S
       ])
 }
 
-/** Selects those whose shown membership ended before a day. */
+/** Selects the members whose shown membership ended before a day. */
 export function endedMembers(on: CalendarDate) {
   const { selectFrom } = expressionBuilder<Joined, 'entry'>()
   return selectFrom('profiles')
@@ -76,7 +76,7 @@ export function endedMembers(on: CalendarDate) {
     .where('shown.to_date', '<', on)
 }
 
-/** Makes the condition that a birthday is known to whoever belongs to some audiences, or is that person. */
+/** Builds the condition for birthdays visible to some audiences, or the viewer's own. */
 export function knownBirthday({ audiences, viewerId }: Pick<EntryFilter, 'audiences' | 'viewerId'>) {
   const { eb, or } = expressionBuilder<Joined, 'entry'>()
   const isOpen = eb('entry.birthday_audience', 'in', audiences)
@@ -94,7 +94,7 @@ export function countByCategory(connection: Connection, { requireVerification, c
   return query.execute()
 }
 
-/** Lists the places in which members live who show that to some audiences, the most frequent first. */
+/** Lists the locations that members show to some audiences, the most frequent first. */
 export function listLocations(
   connection: Connection,
   { requireVerification }: Pick<Rules, 'requireVerification'>,

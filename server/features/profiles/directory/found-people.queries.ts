@@ -19,7 +19,7 @@ import { type EntryFilter, endedMembers, entriesWithin, type Rules } from './ent
 /** The directory's search and filters; texts are case-folded. */
 export interface DirectoryFilter extends EntryFilter {
   words: SoughtWord[]
-  /** Those who have left or died, who are in no other list. */
+  /** Only members who have left, or only those who have died; no other list contains them. */
   departed: Departure | undefined
 }
 
@@ -33,20 +33,20 @@ export interface Found {
   name_key: string
 }
 
-/** So few are put in order as fast as they are read. */
+/** Up to this many matches are sorted as fast as they are read. */
 const fewFound = 500
-/** More than these are found sooner by walking through the directory. */
+/** Beyond this many matches, scanning the directory is faster. */
 const manyFound = 2000
-/** Beyond these it does not matter how many are found by a word. */
+/** The limit of counting: beyond it the number of matches of a word does not matter. */
 const mostCounted = 10_000
-/** As many words are read side by side, each in the order of names. */
+/** The most words that are scanned side by side, each by name. */
 const readSideBySide = 8
 const closerThan = { alike: 'exact', slip: 'alike' } as const
 
 /**
- * Makes the lists whose firsts are the page of those who are found so closely and no closer. However many members there
- * are, about as many rows are read as are shown: entries stand in the order of names under each filter, and people under
- * each word. Of several words the rarest leads; whoever has it is looked up under the others.
+ * Builds the lists to merge into a page of matches of exactly one closeness. However many members there are, the
+ * queries read about as many rows as are shown: indexes order entries by name under each filter, and people under each
+ * word. Of several words, the query scans the rarest and looks its people up under the others.
  */
 export async function listsToRead(
   connection: Connection,
@@ -89,8 +89,8 @@ export async function listsToRead(
 }
 
 /**
- * Makes the lists of those whose membership is not active: of those who say so, and of those whose membership has ended, who
- * are found by its end while they are few and are met in the order of names otherwise.
+ * Builds the lists of inactive members: marked as such, or with an ended membership. The latter are found by the end
+ * date while they are few, and scanned by name otherwise.
  */
 async function listsOfInactive(
   connection: Connection,
@@ -116,7 +116,7 @@ async function listsOfInactive(
   ]
 }
 
-/** Counts who may be found by each word, some of them twice, as far as it matters; the rarest stands first. */
+/** Sorts words by their number of matches, the rarest first. Counts up to a limit, and some people twice. */
 async function rarestFirst(connection: Connection, words: SoughtWord[], closeness: Closeness) {
   const most = words.length > 1 ? mostCounted : manyFound
   const counted = await Promise.all(

@@ -38,7 +38,7 @@ async function listed(query: string): Promise<string[]> {
   return found
 }
 
-/** Finds the same in the plainest way. */
+/** Computes the expected result without indexes. */
 async function everybodyWith(...prefixes: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from users where ${sql.join(
     prefixes.map(

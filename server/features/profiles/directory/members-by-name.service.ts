@@ -5,12 +5,12 @@ import { searchedSpelling } from '../../../text/names/spelling-key.ts'
 import { spellingOf } from '../search/search-words.ts'
 import { readDirectory } from './directory.service.ts'
 
-/** Profiles that a search finds, and that are looked at for their names. */
+/** The most matches of a search whose names are compared. */
 const lookedAt = 50
 
 /**
- * Lists members of the directory in whose names all words of a search are found, the closest first; without words
- * nobody. Slips are not made good: who is mentioned is chosen while the name is typed.
+ * Lists members whose names contain all words of a search, the closest first; without words, nobody. Typos are not
+ * corrected, since the author of a mention chooses from the list while typing.
  */
 export async function findByName(
   context: Context,
@@ -23,7 +23,7 @@ export async function findByName(
   return items.map(({ user }) => user).filter(({ name }) => words.every((word) => isInName(word, name)))
 }
 
-/** Tells whether a word of a name begins as a word of a search, in any usual spelling. */
+/** Checks if any word of a name starts with a word, in any usual spelling. */
 function isInName(word: string, name: string): boolean {
   const spelling = searchedSpelling(word)
   return wordsOf(name).some(

@@ -40,8 +40,8 @@ const placeInOrder = sql<number>`row_number() over (
 )`.as('place')
 
 /**
- * Finds which of some members have a profile, and keeps others from adding to it until the transaction ends. The
- * embedded database has one writer.
+ * Locks the profiles of some members until the transaction ends. Returns the ids of members with a profile. The
+ * embedded database has a single writer and needs no lock.
  */
 export async function holdProfiles(transaction: Connection, userIds: string[]): Promise<string[]> {
   const held: string[] = []
@@ -57,7 +57,7 @@ export async function holdProfiles(transaction: Connection, userIds: string[]): 
   return held
 }
 
-/** Counts the entries of one kind of each of some members; those without any are left out. */
+/** Counts each member's entries of one kind; members without any are left out. */
 export async function countEntries(
   connection: Connection,
   table: EntryTable,

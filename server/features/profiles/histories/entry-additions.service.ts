@@ -52,7 +52,10 @@ export async function addEducationRow(transaction: Connection, row: Insertable<E
   await insertEducation(transaction, row)
 }
 
-/** Counts under a lock on the profiles, so that of two additions at the same moment the second knows of the first. */
+/**
+ * Refuses additions beyond the limit. Counts under a lock on the profiles, so that concurrent additions cannot exceed
+ * it together.
+ */
 async function refuseWhenFull(
   transaction: Connection,
   table: EntryTable,

@@ -3,14 +3,14 @@ import type { ConfirmationRule } from '../../../../contract/profiles/confirmatio
 import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
 
 /**
- * Tells in SQL whether the society counts a membership as held, as `isHeld` does in the contract.
- * @param table the name under which the query knows the memberships
+ * Builds the SQL condition that a membership counts as held, like the contract's `isHeld`.
+ * @param table the query's alias of the memberships
  */
 export function isHeldBy(rule: ConfirmationRule, table: string) {
   return sql<boolean>`(${columnOf(table, 'confirmed_at')} is not null or ${isHeldUnconfirmed(rule, table)})`
 }
 
-/** Tells in SQL whether a membership is held though nobody has confirmed it; written so that an index finds them. */
+/** Builds the SQL condition that an unconfirmed membership counts as held; an index supports it. */
 export function isHeldUnconfirmed(rule: ConfirmationRule, table: string) {
   if (rule === 'all') return sql<boolean>`false`
   const claim = sql<boolean>`${columnOf(table, 'confirmed_at')} is null and ${columnOf(table, 'refused_at')} is null`

@@ -5,10 +5,10 @@ import { newId } from '../../../database/identifiers.ts'
 import type { KnownNames } from '../membership-options/known-names.service.ts'
 import type { StoredMembership } from './memberships.queries.ts'
 
-/** A membership whose title and category are among those that there are. */
+/** A membership whose title and category exist. */
 export type KnownMembership = Omit<MembershipInput, keyof KnownNames> & KnownNames
 
-/** Makes the row of a membership that its owner enters: a claim until an administrator has looked at it. */
+/** Creates the row of a membership that its owner enters: a claim, until an administrator decides. */
 export function newMembership(userId: string, input: KnownMembership, now: string) {
   return {
     id: newId(),
@@ -32,7 +32,7 @@ export function statementOf(input: KnownMembership) {
   }
 }
 
-/** Returns what changes in a stored membership when its owner saves it. An absent `active` keeps what is stored. */
+/** Returns the changed columns of a membership that its owner saves. Without `active` the stored value stays. */
 export function changedMembership(stored: StoredMembership, input: KnownMembership, now: string) {
   const statement = statementOf(input)
   const isOther = (['title', 'category', 'type', 'from_date', 'to_date'] as const).some(

@@ -8,7 +8,7 @@ interface CountedPeople {
   among: [after: string, upTo: string | null]
 }
 
-/** Finds the account that stands some places after another one, by its id; null where there are fewer. */
+/** Finds the account some places after another one, by id; null where there are fewer. */
 export async function findAccountAfter(connection: Connection, after: string, places: number) {
   const row = await connection
     .selectFrom('users')
@@ -22,9 +22,9 @@ export async function findAccountAfter(connection: Connection, after: string, pl
 }
 
 /**
- * Counts people by the first of some categories that they belonged to on each of some days, those alike on all days
- * together: `day0`, `day1` and so on are places in `categories`, null where somebody was no member.
- * @param categories in the order in which they go before one another
+ * Counts people by category on each of some days; equal series are one row. `day0`, `day1` and so on are indexes into
+ * `categories`, null where the person was no member. Of several categories on a day the first counts.
+ * @param categories in order of precedence
  * @param among the ids of accounts: after the first, up to the second, null for the end
  */
 export function countPeopleOn(

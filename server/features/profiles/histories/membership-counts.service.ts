@@ -6,12 +6,12 @@ import { giveWay } from '../../../endpoints/give-way.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { countPeopleOn, findAccountAfter } from './membership-counts.queries.ts'
 
-/** Accounts that are counted in one step. */
+/** The accounts counted in one step. */
 const accountsAtOnce = 2500
 
 /**
- * Counts the members of each category on some days, whether confirmed or not; once, until a membership changes. Whoever
- * belongs to two at once counts once, in the first of: founder, executive, advisory, the society's own, general.
+ * Counts the members of each category on some days, confirmed or not. The result is cached until a membership changes.
+ * A member of two categories counts once, in the first of: founder, executive, advisory, the society's own, general.
  * @param days soonest first
  */
 export async function countMembersByCategory(
@@ -36,7 +36,7 @@ export async function countMembersByCategory(
   })
 }
 
-/** Counts some accounts at a time: the embedded database answers without a pause, and others come in between. */
+/** Counts the accounts in steps and yields between them. The embedded database blocks the event loop during a query. */
 async function countPeople(
   connection: Connection,
   categories: readonly string[],

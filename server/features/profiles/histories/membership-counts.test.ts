@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 })
 
-/** Returns the category that somebody counts in on a day; undefined where they are no member. */
+/** Returns the category in which a person counts on a day; undefined for non-members. */
 function categoryOn(stays: Stay[], day: string): SpecifiedCategory | undefined {
   return membershipCategories.find((category) =>
     stays.some(([of, from, to]) => of === category && from <= day && (to === null || to >= day)),

@@ -20,7 +20,7 @@ export async function listShownMemberships(
   return connection.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Reads a membership and keeps others from changing it until the transaction ends. */
+/** Reads a membership and locks it until the transaction ends. */
 export function lockMembership(transaction: Connection, id: string) {
   const query = transaction.selectFrom('memberships').selectAll().where('id', '=', id)
   return (locksRows(transaction) ? query.forUpdate() : query).executeTakeFirst()

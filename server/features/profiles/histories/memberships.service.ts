@@ -36,13 +36,13 @@ export function termOf({ title, category, type, from_date, to_date }: TermColumn
 
 type Decided = Pick<StoredMembership, 'confirmed_at' | 'refused_at'>
 
-/** Returns what administrators have said of a membership. */
+/** Returns the administrators' decision on a membership. */
 export function confirmationStatusOf({ confirmed_at, refused_at }: Decided): ConfirmationStatus {
   if (confirmed_at !== null) return 'confirmed'
   return refused_at === null ? 'claimed' : 'refused'
 }
 
-/** Returns a membership's confirmation status, and whether the society counts it as held. */
+/** Returns a membership's confirmation status, and if the society counts it as held. */
 export function confirmationOf(
   rule: ConfirmationRule,
   { title, category, ...decided }: Decided & Pick<Term, 'title' | 'category'>,

@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { isHeldBy } from './held-memberships.queries.ts'
 import type { DisplayRules } from './memberships.service.ts'
 
-/** Selects every account, with its profile and the membership that its card shows where there are any. */
+/** Selects every account, with its profile and shown membership, if any. */
 export function accountsWithShownMembership(connection: Connection) {
   return connection
     .selectFrom('users')
@@ -13,7 +13,7 @@ export function accountsWithShownMembership(connection: Connection) {
     .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
 }
 
-/** Selects the id of the membership that the card of a profile is to show: the first that is held, else the first claim. */
+/** Selects the id of the membership to show on a card: the first held, else the first claim. */
 function membershipToShow(connection: Connection, { confirmation, timeZone, now }: DisplayRules) {
   const today = dayIn(timeZone, now())
   return (
@@ -38,7 +38,7 @@ function membershipToShow(connection: Connection, { confirmation, timeZone, now 
 }
 
 /**
- * Finds anew which membership each card shows.
+ * Recomputes the membership that each card shows.
  * @param userIds the members whose memberships have changed, or null for everybody
  */
 export async function refreshShownMemberships(
@@ -54,7 +54,7 @@ export async function refreshShownMemberships(
 }
 
 /**
- * Lists the members whose card may show another membership than it did on a day: one of theirs has begun or ended since.
+ * Lists members whose shown membership may be outdated: one has begun or ended since a day.
  * @param since null for everybody who has several memberships
  */
 export async function listOutdatedShown(
@@ -79,7 +79,7 @@ function idsOf(rows: { user_id: string }[]): string[] {
 
 const marker = 'shown memberships'
 
-/** Returns the day that the shown memberships are of; undefined after an update that orders them otherwise. */
+/** Returns the day of the last recomputation; undefined after an update with another order. */
 export async function findShownDay(connection: Connection, version: number): Promise<CalendarDate | null> {
   const row = await connection
     .selectFrom('key_renewals')
@@ -90,7 +90,7 @@ export async function findShownDay(connection: Connection, version: number): Pro
   return row?.through ?? null
 }
 
-/** Stores the day that the shown memberships are of. */
+/** Stores the day of the last recomputation. */
 export async function saveShownDay(
   transaction: Connection,
   version: number,

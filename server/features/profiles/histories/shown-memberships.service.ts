@@ -14,17 +14,17 @@ import {
 export { activeOn, endOfTerm, isActiveOn } from '../terms/term-ends.ts'
 export { accountsWithShownMembership } from './shown-memberships.queries.ts'
 
-/** Increments whenever the order of display changes, so that a running site renews what its cards show. */
+/** The version of the display order. A new version makes a running site recompute its shown memberships. */
 const orderVersion = 1
 
-/** Finds anew which membership each card shows, after the society has changed its rule. */
+/** Recomputes the membership that each card shows, after the society has changed its rule. */
 export async function showMembershipsBy(transaction: Connection, rules: DisplayRules): Promise<void> {
   await refreshShownMemberships(transaction, rules, null)
 }
 
 /**
- * Renews which membership cards, filters and groups show once a term has begun or ended. The day is stored last: steps
- * that a stopping process left out are done again.
+ * Recomputes the shown memberships once a term has begun or ended. The day is stored last: steps that a stopping
+ * process left out are done again.
  */
 export async function renewShownMemberships({
   config,

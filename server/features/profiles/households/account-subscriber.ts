@@ -2,7 +2,7 @@ import type { AccountSubscriber } from '../../accounts/account/account-subscribe
 import { settleHousehold } from './household-rules.ts'
 import { deletePlace, findPlace } from './households.queries.ts'
 
-/** Puts a household right when somebody who lives in it has left or died, or their account is removed. */
+/** Settles a household when a member of it departs or their account is removed. */
 export const householdsOnAccounts: AccountSubscriber = {
   async departed({ transaction }, userId) {
     const place = await findPlace(transaction, userId)

@@ -13,7 +13,7 @@ interface HouseholdsQuery {
   cursor?: string | undefined
 }
 
-/** A household in a list, with the names of who manages it. */
+/** A household in a list, with its managers' names. */
 interface HouseholdRow {
   _id: string
   name: string
@@ -61,7 +61,7 @@ export async function listAllHouseholds(
   return { items: households, next }
 }
 
-/** Counts the households with children that no adult who lives there manages. */
+/** Counts the households with children and without a manager. */
 export function countUnattendedHouseholds({ database }: Pick<Context, 'database'>): Promise<number> {
   return countUnattended(database)
 }

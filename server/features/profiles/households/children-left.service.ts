@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { isPresentAdult, leavesChildrenAlone } from './household-rules.ts'
 import { findPlace, listPeopleOf, lockHousehold } from './households.queries.ts'
 
-/** Counts the children who would be without an adult of their own if somebody left their household. */
+/** Counts the children left without an adult if a member left their household. */
 export async function countChildrenLeft(connection: Connection, userId: string): Promise<number> {
   const place = await findPlace(connection, userId)
   if (!place) return 0
@@ -12,7 +12,7 @@ export async function countChildrenLeft(connection: Connection, userId: string):
   return leavesAdult && leavesChildrenAlone(staying) ? staying.filter(({ child }) => child).length : 0
 }
 
-/** Keeps others from changing the household that somebody lives in, if there is one, until the transaction ends. */
+/** Locks a member's household, if there is one, until the transaction ends. */
 export async function holdHouseholdOf(transaction: Connection, userId: string): Promise<void> {
   const place = await findPlace(transaction, userId)
   if (place) await lockHousehold(transaction, place.household_id)

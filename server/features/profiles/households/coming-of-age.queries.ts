@@ -14,7 +14,7 @@ export async function listGrown(connection: Connection, bornBy: CalendarDate): P
   return rows.map(({ id }) => id)
 }
 
-/** Marks a child as an adult; returns false for somebody who is one already. */
+/** Marks a child as an adult; returns false for an adult. */
 export async function markAdult(transaction: Connection, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('users')
@@ -25,7 +25,7 @@ export async function markAdult(transaction: Connection, userId: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** Lists people of households, born on some days and still without an account of their own; the oldest first. */
+/** Lists household members without an account, born in a period, the oldest first. */
 export function listWithoutAccount(
   connection: Connection,
   born: { from: CalendarDate; to: CalendarDate },

@@ -5,14 +5,15 @@ import type { Context } from '../../../endpoints/context.ts'
 import { hideUntilChosen } from '../person/person.service.ts'
 import { listGrown, listWithoutAccount, markAdult } from './coming-of-age.queries.ts'
 
-/** Officers hear of a child who turns 18 this many days ahead, and are reminded of it for so many days afterwards. */
+/** Days before and after a child's 18th birthday during which officers are reminded. */
 const daysAhead = 30
 const daysReminded = 90
 const mostNamed = 20
 
 /**
- * Makes adults of the children who have turned 18, each in a transaction of its own. Their history stays; everything
- * about them is shown to nobody until they choose, and they claim an account once somebody has given their e-mail address.
+ * Turns children who are 18 into adults, each in a transaction of their own. Their history stays. Their profile is
+ * hidden from everybody until they choose its audiences; they claim an account once an officer or parent has entered
+ * their e-mail address.
  * @throws {RowsFailed} when some of them stay children until the next round
  */
 export async function comeOfAge(context: Pick<Context, 'database' | 'config'>): Promise<void> {
@@ -27,7 +28,7 @@ export async function comeOfAge(context: Pick<Context, 'database' | 'config'>): 
   )
 }
 
-/** Somebody who turns 18, or did so lately, and has no account yet. */
+/** A person without an account who is about to turn or recently turned 18. */
 interface ComingOfAge {
   _id: string
   name: string
@@ -35,7 +36,7 @@ interface ComingOfAge {
   household: string
 }
 
-/** Lists the people of households who turn 18 within a month, or did so lately, and have no account of their own. */
+/** Lists household members without an account who are about to turn or recently turned 18. */
 export async function listComingOfAge(context: Pick<Context, 'database' | 'config'>): Promise<ComingOfAge[]> {
   const bornBy = birthDateOfAdults(context)
   const born = {
@@ -51,7 +52,7 @@ export async function listComingOfAge(context: Pick<Context, 'database' | 'confi
   }))
 }
 
-/** Returns the latest day on which somebody was born who is an adult today, in the society's zone. */
+/** Returns the latest birth date of adults today, in the society's time zone. */
 function birthDateOfAdults({ config }: Pick<Context, 'config'>): Temporal.PlainDate {
   return Temporal.PlainDate.from(dayIn(config.timeZone, config.now())).subtract({ years: adultAge })
 }

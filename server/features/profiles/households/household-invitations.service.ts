@@ -15,7 +15,7 @@ import {
 } from './households.queries.ts'
 import { join, readOwnHousehold, requireManaged } from './households.service.ts'
 
-/** Tells whether somebody has blocked another member, which a feature above this one knows. */
+/** Checks if a member has blocked another one; a feature above this one implements it. */
 export type BlockLookup = (
   connection: Connection,
   block: { blockerId: string; blockedId: string },
@@ -28,8 +28,8 @@ declare module 'fastify' {
 }
 
 /**
- * Asks the member with an address to join the household that the viewer manages. Nothing tells whether there is such a
- * member, or whether they have blocked the viewer.
+ * Asks the member with an address to join the household that the viewer manages. The response never reveals if there is
+ * such a member, or if they have blocked the viewer.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} absent, forbidden, too_many
  */
@@ -56,7 +56,7 @@ export async function inviteToHousehold(
   })
 }
 
-/** Queues an email and notifications about an invitation, once, for a member who can sign in to answer it. */
+/** Queues an email and notifications about an invitation, once. Only members who can sign in receive them. */
 async function notifyInvited(
   context: Context,
   transaction: Connection,
@@ -77,7 +77,7 @@ async function notifyInvited(
 }
 
 /**
- * Joins the household that asked.
+ * Accepts an invitation and joins the household.
  * @throws {Refusal} absent when it takes the invitation back, conflict when the viewer lives in another
  */
 export async function acceptInvitation(context: Context, viewer: Viewer, id: string): Promise<OwnHousehold> {
@@ -89,7 +89,7 @@ export async function acceptInvitation(context: Context, viewer: Viewer, id: str
   return readOwnHousehold(context, viewer)
 }
 
-/** Takes back what somebody has asked another member to join, who wants to hear no more of them. */
+/** Deletes a member's invitations to another member, who has blocked them. */
 export async function withdrawInvitations(
   transaction: Connection,
   asked: { by: string; userId: string },
@@ -98,7 +98,7 @@ export async function withdrawInvitations(
 }
 
 /**
- * Declines to join.
+ * Declines an invitation.
  * @throws {Refusal} absent
  */
 export async function declineInvitation(context: Context, viewer: Viewer, id: string): Promise<OwnHousehold> {

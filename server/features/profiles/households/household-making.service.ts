@@ -8,19 +8,19 @@ import { settleHousehold } from './household-rules.ts'
 import { deletePlace, findPlace, insertInvitation, insertPlace } from './households.queries.ts'
 import { createHousehold } from './households.service.ts'
 
-/** Somebody who lives with others, as a list has it. */
+/** A person who lives with others, as an import list states it. */
 export interface Housemate {
   userId: string
-  /** Whether they use their account: then they are asked, and join by themselves. */
+  /** True if they use their account: then they are invited, and join by themselves. */
   claimed: boolean
-  /** Whether they are a child without an account. */
+  /** True for a child without an account. */
   child: boolean
 }
 
 /**
- * Makes a household of people who live together, as far as they have none. Whoever uses their account is invited to it;
- * the adult with an address who stands first manages it. Returns its id, or null when there would be fewer than two, or
- * more than live together, or nobody who can be put into it.
+ * Creates a household of people who live together, as far as they have none. Members who use their account are invited
+ * to it; the first adult with an address manages it. Returns its id, or null when there would be fewer than two people,
+ * more than a household allows, or nobody who can be put into it.
  */
 export async function makeHousehold(
   { config }: Pick<Context, 'config'>,
@@ -56,7 +56,7 @@ export async function makeHousehold(
   return { id, joined: joining.map(({ userId }) => userId) }
 }
 
-/** Takes somebody out of a household that they were put into by mistake, if they are still there. */
+/** Removes a member from a household, if they are still in it. For members who were added by mistake. */
 export async function leaveHousehold(
   transaction: Connection,
   userId: string,

@@ -30,9 +30,10 @@ import {
 type Rules = Pick<Context, 'config'>
 
 /**
- * Lets a known person live in a household.
- * @param move true to take them out of the household they live in
- * @throws {Refusal} absent, conflict when they live in one, when it is full, or when children would stay without an adult
+ * Moves an existing person into a household.
+ * @param move true to remove them from their current household
+ * @throws {Refusal} absent, conflict when they live in one, when it is full, or when children would stay without an
+ * adult
  */
 export async function moveIn(
   context: Rules,
@@ -90,9 +91,9 @@ export async function addNewcomer(
 }
 
 /**
- * Says who manages a household; nobody leaves it to administrators. Whoever manages it lives there, so that nobody is
- * managed in circles. Returns who began and who stopped to manage it.
- * @throws {Refusal} conflict for a child, for somebody without an account, and for somebody who lives elsewhere
+ * Sets the managers of a household; an empty list leaves it to administrators. Managers live in the household, so that
+ * management has no cycles. Returns the ids of new and of former managers.
+ * @throws {Refusal} conflict for a child, a person without an account, and a person who lives elsewhere
  */
 export async function appointManagers(
   transaction: Connection,
@@ -113,7 +114,7 @@ export async function appointManagers(
 }
 
 /**
- * Lets everybody of another household move in, who keep managing if they did; the other one is gone.
+ * Moves everybody of another household in and deletes it. Its managers stay managers.
  * @throws {Refusal} conflict for the household itself, and when they are too many
  */
 export async function uniteHouseholds(
@@ -129,7 +130,7 @@ export async function uniteHouseholds(
 }
 
 /**
- * Lets people leave a household together, for one of their own or for none. Returns the new household's id, or null.
+ * Moves people out of a household, into a new one or into none. Returns the new household's id, or null.
  * @param leaveChildren true when administrators answer for children who stay without an adult
  * @throws {Refusal} absent, conflict when a child would live nowhere, or without an adult
  */

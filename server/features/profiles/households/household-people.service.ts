@@ -30,7 +30,7 @@ export async function addChild(context: Context, viewer: Viewer, child: ChildInp
 }
 
 /**
- * Corrects what is known of a child.
+ * Corrects a child's data.
  * @throws {Refusal} absent, forbidden, invalid (dob)
  */
 export async function changeChild(
@@ -51,7 +51,7 @@ export async function changeChild(
 }
 
 /**
- * Lets an adult of the household manage it, or no longer.
+ * Appoints or dismisses an adult as manager of the household.
  * @throws {Refusal} absent, forbidden, conflict for a child, or when nobody would manage it
  */
 export async function changeManager(
@@ -73,8 +73,9 @@ export async function changeManager(
 }
 
 /**
- * Leaves the household, or, for who manages it, takes somebody out of it; a child is removed altogether.
- * @throws {Refusal} absent, forbidden, conflict when children would be left without an adult; proof_required for a child
+ * Leaves the household, or removes another person, as its manager. A child's account is deleted.
+ * @throws {Refusal} absent, forbidden, conflict when children would be left without an adult; proof_required for a
+ * child
  */
 export async function removeFromHousehold(
   context: AccountContext,

@@ -12,7 +12,7 @@ import {
   updatePlace,
 } from './households.queries.ts'
 
-/** Tells an adult who is there: neither a child, nor somebody who has left the society or died. */
+/** Checks for a present adult: no child, and not departed from the society. */
 export function isPresentAdult({
   child,
   departed,
@@ -31,7 +31,8 @@ export function requireChildsAge(dob: CalendarDate, today: CalendarDate): void {
 }
 
 /**
- * Refuses to leave children without an adult of their own: somebody must take them over, or the society's officers.
+ * Refuses to leave children without an adult in their household: another household or the officers must take them over
+ * first.
  * @throws {Refusal} conflict
  */
 export function refuseToAbandon(people: readonly HouseholdPersonRecord[], leaving: string): void {
@@ -40,21 +41,21 @@ export function refuseToAbandon(people: readonly HouseholdPersonRecord[], leavin
 }
 
 /**
- * Refuses more people than a household holds.
+ * Refuses more people than a household allows.
  * @throws {Refusal} conflict
  */
 export function refuseWhenFull(count: number): void {
   if (count > peopleMax) throw conflict(m.profiles_household_full({ max: peopleMax }))
 }
 
-/** Tells whether children would be without an adult of their own. */
+/** Checks if children would be left without a present adult. */
 export function leavesChildrenAlone(people: readonly HouseholdPersonRecord[]): boolean {
   return people.some(({ child }) => child) && !people.some(isPresentAdult)
 }
 
 /**
- * Puts a household right after somebody left it: without people it is gone, and where nobody manages it any more the
- * adult with an account who has been there longest does. Where there is no such adult, administrators do.
+ * Deletes an empty household; appoints a manager where none is left. That is the adult with an account who has lived
+ * there longest; without such an adult, administrators manage it.
  */
 export async function settleHousehold(transaction: Connection, householdId: string): Promise<void> {
   const people = await listPeopleOf(transaction, householdId)

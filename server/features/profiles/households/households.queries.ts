@@ -25,7 +25,7 @@ export function findHousehold(connection: Connection, id: string) {
   return connection.selectFrom('households').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads a household and keeps others from changing it until the transaction ends. */
+/** Reads a household and locks it until the transaction ends. */
 export function lockHousehold(transaction: Connection, id: string) {
   const query = transaction.selectFrom('households').selectAll().where('id', '=', id)
   return (locksRows(transaction) ? query.forUpdate() : query).executeTakeFirst()
@@ -34,9 +34,9 @@ export function lockHousehold(transaction: Connection, id: string) {
 /** Search and filters of all households. */
 export interface HouseholdsFilter {
   words: SearchedWord[]
-  /** Whether an adult who lives there manages it. */
+  /** Only households with, or without, a manager among their members. */
   managed: boolean | undefined
-  /** Whether only households with children are meant. */
+  /** True for households with children only. */
   withChildren: boolean
 }
 
@@ -47,7 +47,7 @@ const hasChild = sql<SqlBool>`exists (
   select 1 from household_members as place join users on users.id = place.user_id
   where place.household_id = households.id and users.child)`
 
-/** Counts the households with children that no adult who lives there manages. */
+/** Counts the households with children and without a manager. */
 export async function countUnattended(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('households')
@@ -58,7 +58,7 @@ export async function countUnattended(connection: Connection): Promise<number> {
   return count
 }
 
-/** Lists a page of all households by name, beginning behind one. */
+/** Lists a page of all households by name, after the cursor. */
 export function listHouseholds(
   connection: Connection,
   { words, managed, withChildren }: HouseholdsFilter,
@@ -100,7 +100,7 @@ export function listHouseholds(
   return query.execute()
 }
 
-/** Lists who lives in some households, by name. */
+/** Lists the people of some households, by name. */
 export async function listPeopleOfHouseholds(connection: Connection, householdIds: string[]) {
   if (householdIds.length === 0) return []
   return connection
@@ -113,7 +113,7 @@ export async function listPeopleOfHouseholds(connection: Connection, householdId
     .execute()
 }
 
-/** Finds somebody's place in a household. */
+/** Finds a person's row in a household. */
 export function findPlace(connection: Connection, userId: string) {
   return connection
     .selectFrom('household_members')
@@ -124,7 +124,7 @@ export function findPlace(connection: Connection, userId: string) {
 
 export type HouseholdPersonRecord = Awaited<ReturnType<typeof listPeopleOf>>[number]
 
-/** Lists who lives in a household: adults first, in the order in which they joined. */
+/** Lists the people of a household: adults first, in the order in which they joined. */
 export function listPeopleOf(connection: Connection, householdId: string) {
   return connection
     .selectFrom('household_members as place')
@@ -157,7 +157,7 @@ export function deletePlace(connection: Connection, userId: string) {
   return connection.deleteFrom('household_members').where('user_id', '=', userId).execute()
 }
 
-/** Stores that a household asks somebody to join; false when it has asked already. */
+/** Stores a household's invitation to a member; returns false for a duplicate. */
 export async function insertInvitation(
   connection: Connection,
   invitation: Insertable<HouseholdInvitationRow>,
@@ -189,7 +189,7 @@ export function deleteInvitationsBy(connection: Connection, { by, userId }: { by
     .execute()
 }
 
-/** Takes an invitation back; false when there is none. */
+/** Deletes an invitation; returns false when there is none. */
 export async function deleteInvitation(
   connection: Connection,
   userId: string,

@@ -26,7 +26,7 @@ import {
   updateHousehold,
 } from './households.queries.ts'
 
-/** Returns the viewer's household, and those that asked them to join. */
+/** Returns the viewer's household and invitations. */
 export async function readOwnHousehold(context: Context, viewer: Viewer): Promise<OwnHousehold> {
   const { database } = context
   const place = await findPlace(database, viewer.userId)
@@ -87,7 +87,7 @@ export async function viewHousehold(
   }
 }
 
-/** Finds the household that somebody lives in. */
+/** Finds the household of a person. */
 export async function findHouseholdOf(
   connection: Connection,
   userId: string,
@@ -98,7 +98,7 @@ export async function findHouseholdOf(
 }
 
 /**
- * Begins a household that the viewer manages.
+ * Creates a household that the viewer manages.
  * @throws {Refusal} conflict when they live in one
  */
 export async function beginHousehold(
@@ -113,7 +113,7 @@ export async function beginHousehold(
   return readOwnHousehold(context, viewer)
 }
 
-/** Creates a household in which nobody lives yet; returns its id. */
+/** Creates an empty household; returns its id. */
 export async function createHousehold(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -126,7 +126,7 @@ export async function createHousehold(
 }
 
 /**
- * Gives somebody a place in a household.
+ * Adds a person to a household.
  * @throws {Refusal} conflict when they live in one already
  */
 export async function join(
@@ -169,14 +169,14 @@ export async function renameHousehold(
   })
 }
 
-/** A household under lock, with who lives in it. */
+/** A locked household with its people. */
 export interface HeldHousehold {
   householdId: string
   people: HouseholdPersonRecord[]
 }
 
 /**
- * Holds a household.
+ * Locks a household until the transaction ends.
  * @throws {Refusal} absent
  */
 export async function holdHousehold(transaction: Connection, householdId: string): Promise<HeldHousehold> {
@@ -185,7 +185,7 @@ export async function holdHousehold(transaction: Connection, householdId: string
 }
 
 /**
- * Holds the household that the viewer lives in.
+ * Locks the viewer's household until the transaction ends.
  * @throws {Refusal} absent
  */
 export async function requireOwn(transaction: Connection, { userId }: Viewer): Promise<HeldHousehold> {
@@ -195,7 +195,7 @@ export async function requireOwn(transaction: Connection, { userId }: Viewer): P
 }
 
 /**
- * Holds the household that the viewer manages.
+ * Locks the household that the viewer manages until the transaction ends.
  * @throws {Refusal} absent, forbidden
  */
 export async function requireManaged(transaction: Connection, viewer: Viewer): Promise<HeldHousehold> {
@@ -205,7 +205,7 @@ export async function requireManaged(transaction: Connection, viewer: Viewer): P
 }
 
 /**
- * Returns somebody who lives in a household.
+ * Returns a person of a household.
  * @throws {Refusal} absent
  */
 export function requirePerson({ people }: HeldHousehold, id: string): HouseholdPersonRecord {
@@ -215,7 +215,7 @@ export function requirePerson({ people }: HeldHousehold, id: string): HouseholdP
 }
 
 /**
- * Takes an adult out of a household.
+ * Removes an adult from a household.
  * @throws {Refusal} conflict when they would leave children without an adult
  */
 export async function takeOut(transaction: Connection, held: HeldHousehold, userId: string): Promise<void> {

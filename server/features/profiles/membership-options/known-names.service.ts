@@ -9,26 +9,26 @@ import { type GivenNames, type KnownNames, OptionNames } from './option-names.ts
 export type { KnownNames } from './option-names.ts'
 export { OptionNames } from './option-names.ts'
 
-/** What of a society's own may be stated though it is retired: anything, or what the record has already. */
+/** Accepts retired names: all of them, those the record already has, or none. */
 type Taken = 'retired, too' | GivenNames | null
 
 const noneOwn = new OptionNames([])
 const choose = { title: m.profiles_title, category: m.profiles_category }
 
-/** Reads the titles and categories that there are. */
+/** Reads all titles and categories. */
 export async function readOptionNames(connection: Connection): Promise<OptionNames> {
   return new OptionNames(await listOptions(connection))
 }
 
-/** Reads those that some memberships may state, and keeps them as they are until the transaction ends. */
+/** Reads the names that memberships may state, and locks them until the transaction ends. */
 export async function holdNamesOf(transaction: Connection, stated: GivenNames[]): Promise<OptionNames> {
   const isSpecified = stated.every((one) => namesIn(noneOwn, one) !== null)
   return isSpecified ? noneOwn : new OptionNames(await shareLockOptions(transaction))
 }
 
 /**
- * Lets a membership pass that states a title and a category which there are. They stay until the transaction ends.
- * @param taken which retired ones may be stated: a record keeps its own, administrators write what was
+ * Validates a membership's title and category, and locks them until the transaction ends.
+ * @param taken the accepted retired names: a record retains its own, and administrators may enter past ones
  * @throws {Refusal} invalid (title, category)
  */
 export async function knownMembership<Given extends GivenNames>(
@@ -62,7 +62,7 @@ interface KnownAsked {
 }
 
 /**
- * Lets a title and a category pass that somebody looks for, if there are such.
+ * Validates the title and category of a filter.
  * @throws {Refusal} invalid (title, category)
  */
 export async function knownFilter(connection: Connection, asked: Asked): Promise<KnownAsked> {

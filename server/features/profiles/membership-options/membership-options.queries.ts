@@ -12,13 +12,13 @@ export function listOptions(connection: Connection): Promise<StoredOption[]> {
   return connection.selectFrom('membership_options').selectAll().orderBy('id').execute()
 }
 
-/** Lists them, and keeps their names as they are until the transaction ends. */
+/** Lists all options with a shared lock. Their names stay until the transaction ends. */
 export function shareLockOptions(transaction: Connection): Promise<StoredOption[]> {
   const query = transaction.selectFrom('membership_options').selectAll().orderBy('id')
   return (locksRows(transaction) ? query.forShare() : query).execute()
 }
 
-/** Lists them as they are once nobody else is changing any, and keeps others from it until the transaction ends. */
+/** Lists all options and locks them for changes until the transaction ends. */
 export async function lockOptions(transaction: Connection): Promise<StoredOption[]> {
   if (locksRows(transaction))
     await transaction.selectFrom('membership_options').select('id').orderBy('id').forUpdate().execute()
@@ -37,7 +37,7 @@ export function deleteOption(connection: Connection, id: string) {
   return connection.deleteFrom('membership_options').where('id', '=', id).execute()
 }
 
-/** Puts a name in the place of another one in every membership and every term of the roster. */
+/** Renames a title or category in every membership and every roster term. */
 export async function renameInRecords(
   connection: Connection,
   kind: OptionKind,
@@ -51,7 +51,7 @@ export async function renameInRecords(
       .execute()
 }
 
-/** Counts the memberships, and the terms of the roster without one, by the title or category that they have. */
+/** Counts memberships, and roster terms without one, by title or category. */
 export async function countRecords(
   connection: Connection,
   kind: OptionKind,

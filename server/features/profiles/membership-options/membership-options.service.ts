@@ -28,7 +28,7 @@ import {
 } from './membership-options.queries.ts'
 import { isSpecified } from './option-names.ts'
 
-/** Lists the society's own titles and categories with how often each is used, as they were added. */
+/** Lists the society's own titles and categories with their usage, oldest first. */
 export async function listMembershipOptions({
   database,
 }: Pick<Context, 'database'>): Promise<MembershipOption[]> {
@@ -64,8 +64,8 @@ export async function addMembershipOption(
 }
 
 /**
- * Renames a title or category in every record that has it, retires it, or offers it again.
- * @throws {Refusal} absent, conflict when somebody else changed it since `version`, invalid (name) where it is there already
+ * Renames a title or category in all records, retires it, or offers it again.
+ * @throws {Refusal} absent, conflict when it has changed since `version`, invalid (name) for a duplicate
  */
 export async function changeMembershipOption(
   context: Context,
@@ -104,7 +104,7 @@ export async function changeMembershipOption(
 
 /**
  * Removes a title or category that no record has.
- * @throws {Refusal} absent, conflict when somebody else changed it since `version` or a record has it
+ * @throws {Refusal} absent, conflict when it has changed since `version` or a record uses it
  */
 export async function removeMembershipOption(
   context: Context,
@@ -121,7 +121,10 @@ export async function removeMembershipOption(
   })
 }
 
-/** Keeps all as they are, and returns them with the one that is changed, if it is still as it was seen. */
+/**
+ * Locks all options, and returns them with the one to change.
+ * @throws {Refusal} absent, conflict when it has changed since `version`
+ */
 async function lockSeenOption(transaction: Connection, { id, version }: VersionedId) {
   const options = await lockOptions(transaction)
   const stored = options.find((option) => option.id === id)
@@ -130,7 +133,7 @@ async function lockSeenOption(transaction: Connection, { id, version }: Versione
   return { options, stored }
 }
 
-/** Refuses a name that people could not tell from another one of its kind. */
+/** Refuses a name that is confusable with another one of its kind. */
 function refuseTaken(
   options: StoredOption[],
   { id, kind, name, name_key }: Omit<StoredOption, 'retired_at' | 'version'>,

@@ -10,19 +10,19 @@ import {
 import { lookalikeKey } from '../../../text/comparison.ts'
 import type { StoredOption } from './membership-options.queries.ts'
 
-/** What a membership states, with names that are in the lists. */
+/** A membership's title and category, both known. */
 export interface KnownNames {
   title: MembershipTitle
   category: MembershipCategory
 }
 
-/** What a membership states, as somebody gives it. */
+/** A membership's title and category, as entered. */
 export interface GivenNames {
   title: string
   category: string
 }
 
-/** The keys of the fixed names, and of what else is taken for them. */
+/** The lookalike keys of the fixed names and their aliases. */
 const specified: Record<OptionKind, ReadonlyMap<string, MembershipTitle | SpecifiedCategory>> = {
   title: new Map(membershipTitles.map((title) => [lookalikeKey(title), title])),
   category: new Map([
@@ -31,12 +31,12 @@ const specified: Record<OptionKind, ReadonlyMap<string, MembershipTitle | Specif
   ]),
 }
 
-/** Tells whether a name is one of the fixed ones, or hard to tell from one. */
+/** Checks if a name equals, or is confusable with, a fixed one. */
 export function isSpecified(kind: OptionKind, name: string): boolean {
   return specified[kind].has(lookalikeKey(name))
 }
 
-/** The titles and categories that there are: the fixed ones, and the society's own. */
+/** All titles and categories: the fixed ones, and the society's own. */
 export class OptionNames {
   readonly #own: readonly StoredOption[]
 
@@ -44,12 +44,12 @@ export class OptionNames {
     this.#own = own
   }
 
-  /** Returns a title as it is stored; null for one that nobody knows. */
+  /** Returns the stored form of a title; null for an unknown one. */
   title(name: string): MembershipTitle | null {
     return membershipTitles.find((title) => title === name) ?? this.#ownNamed('title', name)?.name ?? null
   }
 
-  /** Returns a category as it is stored; null for one that nobody knows. */
+  /** Returns the stored form of a category; null for an unknown one. */
   category(name: string): MembershipCategory | null {
     return (
       membershipCategories.find((category) => category === name) ??
@@ -64,12 +64,12 @@ export class OptionNames {
     return [...(kind === 'title' ? membershipTitles : membershipCategories), ...own]
   }
 
-  /** Tells whether a name stays on the records that have it only. */
+  /** Checks if a name is retired: existing records retain it, new ones cannot use it. */
   isRetired(kind: OptionKind, name: string): boolean {
     return this.#ownNamed(kind, name)?.retired_at != null
   }
 
-  /** Returns the name that people mean who write it in another case or script; otherwise returns the text. */
+  /** Returns the known name that a text matches in another case or script; otherwise the text. */
   meant(kind: OptionKind, text: string): string {
     const key = lookalikeKey(text)
     const own = this.#own.find((option) => option.kind === kind && option.name_key === key)

@@ -39,7 +39,7 @@ export function changeMembership(
 }
 
 /**
- * Changes work experience of the own profile; an absent optional field keeps what is stored.
+ * Changes work experience of the own profile; absent optional fields stay unchanged.
  * @throws {Refusal} absent, forbidden for another member's entry
  */
 export function changeExperience(
@@ -57,7 +57,7 @@ export function changeExperience(
 }
 
 /**
- * Changes education of the own profile; an absent optional field keeps what is stored.
+ * Changes education of the own profile; absent optional fields stay unchanged.
  * @throws {Refusal} absent, forbidden for another member's entry
  */
 export function changeEducation(

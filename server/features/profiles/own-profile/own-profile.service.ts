@@ -25,7 +25,7 @@ export async function readOwnProfile(context: Context, viewer: Viewer): Promise<
 }
 
 /**
- * Creates or updates the own profile and the membership that it shows; saving twice makes no second entry.
+ * Creates or updates the own profile and its shown membership; idempotent.
  * @throws {Refusal} no_profile when the account was suspended meanwhile, invalid (title, category)
  */
 export function saveProfile(context: Context, viewer: Viewer, input: ProfileInput): Promise<Profile> {
@@ -43,7 +43,7 @@ export function saveProfile(context: Context, viewer: Viewer, input: ProfileInpu
 }
 
 /**
- * Returns the own profile from what was read of it already.
+ * Returns the own profile from rows already read.
  * @throws {Refusal} no_profile when the account was suspended meanwhile
  */
 export async function viewOwnProfile(

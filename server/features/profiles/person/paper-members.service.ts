@@ -7,11 +7,11 @@ import { addPerson } from '../../accounts/lifecycle/people.service.ts'
 import { updateProfile } from './person.queries.ts'
 import { ensureProfile } from './person.service.ts'
 
-/** What is known of somebody without an account, beside the name. */
+/** The known data of a person without an account, beside the name. */
 interface KnownOfPaperMember {
   dob?: CalendarDate | null | undefined
   gender?: Gender | undefined
-  /** Whether a parent lets a child stand in birthday lists. */
+  /** True if a parent allows birthday lists to name the child. */
   birthdayAllowed?: boolean | undefined
 }
 
@@ -20,7 +20,7 @@ interface PaperMember extends KnownOfPaperMember {
   child: boolean
 }
 
-/** Adds somebody without an account, with a profile that nobody sees yet; returns their id. */
+/** Adds a person without an account, with a hidden profile; returns their id. */
 export async function addPaperMember(
   context: Pick<Context, 'config'>,
   transaction: Connection,
@@ -31,7 +31,7 @@ export async function addPaperMember(
   return userId
 }
 
-/** Stores what is known of somebody without an account, beside their name. */
+/** Stores the known data of a person without an account, beside their name. */
 export async function savePaperMember(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

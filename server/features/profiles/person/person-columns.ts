@@ -5,7 +5,7 @@ import type { KnownPerson } from '../../../../contract/profiles/own-profile/inpu
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
 import { caseFold } from '../../../text/comparison.ts'
 
-/** Makes the row of a new profile; the audiences are those that the form offers first, unless somebody chose. */
+/** Creates the row of a new profile; unchosen audiences are the form's defaults. */
 export function newPerson(userId: string, input: KnownPerson, now: string): Insertable<ProfileRow> {
   return {
     dob_audience: 'everyone',
@@ -16,7 +16,7 @@ export function newPerson(userId: string, input: KnownPerson, now: string): Inse
   }
 }
 
-/** Everything that somebody chooses the audience of, at nobody. */
+/** The audience of every field, set to nobody. */
 export const hiddenFromAll = {
   dob_audience: 'nobody',
   age_audience: 'nobody',
@@ -30,7 +30,7 @@ export const hiddenFromAll = {
   education_audience: 'nobody',
 } as const satisfies Partial<Insertable<ProfileRow>>
 
-/** Makes the row of somebody of whom nothing is known yet, and whose every audience is nobody. */
+/** Creates the row of an unknown person, hidden from everybody. */
 export function blankPerson(userId: string, now: string): Insertable<ProfileRow> {
   return {
     user_id: userId,
@@ -51,7 +51,7 @@ export function changedPerson(input: KnownPerson, now: string) {
   return { ...columnsOf(input), updated_at: now }
 }
 
-/** Returns the columns that the form fills. An absent optional field is left out, which keeps the stored value. */
+/** Returns the columns that the form fills. Absent optional fields are left out, so that their stored values stay. */
 function columnsOf(
   input: KnownPerson,
 ): Omit<Insertable<ProfileRow>, 'user_id' | 'created_at' | 'updated_at' | 'dob_audience' | 'phone_audience'> &

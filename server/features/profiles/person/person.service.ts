@@ -12,7 +12,7 @@ import {
 import { blankPerson, changedPerson, hiddenFromAll, newPerson } from './person-columns.ts'
 
 /**
- * Creates or overwrites what a profile says of the person, and makes it findable under the new words.
+ * Creates or overwrites a profile's personal data, and updates its search words.
  * @param now the instant of the change
  */
 export async function savePerson(
@@ -27,7 +27,7 @@ export async function savePerson(
   return record
 }
 
-/** Gives somebody of whom little is known a profile, unless there is one; everything in it is hidden from all. */
+/** Creates a missing profile, with everything in it hidden from everybody. */
 export async function ensureProfile(transaction: Connection, userId: string, now: string): Promise<void> {
   await insertMissingProfile(transaction, blankPerson(userId, now))
   await refreshSearchWords(transaction, await readSavedProfile(transaction, userId))
@@ -46,7 +46,7 @@ export async function hideUntilChosen(
   await refreshSearchWords(transaction, await readSavedProfile(transaction, userId))
 }
 
-/** A member who has no profile yet, with what it will say. */
+/** A member without a profile, with the data for it. */
 export interface NewPerson {
   userId: string
   name: string
@@ -65,7 +65,7 @@ export async function storePeople(transaction: Connection, people: NewPerson[], 
   )
 }
 
-/** Lists what the profiles of some members say of the person, everything included. */
+/** Lists the personal data in some members' profiles, hidden fields included. */
 export function listPeople(connection: Connection, userIds: string[]) {
   return listProfileRows(connection, userIds)
 }

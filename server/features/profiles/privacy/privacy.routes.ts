@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { changePrivacy, previewProfile, readPrivacy } from './privacy.service.ts'
 
-/** Serves who sees what of the own profile. */
+/** Serves the privacy settings of the own profile. */
 export async function privacyRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/profile/privacy', ({ context, viewer }) => readPrivacy(context, viewer))
   serve(app, 'PUT /api/profile/privacy', ({ context, viewer, body }) => changePrivacy(context, viewer, body))

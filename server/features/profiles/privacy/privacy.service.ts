@@ -13,7 +13,7 @@ import { refreshSearchWords } from '../search/search-words.queries.ts'
 import { updatePrivacy } from './privacy.queries.ts'
 
 /**
- * Returns who sees each field of the own profile.
+ * Returns the audience of each field of the own profile.
  * @throws {Refusal} no_profile
  */
 export async function readPrivacy({ database }: Context, { userId }: Viewer): Promise<Privacy> {
@@ -23,7 +23,7 @@ export async function readPrivacy({ database }: Context, { userId }: Viewer): Pr
 }
 
 /**
- * Changes who sees each field of the own profile, and who finds it by which words.
+ * Changes the audience of each field of the own profile, and of its search words.
  * @throws {Refusal} no_profile
  */
 export function changePrivacy(
@@ -44,7 +44,7 @@ export function changePrivacy(
 }
 
 /**
- * Returns the own profile as somebody else sees it.
+ * Returns the own profile as another viewer sees it.
  * @throws {Refusal} no_profile
  */
 export async function previewProfile(
@@ -60,7 +60,7 @@ export async function previewProfile(
   }
 }
 
-/** Somebody who is signed in and is not the owner: no account has this id. */
+/** A signed-in viewer other than the owner: no account has this id. */
 const stranger = { userId: '', sessionId: '', limited: false, approved: true }
 
 const onlookers: Record<Onlooker, Viewer | null> = {

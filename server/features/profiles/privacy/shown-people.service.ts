@@ -17,7 +17,7 @@ interface Called extends Omit<Seen, 'unlisted'> {
   phone_audience: 'members' | 'nobody' | null
 }
 
-/** Returns the phone number of somebody as a viewer sees it who does not live with them; null where it is hidden. */
+/** Returns a person's phone number for a viewer outside their household; null where it is hidden. */
 export function shownPhone(viewer: Viewer, person: Called): string | null {
   const onlooker = { viewer, housemates: new Set<string>() }
   const seen = { ...person, unlisted: person.unlisted ?? false }
@@ -27,8 +27,8 @@ export function shownPhone(viewer: Viewer, person: Called): string | null {
 }
 
 /**
- * Tells whether a list that members read names a person. The viewer always reads their own name.
- * @param hidden the members whom the viewer does not see because of a block
+ * Checks if a list for members names a person. The viewer always reads their own name.
+ * @param hidden the members that a block hides from the viewer
  */
 export function isNamedToMembers(
   config: Pick<Config, 'requireVerification'>,
@@ -41,9 +41,9 @@ export function isNamedToMembers(
 }
 
 /**
- * Tells whether a list for people who do a work of the society names a person: also those who never claimed an account,
- * since officers entered them. Viewers who may see private details read every name.
- * @param hidden the members whom the viewer does not see because of a block
+ * Checks if a list for organisers, such as an event's guests, names a person. Unclaimed accounts are named, too, since
+ * officers entered them. Viewers who may see private details read every name.
+ * @param hidden the members that a block hides from the viewer
  */
 export function isNamedToKeepers(
   viewer: Viewer,

@@ -32,12 +32,12 @@ import {
 import type { ProfileRecord } from '../profiles.queries.ts'
 import { endOfTerm, isActiveOn } from '../terms/term-ends.ts'
 
-/** Tells how much of its histories a profile carries. */
+/** The extent of a profile's histories. */
 type Extent = 'whole' | 'listed'
 
 /**
- * Returns profiles as a viewer may see them: the one place through which every profile leaves the server, be it for
- * the directory, a profile page, birthdays or groups.
+ * Returns profiles as a viewer may see them. Every profile leaves the server through here, for the directory, profile
+ * pages, birthdays and groups.
  * @param extent `whole` with all entries, `listed` with those that a card needs
  */
 export async function viewProfiles(
@@ -121,7 +121,7 @@ function chosenFields(onlooker: Onlooker, record: ProfileRecord) {
 }
 
 /**
- * Returns the fields that depend on who looks.
+ * Returns the fields that depend on the viewer.
  * @param today the day in the society's zone
  * @param showsBirthdays whether the society shows birthdays at all
  */

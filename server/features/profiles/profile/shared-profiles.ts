@@ -23,7 +23,7 @@ export async function sharedAmongMembers(
   make: (viewer: Viewer) => Promise<SharedProfiles | undefined>,
 ): Promise<SharedProfiles | null> {
   if (viewer === null || may(viewer, 'see private details')) return null
-  // Ages and birthdays turn with the day.
+  // Ages and birthdays change with the day.
   const named = JSON.stringify([...key, dayIn(config.timeZone, config.now())])
   const shared = await cache.read('profiles', named, () => make(anyMember), {
     sizeOf: ({ json }) => json.length,

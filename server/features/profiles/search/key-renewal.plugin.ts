@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { renewNameKeys } from './key-renewal.service.ts'
 
-/** Makes the keys of names anew, beside everything else, once a newer version of the site listens. */
+/** Recomputes name keys in the background, once a newer version of the site listens. */
 export const keyRenewal = plugin(async (app: FastifyInstance) => {
   const closing = new AbortController()
   let renewal: Promise<void> | null = null

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 
-/** Reads how far the keys of names are renewed; undefined where none was ever made anew. */
+/** Reads the progress of the name keys' recomputation; undefined before the first one. */
 export function findRenewal(connection: Connection) {
   return connection.selectFrom('key_renewals').selectAll().where('keys', '=', 'names').executeTakeFirst()
 }
@@ -18,7 +18,7 @@ export async function saveRenewal(
     .execute()
 }
 
-/** Lists the next accounts by id, and keeps others from changing them until the transaction ends. */
+/** Lists the next accounts by id, and locks them until the transaction ends. */
 export function lockNamesAfter(transaction: Connection, after: string, limit: number) {
   const query = transaction
     .selectFrom('users')
@@ -37,7 +37,7 @@ export async function updateNameKeys(
   await transaction.updateTable('users').set(keys).where('id', '=', userId).execute()
 }
 
-/** Lists the names that stand in the history of offices for people whose accounts are gone; they are few. */
+/** Lists the names that the roster stores for removed accounts; they are few. */
 export async function listFormerNames(transaction: Connection): Promise<string[]> {
   const rows = await transaction
     .selectFrom('roster')
@@ -56,7 +56,7 @@ export async function updateFormerName(transaction: Connection, name: string, ke
     .execute()
 }
 
-/** Lists the households whose ids stand behind one, as far as another one or the end. */
+/** Lists the households with ids after `after`, up to `through` or the end. */
 export function listHouseholdNames(transaction: Connection, after: string, through: string | undefined) {
   const query = transaction
     .selectFrom('households')

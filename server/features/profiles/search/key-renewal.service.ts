@@ -14,12 +14,12 @@ import {
 } from './key-renewal.queries.ts'
 import { replaceSearchWords } from './search-words.queries.ts'
 
-/** So many are renewed in one transaction, for which nobody waits long. */
+/** The accounts in one transaction: few, so that its locks are short. */
 const accountsInStep = 50
 
 /**
- * Makes the keys of all names anew when they were made by an older version, in steps that other work passes between. What
- * a process leaves that stops is taken up by the next one. A site whose keys are newer keeps them.
+ * Recomputes all name keys that an older version computed, in steps, yielding between them. After a stop, the next
+ * process resumes. Keys of a newer version stay.
  */
 export async function renewNameKeys(
   { database }: { database: Database },
@@ -28,7 +28,9 @@ export async function renewNameKeys(
   while (!closing?.aborted && (await renewStep(database, version))) await giveWay()
 }
 
-/** Renews the keys of the next accounts, and of the households made in their time; tells whether there may be more. */
+/**
+ * Recomputes the keys of the next accounts, and of households with ids among theirs. Returns true if there may be more.
+ */
 function renewStep(database: Database, version: number): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const renewal = await findRenewal(transaction)
@@ -48,7 +50,7 @@ function renewStep(database: Database, version: number): Promise<boolean> {
         accounts.map(({ id }) => id),
       ),
     )
-    // Their ids are of the same kind: one walk meets all of both.
+    // Accounts and households have ids of the same kind, so one pass covers both.
     for (const { id, name, name_key } of await listHouseholdNames(transaction, after, accounts.at(-1)?.id))
       if (name_key !== nameKey(name)) await updateHouseholdKey(transaction, id, nameKey(name))
     if (accounts.length === 0)

@@ -5,34 +5,34 @@ import { wordsOf } from '../../../text/comparison.ts'
 import { searchedSpelling } from '../../../text/names/spelling-key.ts'
 import { endOfPrefix } from './search-words.ts'
 
-/** How closely somebody is found by a search, the closest first: as it was typed, in another spelling, or but for a slip. */
+/** The degrees of a match, the closest first: exact, another spelling, or a typo. */
 export const closenesses = ['exact', 'alike', 'slip'] as const
 export type Closeness = (typeof closenesses)[number]
 
-/** A word that is looked for, and the stored words that are meant by it; none of them before they are looked for. */
+/** A word of a search. The lists of stored words are empty until they are looked up. */
 export interface SoughtWord {
   word: string
-  /** What spellings of it begin with; null where it has only one. */
+  /** The prefix of its other spellings; null where it has only one. */
   spelling: string | null
-  /** Those that are other spellings of it. */
+  /** Stored words that are other spellings of it. */
   spelled: string[]
-  /** Those that it may be a slip for. */
+  /** Stored words for which it may be a typo. */
   slips: string[]
 }
 
-/** What a query knows who joins the directory's entries under this name. */
+/** The tables of a query that joins the directory's entries as `entry`. */
 export type Joined = Tables & { entry: Tables['directory_entries'] }
 
-/** Where a query knows the person who is found. */
+/** The column with the id of the person who is found. */
 export type Person = 'entry.user_id' | 'profiles.user_id' | 'search_words.user_id'
 
 interface Search {
   words: SoughtWord[]
-  /** Those of the viewer: nobody is found by what is hidden from them. */
+  /** The viewer's audiences: nobody is found by words that are hidden from the viewer. */
   audiences: ChosenAudience[]
 }
 
-/** Splits a search into the words that are looked for. Signs alone, such as an emoji, are a word that nobody has. */
+/** Splits a search into words. Signs alone, such as an emoji, are a word that nobody has. */
 export function soughtWords(search: string | null): SoughtWord[] {
   const words = wordsOf(search)
   const signs = search?.trim() ?? ''
@@ -40,7 +40,7 @@ export function soughtWords(search: string | null): SoughtWord[] {
   return sought.map((word) => ({ word, spelling: searchedSpelling(word), spelled: [], slips: [] }))
 }
 
-/** Makes the condition that somebody is found by all words of a search, and by what is as close as that or closer. */
+/** Builds the condition that a person matches all words at least this closely. */
 export function isFoundByAll(
   { words, audiences }: Search,
   closeness: Closeness,
@@ -65,36 +65,36 @@ function isFoundBy(
         .where(isOpenTo(audiences, 'other'))
         .where(isSought),
     )
-  // One look into the index for each, instead of all words of a person.
+  // One index lookup for each, instead of reading all words of a person.
   return or(meantBy(sought, closeness, 'other').map(has))
 }
 
 /**
- * Makes the condition that a word is found by some audiences. PostgreSQL 18 must not take it for a part of an index: it then
- * expects to skip through all words and reads those of all people instead of those of one.
+ * Builds the condition that a word is visible to some audiences. The `case` prevents PostgreSQL 18 from using it as an
+ * index condition: its planner would then choose a skip scan through the words of all people instead of those of one.
  */
 export function isOpenTo(audiences: ChosenAudience[], stored: 'other' | 'search_words'): Expression<SqlBool> {
   const { eb } = expressionBuilder<Tables & { other: Tables['search_words'] }, typeof stored>()
   return sql<SqlBool>`case when ${eb(`${stored}.audience`, 'in', audiences)} then 1 else 0 end = 1`
 }
 
-/** Lists the stored words that are so close to what is looked for and no closer; what was typed has no such list. */
+/** Returns the stored words of exactly this closeness; none for `exact`, which matches by prefix. */
 export function wordsAt({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
   return { exact: [], alike: spelled, slip: slips }[closeness]
 }
 
-/** Lists the stored words, beside those that begin as typed, that are as close to what is looked for as that. */
+/** Returns the stored words of at least this closeness, beside the prefix matches. */
 export function wordsWithin({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
   return { exact: [], alike: spelled, slip: [...spelled, ...slips] }[closeness]
 }
 
-/** Makes the condition that a stored word is what somebody looked for, or as close to it as that. */
+/** Builds the condition that a stored word matches at least this closely. */
 export function isWordFor(sought: SoughtWord, closeness: Closeness): Expression<SqlBool> {
   const { or } = expressionBuilder<Tables, 'search_words'>()
   return or(meantBy(sought, closeness, 'search_words'))
 }
 
-/** Makes the conditions of which one holds for every stored word that is as close to what is looked for as that. */
+/** Builds the alternative conditions for stored words of at least this closeness. */
 function meantBy(
   sought: SoughtWord,
   closeness: Closeness,

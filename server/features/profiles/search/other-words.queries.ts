@@ -5,18 +5,18 @@ import type { SoughtWord } from './matching.queries.ts'
 import { listStored, listStoredKeys, listWords } from './search-words.queries.ts'
 import { spellingOf } from './search-words.ts'
 
-/** More spellings than these nobody means; those with the shortest keys come first. */
+/** The most spellings per word; those with the shortest keys come first. */
 const mostSpellings = 24
-/** More names than these nobody reads who made a slip. */
+/** The most corrections per word. */
 const mostSlips = 12
-/** No name has more words; each of them takes a thousand looks into the index. */
+/** The most words of a search that are corrected: each takes a thousand index lookups, and no name has more. */
 const mostWords = 5
-/** Words of this key and shorter ones are too unlike each other once a sign of it changes. */
+/** The longest key without correction: with one sign changed, such short keys mean different words. */
 const shortKey = 3
 
 /**
- * Looks for the stored words that are other spellings of some words. Only stored words are compared; who may find whom by
- * them is for the query that reads the people.
+ * Looks up the stored words that are other spellings of some words. It compares words only; the query that reads the
+ * people checks their audiences.
  */
 export function lookForSpellings(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
   return Promise.all(
@@ -31,9 +31,9 @@ async function spellingsOf(connection: Connection, { word, spelling }: SoughtWor
 }
 
 /**
- * Looks for the stored words that some words may be slips for: in the same letters, or by a key that differs by one
- * sign; and for those in the other script and in other spellings, which share a key with them. However many words are stored, so many are looked up as a word
- * has slips. A long search has none.
+ * Looks up the stored words for which some words may be typos. They have the same letters, or a key that differs by one
+ * sign. Includes words in the other script and in other spellings, which share a key with them. The number of lookups
+ * depends on a word's possible typos, not on the number of stored words. Long searches are not corrected.
  */
 export async function lookForSlips(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
   if (words.length > mostWords) return words

@@ -28,7 +28,7 @@ export function refreshSearchWords(
   return replaceSearchWords(connection, [profile])
 }
 
-/** Makes the search words of some profiles anew. */
+/** Replaces the search words of some profiles. */
 export async function replaceSearchWords(
   connection: Connection,
   profiles: (Searchable & { user_id: string })[],
@@ -41,7 +41,7 @@ export async function replaceSearchWords(
 
 type Spelled = 'word' | 'spelling'
 
-/** Counts the entries of the words or spellings that begin with a prefix, as far as `most`. */
+/** Counts the entries of words or spellings with a prefix, up to `most`. */
 export async function countPrefix(
   connection: Connection,
   column: Spelled,
@@ -63,7 +63,7 @@ export async function countPrefix(
   return count
 }
 
-/** Lists the different words or spellings that begin with a prefix, at most `most`; each is one look into the index. */
+/** Lists the distinct words or spellings with a prefix, at most `most`; one index lookup each. */
 export async function listWords(
   connection: Connection,
   column: Spelled,
@@ -83,7 +83,7 @@ export async function listWords(
   return rows.map(({ found }) => found)
 }
 
-/** Lists those of some words that somebody has, at most `most`; each is one look into the index, whoever has it. */
+/** Returns which of the given words occur, at most `most`; one index lookup each. */
 export async function listStored(connection: Connection, words: string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     select sought.value from ${textsIn(connection, words)}
@@ -92,7 +92,7 @@ export async function listStored(connection: Connection, words: string[], most: 
   return rows.map(({ value }) => value)
 }
 
-/** Lists those of some keys that a word has, at most `most`. */
+/** Returns which of the given keys occur, at most `most`. */
 export async function listStoredKeys(
   connection: Connection,
   keys: string[],
@@ -106,7 +106,7 @@ export async function listStoredKeys(
   return rows.map(({ value }) => value)
 }
 
-/** Makes a table of one column from some texts; however many they are, the statement stays the same. */
+/** Builds a one-column table from texts; the statement is the same for any number of them. */
 function textsIn(connection: Connection, texts: string[]) {
   const list = JSON.stringify(texts)
   return engineBehind(connection) === 'postgres'

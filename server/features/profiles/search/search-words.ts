@@ -2,7 +2,7 @@ import { audiences, type ChosenAudience } from '../../../../contract/profiles/op
 import { wordsOf } from '../../../text/comparison.ts'
 import { spellingKey } from '../../../text/names/spelling-key.ts'
 
-/** The parts of a profile that the directory's search looks at. */
+/** The parts of a profile that the directory searches. */
 export interface Searchable {
   name: string
   position: string
@@ -19,7 +19,7 @@ export interface FoundWord {
   audience: ChosenAudience
 }
 
-/** Returns the words under which a member is found, and by whom: by those who see one of the texts they stand in. */
+/** Returns a member's search words. Each has the widest audience of the texts that contain it. */
 export function searchWordsOf(profile: Searchable): FoundWord[] {
   const { name, position, company, location, skills } = profile
   const texts: Record<ChosenAudience, (string | null)[]> = {
@@ -43,7 +43,7 @@ export function endOfPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }
 
-/** Returns a word behind its key, so that all words of a key, and of keys that begin alike, stand together. */
+/** Returns a word prefixed with its key, so that an index groups words by key. */
 export function spellingOf(word: string): string {
   return `${spellingKey(word)} ${word}`
 }

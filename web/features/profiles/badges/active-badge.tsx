@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 
-/** Says in words, not by colour alone, whether a membership is active. */
+/** Shows in words, not by colour alone, if a membership is active. */
 export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
     <Badge tone="success">{m.profiles_active_badge()}</Badge>

@@ -7,7 +7,7 @@ interface BirthdayBadgeProps {
   profile: Pick<Profile, 'birthday' | 'dob'>
 }
 
-/** Says that a member's birthday is today or within the next days; renders nothing otherwise. */
+/** Marks a birthday today or within the next days; renders nothing otherwise. */
 export function BirthdayBadge({ profile: { birthday, dob } }: BirthdayBadgeProps) {
   if (birthday === null || dob === null) return null
   return (

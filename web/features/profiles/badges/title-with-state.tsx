@@ -20,7 +20,7 @@ interface TitleWithStateProps {
   always?: boolean
 }
 
-/** Shows the title of a membership, always with what the society says of it: nobody makes themselves president. */
+/** Shows a membership's title, always with its confirmation status: nobody can appoint themselves president. */
 export function TitleWithState({ entry, atSociety = false, always = false }: TitleWithStateProps) {
   const title = labelOf(entry.title)
   const society = useSite()?.shortName
@@ -37,7 +37,7 @@ interface TitleInRosterProps {
   always?: boolean
 }
 
-/** Shows the title of a membership that the society counts as held, as the roster has it. */
+/** Shows the title of a held membership from the roster. */
 export function TitleInRoster({
   holding: { title, category, confirmed },
   always = false,
@@ -47,8 +47,8 @@ export function TitleInRoster({
 }
 
 /**
- * Says that a membership is only claimed, or was refused. Ordinary membership needs no confirmation and shows none. It is
- * not exported, so that no title stands anywhere without its state, and no state without its title.
+ * Marks a membership as claimed or refused. Ordinary membership needs no confirmation and shows none. It is not
+ * exported, so that no page shows a title without its status, or a status without its title.
  */
 function ConfirmationBadge({ entry, always }: { entry: StatedTitle; always: boolean }) {
   const { standing, held } = entry

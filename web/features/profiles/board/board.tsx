@@ -77,7 +77,7 @@ export default function Board({ loaderData: { years, year, board, unlisted } }: 
   )
 }
 
-/** Names the officers that the board leaves out, with the way to list them. */
+/** Names the officers that the board leaves out, with a link to list them. */
 function Unlisted({ people }: { people: UnlistedHolders }) {
   return (
     <section aria-labelledby="unlisted" className={styles.unlisted}>
@@ -96,7 +96,7 @@ function Unlisted({ people }: { people: UnlistedHolders }) {
   )
 }
 
-/** Leads to the boards of past years, as they stood on the last day of each. */
+/** Links to the boards of past years, each as of its last day. */
 function YearChoice({ years, year }: { years: number[]; year: number | undefined }) {
   return (
     <nav aria-label={m.profiles_board_years()}>
@@ -117,12 +117,12 @@ function YearChoice({ years, year }: { years: number[]; year: number | undefined
   )
 }
 
-/** Names an office of the board, which lists none that is only claimed. */
+/** Names an office of the board, which contains no claimed ones. */
 function OfficeTitle({ title, holders: [first] }: BoardOffices[number]) {
   return first && <TitleInRoster holding={{ title, category: first.category, confirmed: true }} />
 }
 
-/** Shows who holds an office; somebody whose account was removed has a name and no page. */
+/** Shows the holder of an office; for a removed account the name without a link. */
 function Holder({ user, from }: BoardHolder) {
   const text = (
     <span>

@@ -5,7 +5,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import styles from './missing-facts.module.css'
 import { missingFrom } from './profile-facts.ts'
 
-/** What is missing to a full profile, each with the way to add it; nothing once the profile is full. */
+/** Lists the missing facts of a profile, with links to add them. Renders nothing once the profile is complete. */
 export function MissingFacts({ profile }: { profile: Profile }) {
   const { missing, there, all } = missingFrom(profile)
   if (missing.length === 0) return null

@@ -3,7 +3,7 @@ import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { EducationTable, ExperienceTable, MembershipTable } from '../histories/history-tables.tsx'
 import { RemoveEntryDialog, useRemoval } from '../histories/remove-entry.tsx'
 
-/** The tables of the member's own memberships, work and schooling, with ways to add, edit and delete. */
+/** Tables of the member's own memberships, experiences and educations, to add, edit and delete. */
 export function OwnHistories({ profile }: { profile: Profile }) {
   const removal = useRemoval(useFetcher())
   return (

@@ -10,7 +10,7 @@ interface ProfileFact {
   isThere: (profile: Profile) => boolean
 }
 
-/** What a full profile says. Work or school is enough: not everybody has both. */
+/** The facts of a complete profile. Work or school is enough: not everybody has both. */
 const profileFacts: readonly ProfileFact[] = [
   {
     name: 'location',
@@ -40,7 +40,7 @@ const profileFacts: readonly ProfileFact[] = [
   },
 ]
 
-/** Returns what is missing to a full profile, and how many of all facts are there. */
+/** Returns a profile's missing facts, and the numbers of present and of all facts. */
 export function missingFrom(profile: Profile) {
   const missing = profileFacts.filter(({ isThere }) => !isThere(profile))
   return { missing, there: profileFacts.length - missing.length, all: profileFacts.length }

@@ -14,13 +14,13 @@ interface BirthdayFacesProps {
   /** The level of the heading; the names below it are one lower. */
   level: 2 | 3
   birthdays: BirthdayLists
-  /** Which of the lists is shown; where it is cut, a link leads to everybody in the directory. */
+  /** The list to show; where it is truncated, a link leads to all in the directory. */
   when: Celebration
   /** Shown when there are none; without it the whole section is left out then. */
   empty?: string
 }
 
-/** The people whose birthday it is as a row of faces; those of members lead to their profiles. */
+/** A row of faces of people with a birthday; members' faces link to their profiles. */
 export function BirthdayFaces({ heading, level, birthdays, when, empty }: BirthdayFacesProps) {
   const id = useId()
   const faces = facesOf(birthdays, when)

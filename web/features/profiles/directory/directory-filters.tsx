@@ -10,7 +10,7 @@ import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 
 interface DirectoryFiltersProps {
   asked: DirectoryAddress
-  /** The places where members live. */
+  /** The members' locations. */
   locations: string[]
 }
 

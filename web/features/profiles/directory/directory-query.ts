@@ -49,12 +49,12 @@ export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, curso
   return addressWith('/profiles', { ...filters, cursor })
 }
 
-/** Tells whether any filter is set. */
+/** Checks if any filter is set. */
 export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean {
   return Object.values(filters).some(Boolean)
 }
 
-/** Cuts a text to the length that the interface takes, without control characters or half a character at its end. */
+/** Truncates a text to the endpoint's limit. It removes control characters, and half a character at the end. */
 function cut(text: string, max: number): string {
   return text
     .replace(/\p{Cc}/gu, ' ')

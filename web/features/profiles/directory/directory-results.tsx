@@ -14,7 +14,7 @@ interface DirectoryResultsProps {
   hasMore: boolean
 }
 
-/** A page of the directory: those who are found, and behind them those for whose name the search may be a slip. */
+/** A page of the directory: exact matches first, then people for whose name the search may be a typo. */
 export function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsProps) {
   const id = useId()
   const meant = profiles.filter(({ nearly }) => !nearly)
@@ -44,7 +44,7 @@ export function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsP
   )
 }
 
-/** The way to the first profile. */
+/** A link to the first profile. */
 function WayIn() {
   const { user } = useSession()
   return (

@@ -15,7 +15,7 @@ import { membershipPeriod } from '../labels/entry-period.ts'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-card.module.css'
 
-/** What a card says of a member. */
+/** The fields of a profile that a card shows. */
 export type CardProfile = Pick<
   Profile,
   'user' | 'age' | 'location' | 'membership' | 'birthday' | 'dob' | 'departed'
@@ -43,7 +43,7 @@ interface ProfileCardContentProps {
   children?: ReactNode
 }
 
-/** What stands on a member's card, wherever it is. */
+/** The content of a member's card, for all pages with cards. */
 export function ProfileCardContent(props: ProfileCardContentProps) {
   const { profile, headingLevel = 'h2', brief = false, children } = props
   const { user, age, location } = profile

@@ -45,7 +45,9 @@ export function BirthDateField({ defaultValue, required, hint, autoComplete = 'o
   )
 }
 
-/** Adds the slashes, which a phone's number keys lack, while somebody types at the end; what is deleted stays so. */
+/**
+ * Adds slashes, which a phone's number keys lack, while the member types at the end. It never restores deleted ones.
+ */
 function addSlashes({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
   const isTyped = 'inputType' in nativeEvent && String(nativeEvent.inputType).startsWith('insert')
   if (!isTyped || input.selectionStart !== input.value.length) return

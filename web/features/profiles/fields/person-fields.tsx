@@ -9,7 +9,7 @@ interface PersonFieldsProps {
   profile?: Profile | undefined
   /** Hints that address the member, or an administrator who edits the profile. */
   hints: { company: string; bio: string }
-  /** true for somebody without an account, of whom perhaps not everything is known. */
+  /** true for a person without an account, with possibly unknown data. */
   partial?: boolean
 }
 

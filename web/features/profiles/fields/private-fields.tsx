@@ -11,7 +11,7 @@ import { PhoneField } from './phone-field.tsx'
 
 /**
  * The fields for gender, date of birth and phone, the latter two with their audiences.
- * @param partial true for somebody without an account, of whom perhaps not everything is known
+ * @param partial true for a person without an account, with possibly unknown data
  */
 export function PrivateFields({ profile, partial = false }: { profile?: Profile; partial?: boolean }) {
   return (

@@ -7,7 +7,7 @@ import { useFormState } from '../../../design/forms/form-state.ts'
 import { networkNames } from '../labels/network-names.ts'
 import styles from './social-fields.module.css'
 
-/** The fields for social links, in a section that is open when any of them has content. */
+/** The fields for social links, in a section that opens when any is filled. */
 export function SocialFields({ social }: { social?: Profile['social'] }) {
   const { faults, draft } = useFormState()
   const hasSomething = socialNetworks.some(

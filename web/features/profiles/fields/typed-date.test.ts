@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withSlashes } from './typed-date.ts'
 
-/** Returns what stands in the field after somebody has typed these keys one by one. */
+/** Returns the field's value after these keys are typed one by one. */
 function typed(keys: string): string {
   return [...keys].reduce((text, key) => withSlashes(text + key), '')
 }

@@ -8,7 +8,7 @@ import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 
 interface EntryFormProps {
-  /** Heading of the page, and text of the button unless that has one of its own. */
+  /** Heading of the page, and text of the button unless `button` is given. */
   heading: string
   button?: string
   lead: string

@@ -40,7 +40,7 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
   )
 }
 
-/** Says whether a membership is active, and why it was refused. */
+/** Shows if a membership is active, and why it was refused. */
 function MembershipState({ entry }: { entry: Membership }) {
   return (
     <>

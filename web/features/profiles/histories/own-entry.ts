@@ -15,7 +15,7 @@ export async function loadOwnEntry<Name extends Section>(request: Request, secti
   return { entry, draft }
 }
 
-/** Loads what stands in an entry of the member's own profile now; null where it is gone. */
+/** Loads the stored state of an entry of the own profile; null where it was deleted. */
 export async function loadStateOfEntry(section: Section, id: string) {
   const profile = await loadOwnProfile()
   const entry = profile && entryIn(profile, section, id)

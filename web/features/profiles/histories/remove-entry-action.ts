@@ -21,7 +21,7 @@ const removals: Record<Section, { remove: (id: string) => Promise<unknown>; remo
   },
 }
 
-/** Removes the entry that the form names by `section` and `id`, and says so. */
+/** Deletes the entry that the form names by `section` and `id`, and shows a message. */
 export async function removeEntry(fields: FormData): Promise<null> {
   const { remove, removed } = removals[readText(fields, 'section') as Section]
   await remove(readText(fields, 'id'))

@@ -15,7 +15,7 @@ interface RemovableEntry {
 
 /** The dialog before an entry is removed, and its outcome. */
 export interface Removal {
-  /** Kept after the decision, so that the dialog does not change while it fades out. */
+  /** The entry in question; retained after the decision, so that the dialog does not change while it fades out. */
   entry: RemovableEntry | null
   isAsked: boolean
   /** Id of the entry that is being removed. */

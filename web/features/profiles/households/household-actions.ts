@@ -65,7 +65,7 @@ const actions = {
   },
 }
 
-/** Runs the action that the form's `intent` names and says so; `saved` differs each time, which resets the form. */
+/** Runs the action of the form's `intent`, and shows a message. `saved` differs each time, which resets the form. */
 export async function runHouseholdAction(fields: FormData): Promise<{ saved: string }> {
   const intent = readText(fields, 'intent') as HouseholdIntent
   showAlert('success', await actions[intent](fields))

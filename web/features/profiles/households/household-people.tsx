@@ -82,7 +82,7 @@ function PersonActions({ person, mayManage }: { person: HouseholdPerson; mayMana
   )
 }
 
-/** Names what removing somebody from the household means. */
+/** Returns the texts for removing a person from the household. */
 function removalOf({ name, child, own }: HouseholdPerson): { label: string; losses: string } {
   if (own) return { label: m.profiles_household_leave(), losses: m.profiles_household_leave_losses() }
   if (child)
@@ -93,7 +93,7 @@ function removalOf({ name, child, own }: HouseholdPerson): { label: string; loss
   return { label: m.profiles_household_take_out({ name }), losses: m.profiles_household_out_losses({ name }) }
 }
 
-/** What is known of a child, to correct it, and to allow birthday lists or not. */
+/** Form to correct a child's data, and to allow birthday lists or not. */
 function CorrectChild({ child, draft }: { child: HouseholdPerson; draft: Draft | null }) {
   const fetcher = useFetcher<Refusal | { saved: string }>()
   const { data } = fetcher

@@ -6,12 +6,12 @@ interface Period {
   to: string | null
 }
 
-/** Formats the period of a membership; an open end reads 'Current' wherever a membership stands. */
+/** Formats the period of a membership; an open end reads 'Current'. */
 export function membershipPeriod({ from, to }: Period): string {
   return formatPeriod(from, to, m.profiles_open_end())
 }
 
-/** Formats the period of an experience or education; an open end reads 'Now' wherever one stands. */
+/** Formats the period of an experience or education; an open end reads 'Now'. */
 export function personalPeriod({ from, to }: Period): string {
   return formatPeriod(from, to, m.profiles_now())
 }

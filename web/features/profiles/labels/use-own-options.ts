@@ -15,7 +15,7 @@ export function useOwnOptions(): MembershipChoices {
   return { titles: choicesOf(site?.ownTitles, false), categories: choicesOf(site?.ownCategories, false) }
 }
 
-/** Returns every title and category, the society's own and the retired ones among them, for lists that look back. */
+/** Returns every title and category, own and retired ones included, for lists of past memberships. */
 export function useAllOptions(): MembershipChoices {
   const site = useSite()
   return {

@@ -37,7 +37,7 @@ interface OptionListProps {
   faults: readonly Fault[] | undefined
 }
 
-/** The society's own titles, or categories, below those that are always there. */
+/** The society's own titles, or categories, below the fixed ones. */
 export function OptionList({ kind, options, faults }: OptionListProps) {
   const { heading, hint, name, add, specified } = texts[kind]
   const id = `options-${kind}`

@@ -2,7 +2,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { socialNetworks } from '../../../../contract/profiles/options.ts'
 
-/** The steps of the profile form, each with the fields that it holds. */
+/** The steps of the profile form, each with its fields. */
 export const formSteps: readonly { name: () => string; fields: readonly string[] }[] = [
   {
     name: m.profiles_section_person,

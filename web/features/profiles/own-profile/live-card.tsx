@@ -3,7 +3,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { type CardProfile, ProfileCardContent } from '../directory/profile-card.tsx'
 import styles from './profile-form.module.css'
 
-/** Shows the member's card as the directory will have it, while the form is being filled in. */
+/** Previews the member's directory card while they fill in the form. */
 export function LiveCard({ profile }: { profile: CardProfile }) {
   return (
     <section className={styles.live} aria-labelledby="live-card">

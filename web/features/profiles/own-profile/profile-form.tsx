@@ -31,7 +31,7 @@ interface ProfileFormProps {
   draft: Draft | null
 }
 
-/** The form that creates and edits a profile, in steps, beside the card that others will see. */
+/** The form that creates and edits a profile, in steps, beside its preview. */
 export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
   const { user } = useSession()
   const today = dayIn(useSocietyZone(), new Date())

@@ -14,7 +14,7 @@ interface ProfileStepsProps {
   steps: readonly ReactNode[]
   /** true while there is no profile: then one step leads to the next. */
   creating: boolean
-  /** What is wrong or missing in what is typed now. */
+  /** Returns the faults of the form's current input. */
   findFaults: () => readonly Fault[]
   /** The same, as of the last change; undefined until the form was read. */
   open: readonly Fault[] | undefined
@@ -98,7 +98,7 @@ export function ProfileSteps({ steps, creating, findFaults, open }: ProfileSteps
   )
 }
 
-/** Keeps which step is shown. A refusal opens the first step that it is about, before its field is focused. */
+/** Stores the shown step. A refusal opens the first step with a fault, before its field is focused. */
 function useSteps(refused: readonly Fault[]) {
   const [shown, setShown] = useState(0)
   const [seen, setSeen] = useState<readonly Fault[]>()

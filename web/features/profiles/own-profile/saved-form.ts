@@ -11,15 +11,15 @@ import { markOf, seenField } from './seen-state.tsx'
 interface SavedForm<Schema extends z.ZodObject> {
   schema: Schema
   save: (input: z.output<Schema>) => Promise<unknown>
-  /** Loads what stands now where the form's values will stand; for forms with a `SeenState`. */
+  /** Loads the stored state that the form will replace; for forms with a `SeenState`. */
   present?: () => Promise<unknown>
   /** Text of the success banner. */
   saved: () => string
 }
 
 /**
- * Sends a form about the member's own profile: checks it, saves it, says so, and goes to the dashboard. What was changed
- * elsewhere since the form was filled is replaced only if the form is sent once more.
+ * Validates and saves a form of the own profile, then opens the dashboard. Changes made elsewhere since the form was
+ * loaded are overwritten only if the member sends the form once more.
  */
 export function saveForm<Schema extends z.ZodObject>(
   request: Request,

@@ -12,13 +12,13 @@ import type { CardProfile } from '../directory/profile-card.tsx'
 
 interface Known {
   user: Profile['user']
-  /** What is stored; undefined while there is no profile. */
+  /** The stored profile; undefined before the first one. */
   profile: Profile | undefined
   /** The day in the society's zone. */
   today: CalendarDate
 }
 
-/** Returns what a card says of somebody while the form about them is being filled in. */
+/** Returns the card for the current input of the profile form. */
 export function typedProfile(fields: FormData, { user, profile, today }: Known): CardProfile {
   const { location = '', dob = '', dobAudience } = readTexts(fields)
   const born = dobAudience === 'everyone' ? readCalendarDate(dob) : null
@@ -37,7 +37,7 @@ export function typedProfile(fields: FormData, { user, profile, today }: Known):
   }
 }
 
-/** Returns the membership of the form as soon as it has title and category; what is changed counts as a new claim. */
+/** Returns the form's membership once it has title and category; a changed one is a new claim. */
 function typedMembership(
   fields: FormData,
   stored: Membership | undefined,

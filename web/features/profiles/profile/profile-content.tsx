@@ -13,7 +13,7 @@ interface ProfileContentProps {
   nested?: boolean
 }
 
-/** All that a profile tells about a member. */
+/** The whole content of a profile. */
 export function ProfileContent({ profile, nested = false }: ProfileContentProps) {
   return (
     <div className={styles.content}>

@@ -8,7 +8,7 @@ export type TimelineEntry =
 
 type Histories = Pick<Profile, 'membership' | 'experience' | 'education'>
 
-/** Puts all entries of a profile into one list: what is still going on first, then the latest end, then the latest start. */
+/** Merges all entries of a profile into one list: current first, then the latest end and start. */
 export function timelineOf({ membership, experience, education }: Histories): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...membership.map((entry) => ({ kind: 'membership' as const, entry })),
