@@ -42,7 +42,5 @@ it('a page of members begins with what it will show', async () => {
   expect(await calls('/about')).toBe('["/api/auth"]')
   expect(await calls('/')).toBe('["/api/auth","/api/home"]')
   expect(await calls('/posts')).toBe('["/api/auth","/api/posts?limit=20&details=false","/api/posts/pinned"]')
-  expect(await calls('/dashboard')).toBe(
-    '["/api/auth","/api/profile/me","/api/events/upcoming","/api/household"]',
-  )
+  expect(await calls('/dashboard')).toBe('["/api/auth","/api/profile/me","/api/events/upcoming"]')
 })

@@ -9,6 +9,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { sessionState } from '../../../session/session-store.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -26,7 +27,7 @@ import { loadOwnProfile } from '../../profiles/own-profile/own-profile.ts'
 import type { Route } from './+types/dashboard'
 import styles from './dashboard.module.css'
 
-export const handle: PageHandle = { early: ['/api/profile/me', '/api/events/upcoming', '/api/household'] }
+export const handle: PageHandle = { early: ['/api/profile/me', '/api/events/upcoming'] }
 
 /** Loads the profile and the next event at once; the own RSVP, which needs the event, comes after the page,
  * which does without it where it does not come. */
@@ -34,7 +35,8 @@ export async function clientLoader() {
   const [profile, events, own] = await Promise.all([
     loadOwnProfile(),
     unlessClosed(browserApi.request('GET /api/events/upcoming')),
-    unlessClosed(browserApi.request('GET /api/household')),
+    // An unverified account has no household to be asked into.
+    sessionState().user?.limited ? null : unlessClosed(browserApi.request('GET /api/household')),
   ])
   const next = events?.find(({ cancelled }) => !cancelled) ?? null
   const invitations = own && !own.household ? own.invitations : []
