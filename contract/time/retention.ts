@@ -1,7 +1,7 @@
 import { day } from './durations.ts'
 
 /** The retention periods of temporary records, in milliseconds; the privacy page names them. */
-export const keptFor = {
+export const retainedFor = {
   /** A session, after its last use. */
   unusedSession: 30 * day,
   /** A session, however much it is used. */

@@ -1,5 +1,5 @@
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { keptFor } from '../../contract/time/retention.ts'
+import { retainedFor } from '../../contract/time/retention.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
@@ -105,9 +105,9 @@ export function retryDeadMails({ config }: Pick<Context, 'config'>, connection: 
 export async function sweepMails({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = (age: number) => new Date(config.now().getTime() - age).toISOString()
   await database.transaction().execute(async (transaction) => {
-    const sent = await deleteFinishedMails(transaction, 'sent', before(keptFor.sentEmail))
+    const sent = await deleteFinishedMails(transaction, 'sent', before(retainedFor.sentEmail))
     await keepNumbers(transaction, 'sent', sent)
-    const dead = await deleteFinishedMails(transaction, 'dead', before(keptFor.unsentEmail))
+    const dead = await deleteFinishedMails(transaction, 'dead', before(retainedFor.unsentEmail))
     await keepNumbers(transaction, 'failed', dead)
     await forgetBatchTexts(transaction)
   })

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { second } from '../../contract/time/durations.ts'
-import { keptFor } from '../../contract/time/retention.ts'
+import { retainedFor } from '../../contract/time/retention.ts'
 import type { Config } from '../config.ts'
 import { eachRow } from '../database/row-by-row.ts'
 import type { Mail } from './email-template.ts'
@@ -73,7 +73,7 @@ function folder(path: string): MailTransport {
 
 /** Removes messages that were written into the folder more than a month ago. */
 export async function sweepOutbox({ config }: { config: Pick<Config, 'outbox' | 'now'> }): Promise<void> {
-  const before = config.now().getTime() - keptFor.writtenEmail
+  const before = config.now().getTime() - retainedFor.writtenEmail
   const names = await readdir(config.outbox).catch(() => [])
   const messages = names.filter((one) => one.endsWith('.eml'))
   const nameOf = (name: string) => `file ${name}`

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SecurityEvent } from '../../../contract/audit/security-events.ts'
-import { keptFor } from '../../../contract/time/retention.ts'
+import { retainedFor } from '../../../contract/time/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
@@ -75,7 +75,7 @@ export async function sweepSecurityLog({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - keptFor.securityEvent)
+  const before = new Date(config.now().getTime() - retainedFor.securityEvent)
   await deleteSecurityEntriesBefore(database, before.toISOString())
 }
 

@@ -1,4 +1,4 @@
-import { keptFor } from '../../../contract/time/retention.ts'
+import { retainedFor } from '../../../contract/time/retention.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { deleteUnusedPictures } from './unused-pictures.queries.ts'
 
@@ -7,5 +7,8 @@ export async function sweepPictures({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  await deleteUnusedPictures(database, new Date(config.now().getTime() - keptFor.unusedPicture).toISOString())
+  await deleteUnusedPictures(
+    database,
+    new Date(config.now().getTime() - retainedFor.unusedPicture).toISOString(),
+  )
 }

@@ -18,13 +18,13 @@ export interface BackupOrder {
   now: Date
 }
 
-export interface MadeBackup {
+export interface CreatedBackup {
   name: string
   bytes: number
 }
 
 /** Creates a backup, verifies it, stores it, and deletes expired ones. */
-export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+export async function makeBackup(order: BackupOrder): Promise<CreatedBackup> {
   const isRemote = order.to.startsWith('s3:')
   const folder = isRemote ? await mkdtemp(join(tmpdir(), 'society-backup-')) : order.to
   const destination = isRemote ? await remoteDestination(order.to) : folderDestination(order.to)

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { BackupOrder, MadeBackup } from './backup-making.ts'
+import type { BackupOrder, CreatedBackup } from './backup-making.ts'
 
 /** The site stopped while a backup was made. */
 export class BackupInterrupted extends Error {
@@ -10,7 +10,7 @@ export class BackupInterrupted extends Error {
  * Makes a backup in a thread of its own; when asked to stop, gives it up.
  * @throws {BackupInterrupted} and whatever the making of it throws
  */
-export function makeBackupInThread(order: BackupOrder, stop: AbortSignal): Promise<MadeBackup> {
+export function makeBackupInThread(order: BackupOrder, stop: AbortSignal): Promise<CreatedBackup> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: order })
     const giveUp = () => void worker.terminate()

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connection.ts'
 import { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
 import type { BackupStateRow } from '../../database/rows/site-rows.ts'
 import type { Context } from '../../endpoints/context.ts'
-import type { BackupOrder, MadeBackup } from './backup-making.ts'
+import type { BackupOrder, CreatedBackup } from './backup-making.ts'
 import { claimBackup, isBackupDue, readBackupState, storeBackupState } from './backup-state.queries.ts'
 import { BackupInterrupted } from './backup-thread.ts'
 
@@ -18,7 +18,7 @@ const tolerance = 5 * minute
 export type BackupContext = Pick<Context, 'config' | 'database' | 'log'>
 
 export interface BackupActions {
-  make: (order: BackupOrder) => Promise<MadeBackup>
+  make: (order: BackupOrder) => Promise<CreatedBackup>
   /** Notifies administrators of a failure; rejects when none could be notified. */
   tell: (about: { reason: string; last?: string }) => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { draftPrefix, readForTab, writeForTab } from '../../browser/storage.ts'
 import type { Draft } from '../../design/forms/form-state.ts'
 
-interface Kept {
+interface StoredDraft {
   account: string
   draft: Draft
   /** Set when the member left the page; not when the session expired. */
@@ -27,7 +27,7 @@ export function keepDraft({ path, account }: Owner, fields: FormData, isOfLeftPa
     if (typeof value !== 'string' || neverKept.test(name)) continue
     draft[name] = [...(draft[name] ?? []), value]
   }
-  writeForTab(keyOf(path), JSON.stringify({ account, draft, isOfLeftPage } satisfies Kept))
+  writeForTab(keyOf(path), JSON.stringify({ account, draft, isOfLeftPage } satisfies StoredDraft))
 }
 
 /**
@@ -38,7 +38,7 @@ export function takeDraft({ path, account }: Owner): Draft | null {
   const kept = readForTab(keyOf(path))
   if (kept === null) return null
   writeForTab(keyOf(path), null)
-  const { account: owner, draft, isOfLeftPage } = JSON.parse(kept) as Kept
+  const { account: owner, draft, isOfLeftPage } = JSON.parse(kept) as StoredDraft
   return owner === account && (!isOfLeftPage || wasLoadedAgain()) ? draft : null
 }
 

@@ -1,6 +1,6 @@
 import type { EarlierRefusal } from '../../../../contract/accounts/joining/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -73,7 +73,7 @@ export function sweepTurnedAway({ config, database }: Pick<Context, 'config' | '
 }
 
 function oldest({ now }: Pick<Context['config'], 'now'>): string {
-  return new Date(now().getTime() - keptFor.reasonOfRefusal).toISOString()
+  return new Date(now().getTime() - retainedFor.reasonOfRefusal).toISOString()
 }
 
 /** Deletes the earlier refusal once a new account is approved. */

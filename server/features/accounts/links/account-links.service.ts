@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
@@ -153,7 +153,7 @@ export async function readyLink(
 
 /** Deletes links that expired long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - keptFor.oldLink)
+  const before = new Date(config.now().getTime() - retainedFor.oldLink)
   await deleteLinksExpiredBefore(database, before.toISOString())
 }
 

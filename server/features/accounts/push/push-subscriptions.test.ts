@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PushState } from '../../../../contract/accounts/push/schemas.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
@@ -158,7 +158,7 @@ describe('the address of a browser goes', () => {
 
   it('when the session was not used for too long', async () => {
     await begin()
-    later = keptFor.unusedSession + 1000
+    later = retainedFor.unusedSession + 1000
     await sweepSessions(site.app)
     later = 0
     expect(await countAddresses(anna)).toBe(0)

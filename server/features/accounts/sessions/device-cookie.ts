@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { second } from '../../../../contract/time/durations.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { rememberDevice } from './known-devices.service.ts'
@@ -30,7 +30,7 @@ export function setDeviceCookie(
     httpOnly: true,
     sameSite: 'strict',
     secure: isSecure(publicUrl),
-    maxAge: keptFor.knownDevice / second,
+    maxAge: retainedFor.knownDevice / second,
   })
   reply.header('set-cookie', cookie)
 }

@@ -1,4 +1,4 @@
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -51,6 +51,6 @@ export async function sweepDevices({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - keptFor.knownDevice)
+  const before = new Date(config.now().getTime() - retainedFor.knownDevice)
   await deleteDevicesUnusedSince(database, before.toISOString())
 }

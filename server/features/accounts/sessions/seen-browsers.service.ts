@@ -1,6 +1,6 @@
 import bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { findUser } from '../account/accounts.queries.ts'
@@ -43,7 +43,7 @@ export async function sweepSeenBrowsers({
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
   await deleteBrowsersSeenBefore(
     database,
-    new Date(config.now().getTime() - keptFor.seenBrowser).toISOString(),
+    new Date(config.now().getTime() - retainedFor.seenBrowser).toISOString(),
   )
 }
 

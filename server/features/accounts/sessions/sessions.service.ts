@@ -1,7 +1,7 @@
 import type { SignInWay } from '../../../../contract/accounts/sessions/options.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { hour, second } from '../../../../contract/time/durations.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
@@ -22,7 +22,7 @@ import {
 } from './sessions.queries.ts'
 
 /** Sessions end this long after their last use, in seconds. */
-export const sessionSeconds = keptFor.unusedSession / second
+export const sessionSeconds = retainedFor.unusedSession / second
 
 /** The most sessions of an account; one more ends the least recently used. */
 const mostSessions = 20
@@ -144,5 +144,5 @@ function visitAt(now: Date): { at: string; endedBefore: string; locale: string }
 
 function expiryAfter(now: Date, began: Date): string {
   const unused = now.getTime() + sessionSeconds * second
-  return new Date(Math.min(unused, began.getTime() + keptFor.session)).toISOString()
+  return new Date(Math.min(unused, began.getTime() + retainedFor.session)).toISOString()
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
@@ -81,7 +81,7 @@ describe('new accounts that need approval', () => {
       email,
     )
     const kept = site.database.updateTable('turned_away')
-    const at = new Date(Date.now() - keptFor.reasonOfRefusal - 1000).toISOString()
+    const at = new Date(Date.now() - retainedFor.reasonOfRefusal - 1000).toISOString()
     await kept.set({ at }).execute()
     expect((await signIn(password)).body).toMatchObject({ errors: [{ code: 'credentials' }] })
     const now = new Date().toISOString()

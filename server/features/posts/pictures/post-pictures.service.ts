@@ -6,7 +6,7 @@ import {
   postPictureSideMin,
   type SentPicture,
 } from '../../../../contract/posts/pictures.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { StoredPostPicture } from '../../../database/rows/post-rows.ts'
@@ -88,7 +88,7 @@ export async function sweepPostPictures({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  const before = new Date(config.now().getTime() - keptFor.unpostedPicture)
+  const before = new Date(config.now().getTime() - retainedFor.unpostedPicture)
   await deleteUnpostedPictures(database, before.toISOString())
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
@@ -86,7 +86,7 @@ it('an announcement goes to who wants to hear of it and may, once, when its day 
   const list = await officer.get<AnnouncementState[]>('/api/admin/announcements')
   expect(list.body.map(({ delivery }) => delivery?.sent)).toContain(1)
   // The numbers outlive the emails.
-  present = new Date(present.getTime() + keptFor.unsentEmail + 1000)
+  present = new Date(present.getTime() + retainedFor.unsentEmail + 1000)
   await sweepMails(site.app)
   expect(await readBatchText(site.database, draft.body._id)).toBe(news.text)
   await sweepMails(site.app)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { blanksIn, type Page, type PageState, type Suggestion } from '../../../../contract/society/pages.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
@@ -28,13 +28,13 @@ describe('the privacy text that ships with the site', () => {
     const { html } = await privacyPage()
     const days = (milliseconds: number) => `${milliseconds / day} days`
     for (const words of [
-      `${days(keptFor.unusedSession)} after its last use, and ${days(keptFor.session)} at most`,
-      `remembers for ${days(keptFor.seenBrowser)}`,
-      `a secret that tells for ${days(keptFor.knownDevice)}`,
-      `lies in a folder of the server for ${days(keptFor.writtenEmail)}`,
-      `security log are kept for ${days(keptFor.securityEvent)}`,
-      `deleted ${keptFor.broughtList / hour} hours after`,
-      `For ${days(keptFor.reasonOfRefusal)} only hashes of its email address`,
+      `${days(retainedFor.unusedSession)} after its last use, and ${days(retainedFor.session)} at most`,
+      `remembers for ${days(retainedFor.seenBrowser)}`,
+      `a secret that tells for ${days(retainedFor.knownDevice)}`,
+      `lies in a folder of the server for ${days(retainedFor.writtenEmail)}`,
+      `security log are kept for ${days(retainedFor.securityEvent)}`,
+      `deleted ${retainedFor.broughtList / hour} hours after`,
+      `For ${days(retainedFor.reasonOfRefusal)} only hashes of its email address`,
     ])
       expect(html).toContain(words)
   })
@@ -59,7 +59,7 @@ describe('the privacy text that ships with the site', () => {
       backups: { ...site.app.config.backups, to: '/nowhere', keptDays: 12 },
     })
     const { html } = (await other.client().get<Page>('/api/pages/privacy')).body
-    const { sentEmail, unsentEmail } = keptFor
+    const { sentEmail, unsentEmail } = retainedFor
     expect(html).toContain(`${sentEmail / day} days after it was sent, or after ${unsentEmail / day} days`)
     expect(html).toContain('your picture shows initials')
     expect(html).toContain('older than 12 days are deleted')

@@ -2,7 +2,7 @@ import { adultAge } from '../../../../contract/accounts/people.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BuiltInSlug } from '../../../../contract/society/options.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Config } from '../../../config.ts'
 
 /** Texts to adapt for the built-in pages, with blanks in brackets. */
@@ -122,20 +122,20 @@ function people(): Section {
     m.society_privacy_people_heading(),
     [
       m.society_privacy_people_children({ age: adultAge }),
-      m.society_privacy_people_added({ hours: keptFor.broughtList / hour }),
+      m.society_privacy_people_added({ hours: retainedFor.broughtList / hour }),
       m.society_privacy_people_departed(),
-      m.society_privacy_people_turned_away({ days: daysOf(keptFor.reasonOfRefusal) }),
+      m.society_privacy_people_turned_away({ days: daysOf(retainedFor.reasonOfRefusal) }),
     ],
   ]
 }
 
 function emails({ smtpUrl }: Config): Section {
-  const sent = daysOf(keptFor.sentEmail)
-  const unsent = daysOf(keptFor.unsentEmail)
+  const sent = daysOf(retainedFor.sentEmail)
+  const unsent = daysOf(retainedFor.unsentEmail)
   return [
     m.society_privacy_emails_heading(),
     smtpUrl === null
-      ? [m.society_privacy_emails_folder({ days: daysOf(keptFor.writtenEmail) })]
+      ? [m.society_privacy_emails_folder({ days: daysOf(retainedFor.writtenEmail) })]
       : [m.society_privacy_emails_topics(), m.society_privacy_emails_kept({ sent, unsent })],
   ]
 }
@@ -158,11 +158,11 @@ function signingIn(): Section {
     m.society_privacy_signing_heading(),
     [
       m.society_privacy_signing_sessions({
-        unused: daysOf(keptFor.unusedSession),
-        most: daysOf(keptFor.session),
+        unused: daysOf(retainedFor.unusedSession),
+        most: daysOf(retainedFor.session),
       }),
-      m.society_privacy_signing_seen({ days: daysOf(keptFor.seenBrowser) }),
-      m.society_privacy_signing_browser({ days: daysOf(keptFor.knownDevice) }),
+      m.society_privacy_signing_seen({ days: daysOf(retainedFor.seenBrowser) }),
+      m.society_privacy_signing_browser({ days: daysOf(retainedFor.knownDevice) }),
     ],
   ]
 }
@@ -171,7 +171,7 @@ function logs({ backups }: Config): Section {
   return [
     m.society_privacy_logs_heading(),
     [
-      m.society_privacy_logs_requests({ days: daysOf(keptFor.securityEvent) }),
+      m.society_privacy_logs_requests({ days: daysOf(retainedFor.securityEvent) }),
       m.society_privacy_logs_audit(),
       backups.to === null
         ? m.society_privacy_backups_none()
