@@ -21,7 +21,7 @@ test('today says what waits and what is left to do before the site is open, and 
   await steps.getByRole('button', { name: 'Take up again: Choose a mark' }).click()
   await expect(steps.getByRole('button', { name: 'Set aside: Choose a mark' })).toBeVisible()
   await steps.getByRole('link', { name: 'Send yourself a test email' }).click()
-  await expect(page.getByText('so no email reaches anybody')).toBeVisible()
+  await expect(page.getByText('what it writes to people are only files')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Written to files \(/ })).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test email' }).click()
   await expect(page.getByText('is only written to a folder on the server')).toBeVisible()
