@@ -75,7 +75,7 @@ test('paper shows what a page says, dark on white, and nothing to press', { tag:
 
 test('a week on paper has all its hours', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/calendar?view=week&date=2031-03-05')
-  const lastHour = page.locator('.calendar-grid').getByText('11pm')
+  const lastHour = page.locator('.calendar-grid').getByText('11 PM')
   await expect(lastHour).not.toBeInViewport()
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 1000, height: 2500 })
