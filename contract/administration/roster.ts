@@ -71,7 +71,7 @@ export const rosterEndpoints = endpoints({
   },
   'GET /api/admin/roster/count': {
     name: 'countRoster',
-    summary: 'How many people hold something on a day; whoever holds two things counts once',
+    summary: 'Count people with a term on a day; a person with two terms counts once',
     audience,
     query: rosterFilter,
     response: z.object({ people: z.int() }),

@@ -66,7 +66,7 @@ export type FirstDay = z.infer<typeof firstDayStep>[]
 export const todayEndpoints = endpoints({
   'GET /api/admin/today': {
     name: 'readToday',
-    summary: 'What waits for whoever asks, as far as their roles go, and the next event with its RSVPs',
+    summary: 'What waits for the caller, as far as their roles go, and the next event with its RSVPs',
     audience: 'enter administration',
     response: today,
   },

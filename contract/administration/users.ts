@@ -20,7 +20,7 @@ export const usersFilter = z.object({
   role: z
     .enum([...roles, 'member'])
     .optional()
-    .describe('member is whoever has no role'),
+    .describe('member is an account without a role'),
   category: categoryQuery.optional(),
   type: z.enum(membershipTypes).optional(),
   active: yesOrNo,

@@ -45,7 +45,7 @@ export type Mentioned = z.infer<typeof mentioned>
 export const mentionEndpoints = endpoints({
   'GET /api/posts/mentionable': {
     name: 'listMentionable',
-    summary: 'Members whom the viewer can mention, by the beginnings of their names',
+    summary: 'Members that the viewer can mention, by the beginnings of their names',
     audience: 'members',
     part: 'postsOn',
     query: mentionableQuery,
