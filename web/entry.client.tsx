@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { resumeSession } from './session/session.ts'
 // By its address: Vite's own way would bring more than what it loads.
-import followWorker from './shell/worker/follow-worker.ts?worker&url'
+import followWorker from './shell/site/follow-worker.ts?worker&url'
 
 resumeSession()
 

@@ -77,7 +77,7 @@ test('pages of members are never kept', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = await page.evaluate(async () => {
-    const requests = await (await caches.open('pages-1')).keys()
+    const requests = await (await caches.open('pages-2')).keys()
     return requests.map(({ url }) => new URL(url).pathname)
   })
   expect(kept.filter((path) => path !== '/' && path !== '/about')).toEqual([])

@@ -4,7 +4,7 @@
  * the network first, so that an open page never belongs to an older version than the site. Notifies open pages when
  * their data or their version is old. Shows the notifications that a member asked for on this device.
  */
-const pages = 'pages-1'
+const pages = 'pages-2'
 const parts = 'parts-1'
 /**
  * The cache of device copies, for the account that asked for them. Pages create it with its mark, and delete it
@@ -30,7 +30,7 @@ const copiedCalls = {
   '/api/profile/locations': null,
 }
 /** The header with the time at which a response was copied. */
-const keptAt = 'x-kept-at'
+const copiedAt = 'x-copied-at'
 const hour = 60 * 60 * 1000
 const heardWithin = 1000
 /** The copying time of the data on each open page, by page id; only for pages with old data. */
@@ -39,7 +39,7 @@ const copying = new Set()
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    keepOfflinePage()
+    cacheOfflinePage()
       .then(copyOpenPages)
       .then(() => self.skipWaiting()),
   )
@@ -54,7 +54,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin === self.location.origin && request.method === 'DELETE' && pathname === '/api/auth')
-    event.waitUntil(giveUpNotifications())
+    event.waitUntil(endNotifications())
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(event, pathname))
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(event))
@@ -66,10 +66,10 @@ self.addEventListener('fetch', (event) => {
 
 /** Sends the copying time to a page that has just begun to listen. */
 self.addEventListener('message', ({ source }) => {
-  if (oldest.has(source.id)) source.postMessage({ keptAt: oldest.get(source.id) })
+  if (oldest.has(source.id)) source.postMessage({ copiedAt: oldest.get(source.id) })
 })
 
-async function keepOfflinePage() {
+async function cacheOfflinePage() {
   const cache = await caches.open(parts)
   await cache.addAll(partsOfOfflinePage.map((path) => new Request(path, { cache: 'reload' })))
 }
@@ -94,12 +94,12 @@ async function openPage(event, pathname) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     const isPage = response.ok && !response.redirected && isHtml(response)
-    if (isPage && pagesForEveryone.test(pathname)) keep(event, pages, response.clone(), pagesMax)
+    if (isPage && pagesForEveryone.test(pathname)) cacheLater(event, pages, response.clone(), pagesMax)
     return response
   } catch (error) {
-    const kept = (await findCopy(event.request)) ?? (await find(event.request, pages))
-    if (kept) sayOld(event.resultingClientId, kept)
-    const shown = kept ?? (await caches.match(offlinePage, { ignoreVary: true }))
+    const copy = (await findCopy(event.request)) ?? (await find(event.request, pages))
+    if (copy) notifyOfAge(event.resultingClientId, copy)
+    const shown = copy ?? (await caches.match(offlinePage, { ignoreVary: true }))
     if (shown) return shown
     throw error
   }
@@ -107,12 +107,12 @@ async function openPage(event, pathname) {
 
 /** Returns the copy of an asset first: its name contains a hash of its content. */
 async function openAsset(event) {
-  const kept = await find(event.request, parts)
-  if (kept) return kept
+  const cached = await find(event.request, parts)
+  if (cached) return cached
   const response = await fetch(event.request)
-  if (response.ok) keep(event, parts, response.clone(), partsMax)
+  if (response.ok) cacheLater(event, parts, response.clone(), partsMax)
   const isGone = response.status === 404 && event.request.destination === 'script'
-  return isGone && (await sayOutdated(event)) ? unfinishedModule() : response
+  return isGone && (await notifyOfVersion(event)) ? unfinishedModule() : response
 }
 
 /** Returns a script that never ends: the page waits, while it asks whether to load the new version. */
@@ -126,13 +126,14 @@ function unfinishedModule() {
  */
 async function askForRoutes(event) {
   const response = await fetch(event.request)
-  if (response.headers.has('x-remix-reload-document')) event.waitUntil(sayOutdated(event))
+  if (response.headers.has('x-remix-reload-document')) event.waitUntil(notifyOfVersion(event))
   return response
 }
 
 async function openPart(request) {
-  const keptOr = async (error) => (await caches.match(request, { ignoreVary: true })) ?? Promise.reject(error)
-  return fetch(request).catch(keptOr)
+  const cachedOr = async (error) =>
+    (await caches.match(request, { ignoreVary: true })) ?? Promise.reject(error)
+  return fetch(request).catch(cachedOr)
 }
 
 /** Calls the interface as a member; without network the copy responds, where the member asked for copies. */
@@ -142,14 +143,14 @@ async function call(event, pathname) {
   try {
     const response = await fetch(event.request)
     if (copies && response.ok) {
-      keep(event, copies, response.clone(), copiesMax)
+      cacheLater(event, copies, response.clone(), copiesMax)
       if (page) event.waitUntil(copyPage(copies, page, copiesMax).catch(() => undefined))
     }
     return response
   } catch (error) {
     const copy = await findCopy(event.request)
     if (!copy || event.request.signal.aborted) throw error
-    if (page) sayOld(event.clientId, copy)
+    if (page) notifyOfAge(event.clientId, copy)
     return copy
   }
 }
@@ -169,13 +170,13 @@ function find(request, cacheName) {
   return caches.match(request, { cacheName, ignoreVary: true })
 }
 
-/** Copies a page and its parts, as every visitor gets them, at most once an hour. */
+/** Copies a page and its parts, as visitors get them, at most once an hour. */
 async function copyPage(name, path, max) {
-  const kept = await find(path, name)
-  const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAt)) < hour
-  const copy = name + path
-  if (isFresh || copying.has(copy)) return
-  copying.add(copy)
+  const earlier = await find(path, name)
+  const isFresh = earlier && Date.now() - Date.parse(earlier.headers.get(copiedAt)) < hour
+  const key = name + path
+  if (isFresh || copying.has(key)) return
+  copying.add(key)
   try {
     const response = await fetch(path)
     if (!response.ok || response.redirected || !isHtml(response)) return
@@ -189,27 +190,27 @@ async function copyPage(name, path, max) {
     }
     await store(name, path, response, max)
   } finally {
-    copying.delete(copy)
+    copying.delete(key)
   }
 }
 
-/** Finds the script by which pages listen to this worker (web/shell/worker): one of theirs names it, their HTML does not. */
+/** Finds the script by which pages listen to this worker (web/shell/site): one of theirs names it, their HTML does not. */
 async function followerIn(script) {
   const text = await (await find(script, parts))?.text()
   return text?.match(/\/assets\/follow-worker[\w.-]+\.js/)?.[0]
 }
 
 /** Notifies a page that its data are old. */
-async function sayOld(id, kept) {
-  const at = kept.headers.get(keptAt)
+async function notifyOfAge(id, copy) {
+  const at = copy.headers.get(copiedAt)
   const before = oldest.get(id)
   if (!at || (before && before <= at)) return
   oldest.set(id, at)
-  ;(await self.clients.get(id))?.postMessage({ keptAt: at })
+  ;(await self.clients.get(id))?.postMessage({ copiedAt: at })
 }
 
 /** Notifies a page that it is outdated; false where the page is too old to listen. */
-async function sayOutdated({ clientId }) {
+async function notifyOfVersion({ clientId }) {
   const page = await self.clients.get(clientId)
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -224,7 +225,7 @@ function isHtml({ headers }) {
 }
 
 /** Caches a response after the page has got it. Where storage is full or forbidden, nothing is cached. */
-function keep(event, name, response, max) {
+function cacheLater(event, name, response, max) {
   event.waitUntil(store(name, event.request, response, max).catch(() => undefined))
 }
 
@@ -244,12 +245,12 @@ async function store(name, request, response, max) {
  * older copy.
  */
 async function dated(response) {
-  // A page reads the mark (isKeptPage in web/session), and does not ask for what only the network has.
+  // A page reads the mark (isCopiedPage in web/session), and does not ask for what only the network has.
   const body = isHtml(response)
-    ? (await response.text()).replace('<html', '<html data-kept')
+    ? (await response.text()).replace('<html', '<html data-copied')
     : await response.arrayBuffer()
   const headers = new Headers(response.headers)
-  headers.set(keptAt, new Date().toISOString())
+  headers.set(copiedAt, new Date().toISOString())
   return new Response(body, { status: response.status, headers })
 }
 
@@ -263,13 +264,13 @@ self.addEventListener('notificationclick', (event) => {
 
 /** Shows a notification. A browser requires one for every message, even for one that it cannot read. */
 async function showNotification(data) {
-  let said = {}
+  let message = {}
   try {
-    said = data.json()
+    message = data.json()
   } catch {
     // Shown without words of its own.
   }
-  const { title = self.location.hostname, body = '', path = '/' } = said
+  const { title = self.location.hostname, body = '', path = '/' } = message
   await self.registration.showNotification(title, { body, icon: '/icon-192.png', data: { path } })
 }
 
@@ -283,7 +284,7 @@ async function openFrom({ data }) {
 }
 
 /** Ends the browser's notifications at sign-out, even where the site is out of reach. */
-async function giveUpNotifications() {
+async function endNotifications() {
   const subscription = await self.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }

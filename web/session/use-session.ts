@@ -14,8 +14,8 @@ export function useMay(right: Right): boolean {
 }
 
 /** Checks if the page is a copy from the service worker, which marks it. Its other requests may fail. */
-export function isKeptPage(): boolean {
-  return 'kept' in document.documentElement.dataset
+export function isCopiedPage(): boolean {
+  return 'copied' in document.documentElement.dataset
 }
 
 /**
@@ -31,6 +31,6 @@ export function useMemberRefresh(isCopied = false): void {
   useEffect(() => {
     if (shownTo.current === userId) return
     shownTo.current = userId
-    if (isCopied || !isKeptPage()) void revalidator.revalidate()
+    if (isCopied || !isCopiedPage()) void revalidator.revalidate()
   }, [userId, revalidator, isCopied])
 }

@@ -7,7 +7,7 @@ import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { DancerFrieze } from '../../../design/theme/motif.tsx'
-import { isKeptPage, useMemberRefresh, useSession } from '../../../session/use-session.ts'
+import { isCopiedPage, useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
@@ -51,7 +51,7 @@ function MemberCards() {
   const { load, data } = useFetcher<LoadMemberPart>({ key: memberPartPath })
   // The server rendered the page for a visitor.
   useEffect(() => {
-    if (userId && !isKeptPage()) void load(memberPartPath)
+    if (userId && !isCopiedPage()) void load(memberPartPath)
   }, [userId, load])
   return data && data.userId === userId ? data.cards : null
 }
