@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { doubleClickMilliseconds } from '../../browser/double-click.ts'
 import { keepFocus } from '../../browser/keep-focus.ts'
 import { Button } from '../elements/button.tsx'
 import { notifyAlertPlaces } from '../feedback/alert-store.ts'
@@ -17,6 +16,9 @@ import { Alerts } from '../feedback/alerts.tsx'
 import { type Typing, typed, watchTyping } from '../forms/typed-words.ts'
 import { TypedText } from '../texts/typed-text.tsx'
 import styles from './dialog.module.css'
+
+/** Milliseconds within which two clicks make a double click (docs/specification.md#9-business-constants-and-limits). */
+export const doubleClickMilliseconds = 250
 
 /** A modal dialog. Escape and the way back close it, and ask first where words were typed. */
 export function Dialog({ open, onClose, children, ...rest }: ModalProps) {
@@ -100,7 +102,7 @@ export function DialogChoices({ children }: { children: ReactNode }) {
   return <div className={styles.choices}>{children}</div>
 }
 
-export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title'> {
+interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title'> {
   open: boolean
   /** The heading, which also names it for screen readers. */
   title: string
@@ -111,7 +113,7 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref
 }
 
 /** The browser's own modal dialog. It shows the banners itself, because it covers those of the page. */
-export function Modal({ open, title, onClose, className, children, ...attributes }: ModalProps) {
+function Modal({ open, title, onClose, className, children, ...attributes }: ModalProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)

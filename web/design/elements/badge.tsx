@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-export type BadgeTone = 'neutral' | 'success' | 'celebration' | 'danger' | 'info'
+type BadgeTone = 'neutral' | 'success' | 'celebration' | 'danger' | 'info'
 
 /** A short label, such as Active. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {

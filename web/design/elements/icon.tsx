@@ -9,7 +9,7 @@ const paths = {
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
 }
 
-export type IconName = keyof typeof paths
+type IconName = keyof typeof paths
 
 /** An icon beside a text; hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {

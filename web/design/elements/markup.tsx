@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { sanitisedMarkup } from '../../browser/sanitised-markup.ts'
 
 /** Shows markup that the server has rendered and sanitised. */
 export function Markup({ html, ...attributes }: { html: string; className?: string; lang?: string }) {
@@ -7,4 +6,13 @@ export function Markup({ html, ...attributes }: { html: string; className?: stri
   const inner = useMemo(() => ({ __html: sanitisedMarkup(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only harmless markup through
   return <div {...attributes} dangerouslySetInnerHTML={inner} />
+}
+
+let sanitised: Pick<TrustedTypePolicy, 'createHTML'> | undefined
+
+/** Marks sanitised markup as trusted, where the browser enforces Trusted Types. */
+export function sanitisedMarkup(html: string): string | TrustedHTML {
+  if (typeof window === 'undefined' || !window.trustedTypes) return html
+  sanitised ??= window.trustedTypes.createPolicy('sanitised', { createHTML: (text: string) => text })
+  return sanitised?.createHTML(html) ?? html
 }

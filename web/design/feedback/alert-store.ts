@@ -1,4 +1,4 @@
-export type AlertType = 'danger' | 'success' | 'info'
+type AlertType = 'danger' | 'success' | 'info'
 
 export interface Alert {
   id: string

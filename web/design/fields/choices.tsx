@@ -1,6 +1,5 @@
-import { m } from '../../../contract/paraglide/messages.js'
-import styles from './choices.module.css'
-import { FieldError, type FieldProps, Hint, RequiredMark, useField } from './field.tsx'
+import styles from './field.module.css'
+import { FieldError, type FieldProps, Hint, LabelText, RequiredMark, useField } from './field.tsx'
 import type { Option } from './fields.tsx'
 
 interface RadioGroupProps extends FieldProps {
@@ -16,9 +15,7 @@ export function RadioGroup({ options, defaultValue, ...props }: RadioGroupProps)
   return (
     <div role="radiogroup" id={id} aria-labelledby={`${id}-label`} {...described}>
       <p className={styles.legend} id={`${id}-label`}>
-        {props.label}
-        {props.required && <RequiredMark />}
-        {props.required && <span className="visually-hidden">({m.site_required()})</span>}
+        <LabelText {...props} />
       </p>
       <Hint id={links.hintId}>{props.hint}</Hint>
       <div className={styles.options}>

@@ -82,6 +82,17 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   ) : null
 }
 
+/** The label of a field, marked where the field is required. */
+export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
+  return (
+    <>
+      {label}
+      {required && <RequiredMark />}
+      {required && <span className="visually-hidden">({m.site_required()})</span>}
+    </>
+  )
+}
+
 /** Label, hint, control and error of one field, in this order. */
 export function Field({
   props,
@@ -95,9 +106,7 @@ export function Field({
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={links.id}>
-        {props.label}
-        {props.required && <RequiredMark />}
-        {props.required && <span className="visually-hidden">({m.site_required()})</span>}
+        <LabelText {...props} />
       </label>
       <Hint id={links.hintId}>{props.hint}</Hint>
       {children}

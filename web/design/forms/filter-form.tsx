@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonRow, LinkButton } from '../elements/button.tsx'
-import styles from './filter-form.module.css'
+import styles from './form-layout.module.css'
 
 interface FilterFormProps {
   /** Path of the page whose list it filters. */

@@ -5,7 +5,7 @@ import type { Fault } from '../../../contract/errors.ts'
 /** The values that somebody typed into a form, by field name. */
 export type Draft = Record<string, string[]>
 
-export interface FormState {
+interface FormState {
   faults: readonly Fault[]
   /** Fills the fields instead of their `defaultValue`. */
   draft: Draft | null

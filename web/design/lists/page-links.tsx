@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { LinkButton } from '../elements/button.tsx'
-import styles from './page-links.module.css'
+import styles from './list-page.module.css'
 
 /** A link to another page of a list; an empty value means that there is none. */
 type PageLink = { to: string; text: string } | '' | false | null

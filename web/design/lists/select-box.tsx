@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 import { TypedText } from '../texts/typed-text.tsx'
-import styles from './select-box.module.css'
+import styles from './list-page.module.css'
 
 interface SelectBoxProps {
   /** Says what it selects, for screen readers. */

@@ -6,6 +6,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
+import lists from '../../../design/lists/list-page.module.css'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import styles from './households.module.css'
 
@@ -15,11 +16,11 @@ export function PeopleOfHousehold({ household }: { household: ManagedHousehold }
     <section className={styles.section} aria-labelledby="household-people">
       <h2 id="household-people">{m.profiles_household_people()}</h2>
       {household.people.length === 0 && <p>{m.administration_household_empty()}</p>}
-      <ul className={styles.people}>
+      <ul className={lists.entries}>
         {household.people.map((person) => (
-          <li key={person._id} className={styles.person}>
+          <li key={person._id} className={lists.ruled}>
             <Avatar src={person.avatar} size={40} />
-            <div className={styles.words}>
+            <div className={lists.words}>
               <Link to={`/admin/users/${person._id}`} className={styles.name} lang={languageOf(person.name)}>
                 {person.name}
               </Link>
@@ -37,7 +38,7 @@ export function PeopleOfHousehold({ household }: { household: ManagedHousehold }
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>{m.administration_household_people_hint()}</p>
+      <p className={lists.small}>{m.administration_household_people_hint()}</p>
     </section>
   )
 }
@@ -49,12 +50,12 @@ function needsAccount({ child, hasAccount, departed }: HouseholdPerson): boolean
 function PersonState({ person }: { person: HouseholdPerson }) {
   const { child, dob, manages, departed } = person
   return (
-    <span className={styles.state}>
+    <span className={lists.marks}>
       {child && <Badge>{m.profiles_household_child()}</Badge>}
       {manages && <Badge tone="info">{m.profiles_household_manages()}</Badge>}
       {departed && <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>}
       {needsAccount(person) && <Badge>{m.administration_no_email()}</Badge>}
-      {dob && <span className={styles.soft}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
+      {dob && <span className={lists.small}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
+import fields from '../../../design/fields/field.module.css'
 import { FieldError, useField } from '../../../design/fields/field.tsx'
 import { HouseholdChange, HouseholdFields, type HouseholdFormsProps } from './household-forms.tsx'
 import styles from './households.module.css'
@@ -93,7 +94,7 @@ export function PeopleBoxes({ name, label, people, chosen = () => false }: Peopl
     <fieldset className={styles.boxes} aria-describedby={error ? errorId : undefined}>
       <legend>{label}</legend>
       {people.map((person) => (
-        <label key={person._id} className={styles.box}>
+        <label key={person._id} className={fields.choice}>
           <input
             type="checkbox"
             name={name}

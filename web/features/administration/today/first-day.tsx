@@ -51,9 +51,7 @@ function StepLine({ step: { step, done, setAside } }: { step: Steps[number] }) {
         <LineDrawing path={done ? check : circle} />
       </span>
       <div>
-        <Link to={to} className={styles.link}>
-          {text()}
-        </Link>
+        <Link to={to}>{text()}</Link>
         {done ? (
           <span className="visually-hidden"> ({m.administration_first_done()})</span>
         ) : (

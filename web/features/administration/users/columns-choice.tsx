@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readStored, writeStored } from '../../../browser/storage.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import fields from '../../../design/fields/field.module.css'
 import styles from './users-list.module.css'
 
 interface ColumnsChoiceProps {
@@ -13,10 +14,10 @@ export function ColumnsChoice({ shown, onChange }: ColumnsChoiceProps) {
   return (
     <div className={styles.columns}>
       <Disclosure summary={m.administration_columns()} look="plain">
-        <fieldset className={styles.boxes}>
+        <fieldset className={fields.options}>
           <legend className="visually-hidden">{m.administration_columns()}</legend>
           {chosenColumns.map((column) => (
-            <label key={column} className={styles.box}>
+            <label key={column} className={fields.choice}>
               <input
                 type="checkbox"
                 checked={shown.includes(column)}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import lists from '../../../design/lists/list-page.module.css'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
@@ -77,13 +78,13 @@ const cells: Record<ChosenColumn, Column<ManagedUser>['cell']> = {
 function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUser }) {
   if (!membership)
     return (
-      <span className={styles.soft}>
+      <span className={lists.small}>
         {hasProfile ? m.administration_no_membership() : m.administration_no_profile()}
       </span>
     )
   if (membership.to !== null && !membership.active)
     return (
-      <span className={styles.soft}>
+      <span className={lists.small}>
         {m.administration_no_current_title()}
         <span className={styles.email}>
           <TitleWithState entry={membership} />, {membershipPeriod(membership)}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
-import { doubleClickMilliseconds } from '../../../browser/double-click.ts'
+import { doubleClickMilliseconds } from '../../../design/dialogs/dialog.tsx'
 
 interface Moment {
   timeStamp: number

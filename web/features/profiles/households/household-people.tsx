@@ -9,6 +9,7 @@ import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
+import lists from '../../../design/lists/list-page.module.css'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -21,11 +22,11 @@ export function HouseholdPeople({ household, draft }: { household: Household; dr
   return (
     <Card as="section">
       <h2 className={styles.heading}>{m.profiles_household_people()}</h2>
-      <ul className={styles.people}>
+      <ul className={lists.entries}>
         {household.people.map((person) => (
-          <li key={person._id} className={styles.person}>
+          <li key={person._id} className={lists.entry}>
             <Avatar src={person.avatar} size={48} />
-            <div className={styles.words}>
+            <div className={lists.words}>
               <span>
                 <TypedText>{person.name}</TypedText>
               </span>
@@ -43,13 +44,13 @@ export function HouseholdPeople({ household, draft }: { household: Household; dr
 function PersonState({ person }: { person: HouseholdPerson }) {
   const { child, dob, manages, departed, hasAccount } = person
   return (
-    <span className={styles.state}>
+    <span className={lists.marks}>
       {child && <Badge>{m.profiles_household_child()}</Badge>}
       {manages && <Badge tone="info">{m.profiles_household_manages()}</Badge>}
       {departed && <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>}
-      {dob && <span className={styles.soft}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
+      {dob && <span className={lists.small}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
       {!child && !hasAccount && departed === null && (
-        <span className={styles.soft}>{m.profiles_household_no_account()}</span>
+        <span className={lists.small}>{m.profiles_household_no_account()}</span>
       )}
     </span>
   )
