@@ -51,7 +51,7 @@ export function Header({ society }: { society: string }) {
 const side = 48
 
 /** The society's own mark if administrators chose one, otherwise the site's. */
-export function SocietyMark({ mark }: { mark: SocietySettings['mark'] | undefined }) {
+function SocietyMark({ mark }: { mark: SocietySettings['mark'] | undefined }) {
   if (!mark) return <Mark />
   return (
     <img className={styles.picture} src={`/pictures/${mark._id}/small`} width={side} height={side} alt="" />

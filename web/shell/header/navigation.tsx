@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { NavLink, useNavigate } from 'react-router'
+import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import type { SwitchablePart } from '../../../contract/endpoint.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import { languageOf } from '../../../contract/text/script-language.ts'
+import { LinkButton } from '../../design/elements/button.tsx'
 import { Icon } from '../../design/elements/icon.tsx'
+import { Avatar } from '../../design/elements/pictures.tsx'
 import { logOut } from '../../session/session.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
+import { useScheme } from '../color-scheme/color-scheme.ts'
+import { SchemeChoice } from '../color-scheme/color-scheme-choice.tsx'
 import { useSiteData } from '../site/use-site.ts'
-import { AccountMenu, SchemeSwitch } from './header-menus.tsx'
 import styles from './navigation.module.css'
 
 /** Loaded only where there is a choice: what chooses a language is large. */
@@ -90,5 +95,67 @@ function LogoutEntry() {
         {m.site_nav_logout()}
       </button>
     </li>
+  )
+}
+
+interface HeaderMenuProps {
+  /** The button's name for screen readers. */
+  label: string
+  /** Shown on the button. */
+  face: ReactNode
+  children: ReactNode
+}
+
+/** A button in the header that opens a small panel; on phones the panel is always open inside the navigation. */
+function HeaderMenu({ label, face, children }: HeaderMenuProps) {
+  const id = useId()
+  return (
+    <div className={styles.menu}>
+      <button type="button" className={styles.button} popoverTarget={id} aria-label={label} title={label}>
+        {face}
+        <Icon name="chevron" size={18} />
+      </button>
+      <div id={id} popover="auto" className={styles.panel}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Shows who is signed in, and leads to their account. */
+function AccountMenu({ user }: { user: CurrentUser }) {
+  return (
+    <HeaderMenu
+      label={m.site_account_menu({ name: user.name })}
+      face={
+        <>
+          <Avatar src={user.avatar} size={32} />
+          <span className={styles.shortName} lang={languageOf(user.name)}>
+            {user.name}
+          </span>
+        </>
+      }
+    >
+      <div className={styles.account}>
+        <Avatar src={user.avatar} size={48} />
+        <p className={styles.identity}>
+          <span className={styles.small}>{m.site_account_signed_in()}</span>
+          <strong lang={languageOf(user.name)}>{user.name}</strong>
+          <span className={styles.small}>{user.email}</span>
+        </p>
+      </div>
+      <LinkButton wide to="/account">
+        {m.accounts_open()}
+      </LinkButton>
+    </HeaderMenu>
+  )
+}
+
+/** The switch of the colour scheme in the header. */
+function SchemeSwitch() {
+  return (
+    <HeaderMenu label={m.site_scheme()} face={<Icon name={useScheme()} />}>
+      <SchemeChoice />
+    </HeaderMenu>
   )
 }

@@ -49,7 +49,7 @@ function Donation({ donation }: { donation: NonNullable<SocietySettings['donatio
 }
 
 /** The latest announcements in the sidebar, or a note while there are none. */
-export function AnnouncementsCard() {
+function AnnouncementsCard() {
   const announcements = useLatestAnnouncements()
   if (!announcements) return null
   return (
@@ -103,7 +103,7 @@ function useLatestAnnouncements(): Announcement[] | null | undefined {
 }
 
 /** The social feed, which comes from another company: nothing of it loads before the visitor has asked for this very address once. */
-export function SocialFeed({ url, society }: { url: string; society: string }) {
+function SocialFeed({ url, society }: { url: string; society: string }) {
   const [shown, setShown] = useState(false)
 
   // The server does not know what this browser remembers.
