@@ -20,7 +20,7 @@ export const waitingKey = 'waiting'
 export const outboxDatabase = 'outbox'
 /** Beginning of the name of the cache with an account's device copies; the worker fills it (web/public/service-worker.js). */
 export const copiesPrefix = 'copies-'
-/** Prefix of the key of every draft, so that all can be wiped; the value is JSON and names its `account`. */
+/** Prefix of the key of every draft; the account that typed it comes next (web/session/drafts). */
 export const draftPrefix = 'draft:'
 
 /** Reads a value that survives closing the window. */
@@ -46,13 +46,15 @@ export function writeForTab(key: string, value: string | null): void {
   )
 }
 
+/** Lists the keys with this prefix that last as long as this tab. */
+export function keysForTab(prefix: string): string[] {
+  return attempt(() => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix)), [])
+}
+
 /** Removes every draft from this tab except those of this account. */
 export function wipeDrafts(account?: string): void {
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(draftPrefix) && !(account && JSON.parse(sessionStorage[key]).account === account))
-        sessionStorage.removeItem(key)
-  }, undefined)
+  for (const key of keysForTab(draftPrefix))
+    if (!(account && key.startsWith(`${draftPrefix}${account}:`))) writeForTab(key, null)
 }
 
 /** Removes the device copies of everybody except this account. */

@@ -9,7 +9,7 @@ const others: Record<string, string> = {
   'web/features/posts/composer/text-editor.tsx': 'stores its text',
   'web/features/events/hosting/caller-form.tsx': 'a search',
   'web/features/administration/users/saved-filters.tsx': 'a name of one word for the address',
-  'web/session/proof/proof-dialog.tsx': 'its dialog asks',
+  'web/session/forms/proof-dialog.tsx': 'its dialog asks',
 }
 
 it('every form of words asks before it is left', () => {

@@ -5,9 +5,8 @@ import { m } from '../../../contract/paraglide/messages.js'
 import styles from '../../design/forms/form-layout.module.css'
 import { type Draft, FormStateContext } from '../../design/forms/form-state.ts'
 import { useHeldForm, waitingForm } from '../../design/forms/held-form.ts'
-import { focusFirstFault } from './first-fault.ts'
-import { LeavingQuestion } from './leaving-question.tsx'
-import { useDraftAtExpiry } from './use-draft-at-expiry.ts'
+import { useDraftAtExpiry } from '../drafts/form-drafts.ts'
+import { LeavingQuestion } from '../drafts/leaving-question.tsx'
 
 interface PageFormProps {
   /** The `faults` that the `clientAction` returned. */
@@ -89,4 +88,15 @@ function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: readonly
   useEffect(() => {
     if (faults.length > 0) focusFirstFault(form.current)
   }, [form, faults])
+}
+
+/** Focuses the first faulty field of a form or part, and opens its folded section. */
+export function focusFirstFault(part: Element | null): void {
+  const faulty = part?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const folded = faulty?.closest('details')
+  if (folded) folded.open = true
+  const control = faulty?.matches('input, select, textarea, [contenteditable]')
+    ? faulty
+    : faulty?.querySelector('input')
+  control?.focus()
 }

@@ -2,11 +2,9 @@ import { data, redirect } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api.ts'
 import { showFaults } from '../../api/show-faults.ts'
-import type { Draft } from '../../design/forms/form-state.ts'
+import { storeFormDraft } from '../drafts/form-drafts.ts'
 import { loginPath } from '../next-path.ts'
-import { waitForSession } from '../session.ts'
 import { sessionState } from '../session-store.ts'
-import { keepDraft, takeDraft } from './drafts.ts'
 import { FormRefusal } from './parse-form.ts'
 
 /** The result of a form's `clientAction` when it was refused; pass it to the `PageForm`. */
@@ -54,14 +52,8 @@ export async function submitAsMember<Result>(request: Request, send: (fields: Fo
       return await send(fields)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401 || !user) throw error
-      keepDraft({ path: pathname, account: user._id }, fields)
+      storeFormDraft({ path: pathname, account: user._id }, fields)
       throw redirect(loginPath({ pathname, search }))
     }
   })
-}
-
-/** Returns the draft of the current member for this page, once; for a `clientLoader`. */
-export async function loadDraft(request: Request): Promise<Draft | null> {
-  const { user } = await waitForSession()
-  return user && takeDraft({ path: new URL(request.url).pathname, account: user._id })
 }

@@ -4,9 +4,10 @@ import { ApiError } from '../../api/api.ts'
 import { fetchAsMember } from '../../api/browser-api.ts'
 import { readToken } from '../../api/token.ts'
 import { currentAlerts, removeAlert, showAlert } from '../../design/feedback/alert-store.ts'
+import { isPassing } from '../forms/submit.ts'
 import { refreshUser } from '../session.ts'
 import { sessionState, watchSession } from '../session-store.ts'
-import { dropWaiting, keepWaiting, readWaiting, type WaitingCall, wipeForeign } from './waiting-calls.ts'
+import { deleteWaiting, readWaiting, storeWaiting, type WaitingCall, wipeForeign } from './waiting-calls.ts'
 
 /** Milliseconds between retries while the site cannot be reached. */
 const pause = 30 * second
@@ -60,11 +61,11 @@ export async function sendOrWait<Result>(
     return result
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0 || !account) throw error
-    const isKept = await keepWaiting({ ...call, account, at: Date.now(), refusal: null }).then(
+    const isStored = await storeWaiting({ ...call, account, at: Date.now(), refusal: null }).then(
       () => true,
       () => false,
     )
-    if (!isKept) throw error
+    if (!isStored) throw error
     startOutbox()
     await changed()
     retryLater()
@@ -75,7 +76,7 @@ export async function sendOrWait<Result>(
 
 /** Removes a call from the outbox. */
 export async function takeBack(call: WaitingCall): Promise<void> {
-  await dropWaiting(call)
+  await deleteWaiting(call)
   await changed()
 }
 
@@ -134,7 +135,7 @@ async function sendOne(call: WaitingCall): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return false
-    if (error.status === 0 || error.status === 429 || error.status >= 500) {
+    if (isPassing(error)) {
       retryLater()
       return false
     }
@@ -155,7 +156,7 @@ function endNotice(): void {
 
 /** Stores a refused call with the reason, for its author to take back. */
 async function refuse(call: WaitingCall, refusal: string): Promise<void> {
-  await keepWaiting({ ...call, refusal })
+  await storeWaiting({ ...call, refusal })
   await changed()
   showAlert('danger', m.outbox_refused({ reason: refusal }))
 }

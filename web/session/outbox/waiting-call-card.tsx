@@ -1,10 +1,10 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../contract/text/script-language.ts'
 import { keepFocus } from '../../browser/keep-focus.ts'
 import { Badge } from '../../design/elements/badge.tsx'
 import { Button } from '../../design/elements/button.tsx'
-import { takeBack } from './outbox.ts'
+import { startOutbox, takeBack, waitingCalls, waitingOnServer, watchSent, watchWaiting } from './outbox.ts'
 import styles from './waiting-call.module.css'
 import type { WaitingCall } from './waiting-calls.ts'
 
@@ -39,4 +39,14 @@ export function WaitingCallCard({ call, content, onTakenBack }: WaitingCallCardP
       </div>
     </div>
   )
+}
+
+/** Returns a page's waiting calls, the oldest first; calls back when one was sent. */
+export function useWaiting(place: string, onSent: () => void): WaitingCall[] {
+  const calls = useSyncExternalStore(watchWaiting, waitingCalls, waitingOnServer)
+  const notice = useEffectEvent(onSent)
+  // The outbox is outside React.
+  useEffect(startOutbox, [])
+  useEffect(() => watchSent((call) => call.place === place && notice()), [place])
+  return calls.filter((call) => call.place === place)
 }

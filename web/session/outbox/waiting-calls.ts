@@ -33,12 +33,12 @@ export async function readWaiting(account: string): Promise<WaitingCall[]> {
 }
 
 /** Stores a call; replaces an earlier one with the same key. */
-export async function keepWaiting(call: WaitingCall): Promise<void> {
+export async function storeWaiting(call: WaitingCall): Promise<void> {
   await (await opened()).put('calls', call)
   writeStored(waitingKey, m.outbox_logout_loses())
 }
 
-export async function dropWaiting({ account, key }: WaitingCall): Promise<void> {
+export async function deleteWaiting({ account, key }: WaitingCall): Promise<void> {
   await (await opened()).delete('calls', [account, key])
   await noteWhetherEmpty()
 }

@@ -5,11 +5,11 @@ import { keepPageFromFiles } from '../../browser/files.ts'
 import { keepFocus } from '../../browser/keep-focus.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
+import { warnIfUnstored } from '../../session/drafts/draft-storage.ts'
+import { ProofDialog } from '../../session/forms/proof-dialog.tsx'
 import { loginPath } from '../../session/next-path.ts'
 import { startOutbox } from '../../session/outbox/outbox.ts'
-import { ProofDialog } from '../../session/proof/proof-dialog.tsx'
 import { waitForSession } from '../../session/session.ts'
-import { sayIfUnstored } from '../../session/unstored.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { PageHandle } from '../page/shell.tsx'
 import { pageMeta } from '../site/page-meta.ts'
@@ -67,7 +67,7 @@ export function HydrateFallback() {
 export default function MembersLayout() {
   const session = useSession()
   useEffect(startOutbox, [])
-  useEffect(sayIfUnstored, [])
+  useEffect(warnIfUnstored, [])
   useEffect(keepFocus, [])
   useEffect(keepPageFromFiles, [])
   if (session.status === 'loading') return <Spinner />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { beginCopies, endCopies, keepsCopies } from '../../../browser/device-copies.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
-import { beginCopies, endCopies, keepsCopies } from '../../../session/device-copies/device-copies.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { useSession } from '../../../session/use-session.ts'
 

@@ -12,7 +12,7 @@ import { useListAddress } from '../../../design/lists/page-links.tsx'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import { loadUnfinishedEvent } from '../editing/unfinished-event.ts'
+import { loadUnfinishedEvent } from '../editing/event-window-state.ts'
 import {
   LazyEditingTools,
   loadCalendarChanges,

@@ -1,5 +1,8 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
+import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { defaultTimes, type LocalTime, localTime } from '../times/calendar-texts.ts'
 
 /** The content of the event window: the active event, or a new one with its proposed times. */
@@ -25,4 +28,26 @@ export function timesIn(state: EventWindowState, timeZone: string): { start: Loc
   const { start, end, allDay } = state.event
   if (allDay) return { start: `${start}T00:00`, end: `${end}T00:00` }
   return { start: localTime(new Date(start), timeZone), end: localTime(new Date(end), timeZone) }
+}
+
+/** The event window as it was when the session ended. */
+export interface UnfinishedEvent {
+  draft: Draft
+  /** null for a new event. */
+  event: EventDetails | null
+}
+
+/** Returns the draft of the event window from before the session ended, once; null where there is none. */
+export async function loadUnfinishedEvent(request: Request): Promise<UnfinishedEvent | null> {
+  const draft = await loadDraft(request)
+  if (!draft?.title) return null
+  const id = draft.id?.[0]
+  if (!id) return { draft, event: null }
+  const event = await showFaultsOf(browserApi.request('GET /api/events/:id', { params: { id } }))
+  return event ? { draft, event } : null
+}
+
+/** Returns the state of the event window that shows an unfinished event. */
+export function windowStateOf({ draft, event }: UnfinishedEvent, timeZone: string): EventWindowState {
+  return event ? { mode: 'edit', event, draft } : { ...newEvent(timeZone), draft }
 }

@@ -7,8 +7,7 @@ import { loginPath } from '../../../session/next-path.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { ChangeResult } from './calendar-changes.ts'
-import { type EventWindowState, newEvent } from './event-window-state.ts'
-import { type UnfinishedEvent, windowStateOf } from './unfinished-event.ts'
+import { type EventWindowState, newEvent, type UnfinishedEvent, windowStateOf } from './event-window-state.ts'
 
 /** The event window: its content, and a key that changes with every opening to reset the form. */
 interface Window {

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { PostPicture } from '../../../../contract/posts/pictures.ts'
+import { withTabStorage } from '../../../../tests/support/tab-storage.ts'
 import { ChosenPictures } from './chosen-pictures.ts'
 
 const place = '/posts/edit/1'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+withTabStorage()
 
 const picture = (id: string, alt = ''): PostPicture => ({ _id: id, width: 4, height: 3, url: `/${id}`, alt })
 const [drum, field, river] = [picture('drum'), picture('field'), picture('river')]

@@ -3,7 +3,7 @@ import { type PostPicture, picturesPerPost, type SentPicture } from '../../../..
 import { ApiError } from '../../../api/api.ts'
 import { PictureFault } from '../../../browser/picture-files.ts'
 import { randomKey } from '../../../browser/random-key.ts'
-import { areSame, arrived, readPictureDraft, storePictureDraft } from './picture-draft.ts'
+import { readDraft, storeDraft } from '../../../session/drafts/draft-storage.ts'
 import { preparePicture } from './picture-preparation.ts'
 import { upload } from './upload.ts'
 
@@ -21,6 +21,14 @@ export interface ChosenPicture {
   share: number
   /** Why it was not sent, and whether it is of use to try again. */
   fault: { text: string; again: boolean } | null
+}
+
+/** The pictures of an unsent post, as they survive a reload. */
+interface PictureDraft {
+  pictures: PostPicture[]
+  revision: string
+  /** The pictures that the post had when the edit began. */
+  before: readonly PostPicture[]
 }
 
 /** The choice as a form shows it; a new object after every change. */
@@ -45,17 +53,21 @@ export class ChosenPictures {
   constructor(place: string, account: string, before: readonly PostPicture[] = []) {
     this.place = place
     this.account = account
-    const kept = readPictureDraft(place, account)
-    this.#before = kept?.before ?? before
-    this.#revision = kept?.revision ?? randomKey()
+    const draft = readDraft<PictureDraft>(this.#owner)
+    this.#before = draft?.before ?? before
+    this.#revision = draft?.revision ?? randomKey()
     this.#choice = {
-      list: (kept?.pictures ?? before).map(({ alt, ...sent }) => arrived(sent, alt)),
+      list: (draft?.pictures ?? before).map(({ alt, ...sent }) => arrived(sent, alt)),
       fault: null,
     }
   }
 
   get choice(): PictureChoice {
     return this.#choice
+  }
+
+  get #owner() {
+    return { place: `pictures:${this.place}`, account: this.account }
   }
 
   get #list(): readonly ChosenPicture[] {
@@ -140,12 +152,12 @@ export class ChosenPictures {
     const isUnseen = this.isChanged() && !areSame(present, this.#before) && !areSame(present, this.shown())
     if (!isUnseen) return false
     this.#before = present
-    this.#keep()
+    this.#store()
     this.#show(this.#list, m.posts_pictures_changed_elsewhere())
     return true
   }
 
-  /** Hides them while their post is being sent; they are kept until it was. */
+  /** Hides them while their post is being sent; their draft remains until it was. */
   hide(): void {
     this.#show([])
   }
@@ -159,13 +171,13 @@ export class ChosenPictures {
 
   /** Forgets those of a post that was saved, but not what was chosen after it. */
   clear(): void {
-    if (this.#list.length === 0) storePictureDraft(this.place, this.account, null)
+    if (this.#list.length === 0) storeDraft(this.#owner, null)
   }
 
   /** Forgets all of them, because the editing is over. */
   discard(): void {
     this.stop()
-    storePictureDraft(this.place, this.account, null)
+    storeDraft(this.#owner, null)
   }
 
   /** Breaks off what is under way, because the form belongs to somebody else now. */
@@ -218,18 +230,18 @@ export class ChosenPictures {
     this.#change(list, fault !== null && list.every(({ sent }) => sent) && isOver(fault) ? null : fault)
   }
 
-  /** Shows a changed choice, and keeps what the server has of it. */
+  /** Shows a changed choice, and stores the draft of what the server has of it. */
   #change(list: readonly ChosenPicture[], fault: string | null = null): void {
     const before = JSON.stringify(this.shown())
     this.#show(list, fault)
     if (JSON.stringify(this.shown()) === before) return
     this.#revision = randomKey()
-    this.#keep()
+    this.#store()
   }
 
-  #keep(): void {
-    const kept = { pictures: this.shown(), revision: this.#revision, before: this.#before }
-    storePictureDraft(this.place, this.account, this.isChanged() ? kept : null)
+  #store(): void {
+    const draft: PictureDraft = { pictures: this.shown(), revision: this.#revision, before: this.#before }
+    storeDraft(this.#owner, this.isChanged() ? draft : null)
   }
 
   #show(list: readonly ChosenPicture[], fault: string | null = null): void {
@@ -246,3 +258,14 @@ export class ChosenPictures {
 
 const isAboutSending = (fault: string): boolean =>
   fault === m.posts_pictures_unsent() || fault === m.posts_pictures_wait()
+
+/** Returns whether two lists have the same pictures and descriptions, in the same order. */
+function areSame(pictures: readonly PostPicture[], others: readonly PostPicture[]): boolean {
+  const marks = [pictures, others].map((list) => JSON.stringify(list.map(({ _id, alt }) => [_id, alt])))
+  return marks[0] === marks[1]
+}
+
+/** Shows a picture that the server has. */
+function arrived(sent: SentPicture, alt: string): ChosenPicture {
+  return { key: sent._id, name: '', alt, preview: null, sent, share: 1, fault: null }
+}

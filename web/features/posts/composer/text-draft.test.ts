@@ -1,25 +1,16 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useKeptText } from './text-draft.ts'
+import { expect, it } from 'vitest'
+import { withTabStorage } from '../../../../tests/support/tab-storage.ts'
+import { useTextDraft } from './text-draft.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+withTabStorage()
 
 /** Opens the page with the field again. */
-function open(place: string): ReturnType<typeof useKeptText> {
-  const opened: ReturnType<typeof useKeptText>[] = []
+function open(place: string): ReturnType<typeof useTextDraft> {
+  const opened: ReturnType<typeof useTextDraft>[] = []
   const Field = () => {
-    opened.push(useKeptText(place))
+    opened.push(useTextDraft(place))
     return null
   }
   renderToString(createElement(Field))

@@ -9,7 +9,7 @@ import { parseForm } from '../../../session/forms/parse-form.ts'
 import { MentionArea } from '../mentions/mention-area.tsx'
 import type { EditedText } from '../state/feed-writing.ts'
 import styles from './composer.module.css'
-import { mentionedIn, useKeptText } from './text-draft.ts'
+import { mentionedIn, useTextDraft } from './text-draft.ts'
 import type { Attachments } from './writing-form.tsx'
 
 interface TextEditorProps {
@@ -31,12 +31,12 @@ interface TextEditorProps {
 /** The form that edits the text of a member's own post or comment in place. */
 export function TextEditor(props: TextEditorProps) {
   const { place, label, written, schema, rows, attachments, onSave, onDone } = props
-  const kept = useKeptText(place)
-  const [text, setText] = useState(kept.text || written.text)
-  // What is open in another tab may be saved there first: live messages tell, and after a reload the kept edit.
-  const [seen, setSeen] = useState(() => kept.seen() ?? written.text)
+  const draft = useTextDraft(place)
+  const [text, setText] = useState(draft.text || written.text)
+  // What is open in another tab may be saved there first: live messages tell, and after a reload the draft of the edit.
+  const [seen, setSeen] = useState(() => draft.seen() ?? written.text)
   // An unfinished edit opens by itself, without taking the focus.
-  const [isAsked] = useState(kept.text === '')
+  const [isAsked] = useState(draft.text === '')
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -60,20 +60,20 @@ export function TextEditor(props: TextEditorProps) {
     if (faults) return area.current?.focus()
     if (written.text !== seen && written.text !== value.text) {
       setSeen(written.text)
-      kept.write(text, written.text)
+      draft.write(text, written.text)
       setError(m.posts_changed_elsewhere({ text: written.text }))
       return area.current?.focus()
     }
     if (attachments && !attachments.isReady()) return
     setWorking(true)
-    const people = [...peopleIn(written), ...(kept.mentionedIn(value.text) ?? [])]
+    const people = [...peopleIn(written), ...(draft.mentionedIn(value.text) ?? [])]
     const isDone = await onSave({ text: value.text, mentions: mentionedIn(value.text, people) })
     setWorking(false)
     if (isDone) leave()
   }
 
   function leave() {
-    kept.write('')
+    draft.write('')
     onDone()
   }
 
@@ -90,9 +90,9 @@ export function TextEditor(props: TextEditorProps) {
         onWrite={(next) => {
           setError(undefined)
           setText(next)
-          kept.write(next, seen)
+          draft.write(next, seen)
         }}
-        onMention={kept.mention}
+        onMention={draft.mention}
       />
       {attachments?.list}
       <ButtonRow>

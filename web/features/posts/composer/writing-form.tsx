@@ -6,14 +6,13 @@ import { countCharacters } from '../../../../contract/text/characters.ts'
 import { fileHandlers } from '../../../browser/files.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
-import { useWaiting } from '../../../session/outbox/use-waiting.ts'
-import { WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
+import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { MentionArea } from '../mentions/mention-area.tsx'
 import { attempt, type OutgoingText } from '../state/feed-writing.ts'
 import styles from './composer.module.css'
-import { useKeptText } from './text-draft.ts'
+import { useTextDraft } from './text-draft.ts'
 
 interface WritingFormProps {
   /** The place of the text, under which its draft is stored. */
@@ -33,34 +32,34 @@ interface WritingFormProps {
 /** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
 export function WritingForm(props: WritingFormProps) {
   const { place, label, schema, max, onSend, onSentLater, attachments } = props
-  const kept = useKeptText(place)
+  const draft = useTextDraft(place)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const length = kept.text.length > max / 2 ? countCharacters(kept.text.trim()) : 0
+  const length = draft.text.length > max / 2 ? countCharacters(draft.text.trim()) : 0
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (sending.current) return
-    const { text } = kept
+    const { text } = draft
     const { value, faults } = parseForm(schema, { text })
     setError(faults?.[0]?.msg)
     if (faults) return area.current?.focus()
     if (attachments && !attachments.isReady()) return
     sending.current = true
     setSending(true)
-    const key = kept.keyOf(text)
-    const mentions = kept.mentionedIn(value.text)
-    kept.hide()
+    const key = draft.keyOf(text)
+    const mentions = draft.mentionedIn(value.text)
+    draft.hide()
     const isDone = await onSend({ text: value.text, mentions, key }).catch((failure: unknown) => {
-      kept.giveBack(text, key)
+      draft.restore(text, key)
       throw failure
     })
     sending.current = false
     setSending(false)
-    if (isDone) kept.arrived(text)
-    else kept.giveBack(text, key)
+    if (isDone) draft.discardSaved(text)
+    else draft.restore(text, key)
   }
 
   return (
@@ -73,12 +72,12 @@ export function WritingForm(props: WritingFormProps) {
         required
         error={error}
         rows={3}
-        value={kept.text}
+        value={draft.text}
         onWrite={(text) => {
           setError(undefined)
-          kept.write(text)
+          draft.write(text)
         }}
-        onMention={kept.mention}
+        onMention={draft.mention}
         onKeyDown={submitByKeyboard}
       />
       {attachments?.list}
@@ -86,7 +85,7 @@ export function WritingForm(props: WritingFormProps) {
         place={place}
         onSent={onSentLater}
         onTakenBack={({ text, mentions, key }) => {
-          kept.giveBack(text, key, mentions)
+          draft.restore(text, key, mentions)
           area.current?.focus()
         }}
       />

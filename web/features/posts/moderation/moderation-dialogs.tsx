@@ -7,12 +7,12 @@ import { Button } from '../../../design/elements/button.tsx'
 import { ControlledTextArea } from '../../../design/fields/fields.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import styles from '../composer/composer.module.css'
-import { useKeptText } from '../composer/text-draft.ts'
+import { useTextDraft } from '../composer/text-draft.ts'
 import { blockMember } from './moderation-calls.ts'
 
 interface ReasonDialogProps {
   open: boolean
-  /** The name of the subject, under which the draft is kept. */
+  /** The name of the subject, under which the draft is stored. */
   place: string
   title: string
   /** Says what will happen, and who learns of it. */
@@ -42,7 +42,7 @@ function ReasonForm({
   onConfirm,
   onClose,
 }: Omit<ReasonDialogProps, 'open' | 'title' | 'hint'>) {
-  const kept = useKeptText(`${place}/reason`)
+  const draft = useTextDraft(`${place}/reason`)
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -50,7 +50,7 @@ function ReasonForm({
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (isWorking) return
-    const { value, faults } = parseForm(reasonInput, { reason: kept.text })
+    const { value, faults } = parseForm(reasonInput, { reason: draft.text })
     setError(faults?.[0]?.msg)
     if (faults) return text.current?.focus()
     setWorking(true)
@@ -60,7 +60,7 @@ function ReasonForm({
   }
 
   function leave() {
-    kept.write('')
+    draft.write('')
     onClose()
   }
 
@@ -73,10 +73,10 @@ function ReasonForm({
         error={error}
         ref={text}
         rows={3}
-        value={kept.text}
+        value={draft.text}
         onWrite={(next) => {
           setError(undefined)
-          kept.write(next)
+          draft.write(next)
         }}
       />
       <DialogChoices>

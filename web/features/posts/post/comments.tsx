@@ -7,7 +7,7 @@ import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { ControlledTextArea } from '../../../design/fields/fields.tsx'
-import { useEditing, useKeptText } from '../composer/text-draft.ts'
+import { useEditing, useTextDraft } from '../composer/text-draft.ts'
 import { TextEditor } from '../composer/text-editor.tsx'
 import { WaitingTexts } from '../composer/writing-form.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
@@ -143,13 +143,13 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
 
 /** The texts of comments on a post that was removed: they cannot be sent any more, but are not lost. */
 export function LostComment({ place }: { place: string }) {
-  const { text, giveBack } = useKeptText(place)
+  const { text, restore } = useTextDraft(place)
   return (
     <>
       <WaitingTexts
         place={place}
         onSent={() => Promise.resolve()}
-        onTakenBack={(taken) => giveBack(taken.text, taken.key)}
+        onTakenBack={(taken) => restore(taken.text, taken.key)}
       />
       {text !== '' && (
         <Card as="section">

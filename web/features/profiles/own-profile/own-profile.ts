@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadDraft } from '../../../session/forms/submit.ts'
+import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 
 /** Returns the member's own profile, or null while there is none. */
 export async function loadOwnProfile(): Promise<Profile | null> {

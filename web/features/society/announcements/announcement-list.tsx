@@ -12,7 +12,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import styles from '../../../design/lists/list-page.module.css'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
-import { draftsArrived } from '../drafts/autosave.ts'
+import { draftsArrived } from '../drafts/own-draft.ts'
 import type { Route } from './+types/announcement-list'
 import { AnnouncementBadge } from './announcement-marks.tsx'
 

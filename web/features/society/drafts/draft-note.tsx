@@ -8,9 +8,14 @@ import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
-import { type DraftSaving, type EditedText, useAutosave } from './autosave.ts'
 import styles from './draft-note.module.css'
-import { discardOwnDraft, type EditorDraft } from './own-draft.ts'
+import {
+  type DraftSaving,
+  discardOwnDraft,
+  type EditedText,
+  type EditorDraft,
+  useAutosave,
+} from './own-draft.ts'
 
 interface DraftNoteProps {
   edited: EditedText

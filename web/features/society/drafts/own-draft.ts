@@ -1,11 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StoredPicture } from '../../../../contract/pictures.ts'
-import type { OwnDraft, OwnDraftState } from '../../../../contract/society/drafts.ts'
+import {
+  type DraftFields,
+  draftFields,
+  type OwnDraft,
+  type OwnDraftSaved,
+  type OwnDraftState,
+} from '../../../../contract/society/drafts.ts'
 import type { TextKind } from '../../../../contract/society/options.ts'
+import { second } from '../../../../contract/time/durations.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
-import { loadDraft } from '../../../session/forms/submit.ts'
-import { draftsArrived } from './autosave.ts'
+import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import { isPassing } from '../../../session/forms/submit.ts'
 
 /** The draft that fills an editor in place of the saved text. */
 export interface EditorDraft extends OwnDraftState {
@@ -55,4 +63,115 @@ export function useFilling(loaded: EditorDraft, version: number) {
     setDiscarded(false)
   }
   return { own: filling.own, key: filling.round, beginAgain: () => setDiscarded(true) }
+}
+
+const pauseAfterTyping = 1.2 * second
+const pauseAfterFailure = 10 * second
+const names = Object.keys(draftFields.shape) as (keyof DraftFields)[]
+
+/** The text in the editor, with the version that the editor was opened with. */
+export interface EditedText {
+  kind: TextKind
+  id: string
+  base: number
+}
+
+/** The result of the last save of the draft. */
+export type DraftSaving =
+  | { state: 'untouched' }
+  | ({ state: 'saved' } & OwnDraftSaved)
+  | { state: 'failed'; message: string; isElsewhere: boolean }
+
+let underWay: Promise<unknown> = Promise.resolve()
+
+/** Waits for draft saves under way, because saving the text itself deletes its draft. */
+export async function draftsArrived(): Promise<void> {
+  await underWay
+}
+
+/** Saves the form around `mark` as a draft on the server, debounced. */
+export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | null) {
+  const mark = useRef<HTMLDivElement>(null)
+  const [saving, setSaving] = useState<DraftSaving>({ state: 'untouched' })
+  const seen = useRef<number | null>(draft?.version ?? 0)
+  const saveNow = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    const form = mark.current?.closest('form')
+    if (!form) return
+    form.dataset.stored = names.join(' ')
+    let last = JSON.stringify(fieldsOf(form))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOpen = true
+
+    const wait = (pause: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(save, pause)
+    }
+    const hold = () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    function save() {
+      hold()
+      if (!form) return
+      const fields = fieldsOf(form)
+      underWay = underWay.then(() => send(fields))
+    }
+    async function send(fields: DraftFields) {
+      const text = JSON.stringify(fields)
+      if (text === last && seen.current !== null) return
+      try {
+        const body = { fields, base, seen: seen.current }
+        const saved = await browserApi.request('PUT /api/admin/drafts/:kind/:id', {
+          params: { kind, id },
+          body,
+        })
+        last = text
+        seen.current = saved.version
+        if (isOpen) setSaving({ state: 'saved', ...saved })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (!isOpen) return
+        setSaving({ state: 'failed', message: error.message, isElsewhere: error.status === 409 })
+        if (isPassing(error)) wait(pauseAfterFailure)
+      }
+    }
+    const typed = () => wait(pauseAfterTyping)
+    // Text that the editor hands over only on submit counts as typed once more.
+    const sending = () => {
+      save()
+      hold()
+    }
+    const leaving = () => {
+      if (timer !== undefined) save()
+    }
+    saveNow.current = () => {
+      seen.current = null
+      save()
+    }
+    form.addEventListener('input', typed)
+    form.addEventListener('submit', sending)
+    document.addEventListener('visibilitychange', leaving)
+    return () => {
+      form.removeEventListener('input', typed)
+      form.removeEventListener('submit', sending)
+      document.removeEventListener('visibilitychange', leaving)
+      leaving()
+      isOpen = false
+    }
+  }, [kind, id, base])
+
+  return { mark, saving, saveThisOne: () => saveNow.current() }
+}
+
+/** Reads the fields of an editor. */
+function fieldsOf(form: HTMLFormElement): DraftFields {
+  const typed = new FormData(form)
+  const fields: DraftFields = { title: '', text: '' }
+  for (const name of names) {
+    const value = typed.get(name)
+    if (typeof value === 'string') fields[name] = value
+  }
+  return fields
 }

@@ -8,7 +8,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { draftsArrived } from '../drafts/autosave.ts'
+import { draftsArrived } from '../drafts/own-draft.ts'
 
 /** Runs the change of a page that the form's `intent` names; a text with blanks is published when that is asked for twice. */
 export function changePage(request: Request, id: string) {

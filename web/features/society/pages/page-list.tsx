@@ -18,7 +18,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { draftsArrived } from '../drafts/autosave.ts'
+import { draftsArrived } from '../drafts/own-draft.ts'
 import type { Route } from './+types/page-list'
 
 export async function clientLoader() {

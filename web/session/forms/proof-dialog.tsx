@@ -6,11 +6,11 @@ import { askForPasskey, canHavePasskeys } from '../../browser/passkeys.ts'
 import { Dialog, DialogChoices } from '../../design/dialogs/dialog.tsx'
 import { Button } from '../../design/elements/button.tsx'
 import { TextField } from '../../design/fields/fields.tsx'
+import styles from '../../design/forms/form-layout.module.css'
 import { SubmitButton } from '../../design/forms/form-layout.tsx'
 import { readText } from '../../design/forms/form-state.ts'
-import { SentForm, useSending } from '../forms/sent-form.tsx'
 import { sessionState } from '../session-store.ts'
-import styles from './proof-dialog.module.css'
+import { SentForm, useSending } from './sent-form.tsx'
 
 type Kinds = ResponseAt<'GET /api/account/second-step'>['steps'][number]['kind'][]
 
@@ -41,7 +41,7 @@ function ProofForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => v
     onDone()
   }
   return (
-    <SentForm send={prove} className={styles.ways}>
+    <SentForm send={prove} className={styles.form}>
       {kinds.includes('passkey') && <PasskeyProof onDone={onDone} />}
       {asksCode ? (
         <TextField key="code" name="code" label={m.site_proof_code()} required autoComplete="one-time-code" />

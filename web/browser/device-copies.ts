@@ -1,4 +1,4 @@
-import { copiesPrefix } from '../../browser/storage.ts'
+import { copiesPrefix } from './storage.ts'
 
 /**
  * The cache entry that permits the service worker to copy. It is gone once the copies are wiped, even during its work.
