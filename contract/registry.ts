@@ -29,13 +29,14 @@ import { liveFeedEndpoints } from './posts/live.ts'
 import { mentionEndpoints } from './posts/mentions.ts'
 import { moderationEndpoints } from './posts/moderation.ts'
 import { postPictureEndpoints } from './posts/pictures.ts'
-import { boardEndpoints } from './profiles/board/endpoints.ts'
-import { directoryEndpoints } from './profiles/directory/endpoints.ts'
-import { householdEndpoints } from './profiles/households/endpoints.ts'
-import { membershipOptionEndpoints } from './profiles/membership-options/endpoints.ts'
-import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
-import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
-import { profileEndpoints } from './profiles/profile/endpoints.ts'
+import { boardEndpoints } from './profiles/board.ts'
+import { directoryEndpoints } from './profiles/directory.ts'
+import { historyEndpoints } from './profiles/histories.ts'
+import { householdEndpoints } from './profiles/households.ts'
+import { membershipOptionEndpoints } from './profiles/membership-options.ts'
+import { ownProfileEndpoints } from './profiles/own-profile.ts'
+import { privacyEndpoints } from './profiles/privacy.ts'
+import { profileEndpoints } from './profiles/profile.ts'
 import { announcementEndpoints } from './society/announcements.ts'
 import { draftEndpoints } from './society/drafts.ts'
 import { homeEndpoints } from './society/home.ts'
@@ -60,6 +61,7 @@ export const registry = {
   ...directoryEndpoints,
   ...profileEndpoints,
   ...ownProfileEndpoints,
+  ...historyEndpoints,
   ...householdEndpoints,
   ...privacyEndpoints,
   ...boardEndpoints,

@@ -17,7 +17,7 @@ const publicPages = [
   route('calendar/:id', 'features/events/event/event.tsx'),
   route('profiles', 'features/profiles/directory/directory.tsx'),
   route('profile/:id', 'features/profiles/profile/profile.tsx'),
-  route('board', 'features/profiles/board/board.tsx'),
+  route('board', 'features/profiles/board.tsx'),
 ]
 
 /** Signing up and in, for visitors, and the targets of links in e-mails, for everyone. */
@@ -47,12 +47,12 @@ const memberPages = [
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
   route('who-sees-what', 'features/profiles/privacy/privacy.tsx'),
   route('who-sees-what/preview', 'features/profiles/privacy/preview.tsx'),
-  route('add-membership', 'features/profiles/histories/add-membership.tsx'),
-  route('add-experience', 'features/profiles/histories/add-experience.tsx'),
-  route('add-education', 'features/profiles/histories/add-education.tsx'),
-  route('edit-membership/:id', 'features/profiles/histories/edit-membership.tsx'),
-  route('edit-experience/:id', 'features/profiles/histories/edit-experience.tsx'),
-  route('edit-education/:id', 'features/profiles/histories/edit-education.tsx'),
+  route('add-membership', 'features/profiles/histories/add-entry.tsx', { id: 'add-membership' }),
+  route('add-experience', 'features/profiles/histories/add-entry.tsx', { id: 'add-experience' }),
+  route('add-education', 'features/profiles/histories/add-entry.tsx', { id: 'add-education' }),
+  route('edit-membership/:id', 'features/profiles/histories/edit-entry.tsx', { id: 'edit-membership' }),
+  route('edit-experience/:id', 'features/profiles/histories/edit-entry.tsx', { id: 'edit-experience' }),
+  route('edit-education/:id', 'features/profiles/histories/edit-entry.tsx', { id: 'edit-education' }),
   layout('features/posts/feed/feed-layout.tsx', [
     route('posts', 'features/posts/feed/posts.tsx'),
     route('posts/:id', 'features/posts/post/post.tsx'),

@@ -27,9 +27,6 @@ export const membershipColumns = ['title', 'category', 'type', 'from', 'to', 'ac
 export const memberColumns = ['email', 'name', ...personColumns, ...membershipColumns] as const
 export type MemberColumn = (typeof memberColumns)[number]
 
-/** Columns that a file must have; all others are optional. */
-export const requiredColumns: readonly MemberColumn[] = ['name']
-
 /** Most rows of a file, without its headings. */
 export const memberRowsMax = 100_000
 /** Largest file, in megabytes of 1,000,000 bytes. */

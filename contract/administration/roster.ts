@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { calendarDate, id, paging, storedDate } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { inOrder, membershipFields } from '../profiles/histories/inputs.ts'
+import { inOrder, membershipFields } from '../profiles/histories.ts'
 import { categoryQuery, titleQuery } from '../profiles/option-fields.ts'
-import { holder, membershipTerm } from '../profiles/schemas.ts'
+import { holder, membershipTerm } from '../profiles/profile.ts'
 import { reason } from './reasons.ts'
 
 /** Filters the roster by day, title and category. */
@@ -42,7 +42,6 @@ export const rosterCorrection = inOrder(
   }),
 )
 
-export type RosterTerm = z.infer<typeof rosterTerm>
 export type RosterCorrection = z.infer<typeof rosterCorrection>
 export type RosterFilter = z.infer<typeof rosterFilter>
 export type RosterHolding = z.infer<typeof rosterHolding>

@@ -6,8 +6,8 @@ import { givenText, id, instant, missingOr, paging, queryText, required, storedD
 import { m } from '../paraglide/messages.js'
 import { categoryQuery } from '../profiles/option-fields.ts'
 import { membershipTypes } from '../profiles/options.ts'
-import { knownPerson } from '../profiles/own-profile/inputs.ts'
-import { membership, membershipTerm, profile } from '../profiles/schemas.ts'
+import { knownPerson } from '../profiles/own-profile.ts'
+import { membership, membershipTerm, profile } from '../profiles/profile.ts'
 import { limitedRoles, roles } from '../rights.ts'
 import { bulkActions, bulkMax, personKinds, userSearchMax, userSortings } from './options.ts'
 import { reason, reasonIfAny } from './reasons.ts'
@@ -150,7 +150,6 @@ export type UsersFilter = z.infer<typeof usersFilter>
 export type UsersQuery = z.infer<typeof usersQuery>
 export type ManagedUser = z.infer<typeof managedUser>
 export type ManagedAccount = z.infer<typeof managedAccount>
-export type RosterEntry = z.infer<typeof rosterEntry>
 export type RoleChange = z.infer<typeof roleChange>
 export type SuspensionChange = z.infer<typeof suspensionChange>
 export type AccountCorrection = z.infer<typeof accountCorrection>

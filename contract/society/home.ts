@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { changedEvent, ownNextEvent } from '../events/schemas.ts'
 import { instant } from '../fields.ts'
 import { recentWriting } from '../posts/feed.ts'
-import { invitationToHousehold } from '../profiles/households/schemas.ts'
+import { invitationToHousehold } from '../profiles/households.ts'
 
 /** A member's home page; null for parts that are switched off or that the member may not see yet. */
 export const memberHome = z.object({

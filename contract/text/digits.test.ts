@@ -3,7 +3,7 @@ import { read } from '../../tests/support/fields.ts'
 import { typedCode } from '../accounts/second-step/schemas.ts'
 import { readMoment } from '../events/moment.ts'
 import { calendarDate } from '../fields.ts'
-import { personInput } from '../profiles/own-profile/inputs.ts'
+import { personInput } from '../profiles/own-profile.ts'
 import { announcementInput } from '../society/announcements.ts'
 import { latinDigits, readWholeNumber } from './digits.ts'
 

@@ -1,5 +1,5 @@
 import type { MembershipCategory, MembershipTitle, Position } from '../../contract/profiles/options.ts'
-import type { ProfileInput } from '../../contract/profiles/own-profile/inputs.ts'
+import type { ProfileInput } from '../../contract/profiles/own-profile.ts'
 import type { CalendarDate } from '../../contract/time/calendar-date.ts'
 
 /** One made-up member of the demonstration. */

@@ -6,11 +6,9 @@ import { findViewer } from '../../server/features/accounts/sessions/sessions.ser
 import { registerAccount } from '../../server/features/accounts/sign-in/registration.service.ts'
 import { respondToEvent } from '../../server/features/events/attendance/rsvps.service.ts'
 import { createEvent } from '../../server/features/events/editing/editing.service.ts'
-import {
-  addEducation,
-  addExperience,
-} from '../../server/features/profiles/own-profile/own-entries.service.ts'
-import { saveProfile } from '../../server/features/profiles/own-profile/own-profile.service.ts'
+import { educationSection, experienceSection } from '../../server/features/profiles/histories/sections.ts'
+import { addEntry } from '../../server/features/profiles/profile/own-entries.service.ts'
+import { saveProfile } from '../../server/features/profiles/profile/own-profile.service.ts'
 import { storeCovers } from './covers.ts'
 import { demoEvents, demoFestival } from './events.ts'
 import { fillFeed } from './feed.ts'
@@ -50,7 +48,7 @@ async function join(
   const viewer = await findViewer(context, token, () => ({ browser: '', network: '' }))
   if (!viewer) throw new Error(`${email} could not be signed in`)
   await saveProfile(context, viewer, profile)
-  await addExperience(context, viewer, experience)
-  await addEducation(context, viewer, education)
+  await addEntry(context, viewer, experienceSection, experience)
+  await addEntry(context, viewer, educationSection, education)
   return viewer
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RosterHolding } from '../../contract/administration/roster.ts'
-import type { Profile } from '../../contract/profiles/schemas.ts'
+import type { Profile } from '../../contract/profiles/profile.ts'
 import { type PageAudience, pagesByAudience } from '../support/pages-by-audience.ts'
 import { expectAccessibleAtEveryWidth } from './accessibility.ts'
 import { expect } from './fixtures.ts'

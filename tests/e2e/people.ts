@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Profile } from '../../contract/profiles/schemas.ts'
+import type { Profile } from '../../contract/profiles/profile.ts'
 import { administratorEmail } from './running-server.ts'
 
 export interface Account {

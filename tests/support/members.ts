@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import type { ProfileInput } from '../../contract/profiles/own-profile/inputs.ts'
-import type { Profile } from '../../contract/profiles/schemas.ts'
+import type { ProfileInput } from '../../contract/profiles/own-profile.ts'
+import type { Profile } from '../../contract/profiles/profile.ts'
 import type { Role } from '../../contract/rights.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/lifecycle/administrators.service.ts'
 import type { TestApp } from './app.ts'

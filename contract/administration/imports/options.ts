@@ -68,8 +68,6 @@ export type RowReason = (typeof rowReasons)[number]
 export const rowLists = ['changes', 'skipped', 'kept'] as const
 export type RowList = (typeof rowLists)[number]
 
-/** Rows on one page of a list. */
-export const importRowsPage = 50
 /** Characters of a sample of a column. */
 export const sampleMax = 60
 /** Decisions in one request. */

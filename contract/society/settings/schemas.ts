@@ -5,7 +5,7 @@ import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../.
 import { m } from '../../paraglide/messages.js'
 import { picture } from '../../pictures.ts'
 import { confirmationRules } from '../../profiles/confirmation.ts'
-import { ownOption } from '../../profiles/membership-options/schemas.ts'
+import { ownOption } from '../../profiles/membership-options.ts'
 import { excessOf } from '../../text/characters.ts'
 import {
   donationFieldsMax,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OptionKind } from '../../../contract/profiles/membership-options/schemas.ts'
+import type { OptionKind } from '../../../contract/profiles/membership-options.ts'
 import type {
   BirthDateAudience,
   ChosenAudience,

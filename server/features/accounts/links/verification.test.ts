@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { registry } from '../../../../contract/registry.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client, Method } from '../../../../tests/support/client.ts'

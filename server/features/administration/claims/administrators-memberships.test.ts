@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RosterHolding } from '../../../../contract/administration/roster.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
-import type { Board } from '../../../../contract/profiles/board/schemas.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Board } from '../../../../contract/profiles/board.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 

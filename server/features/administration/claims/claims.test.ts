@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Claim } from '../../../../contract/administration/claims.ts'
 import type { RosterHolding } from '../../../../contract/administration/roster.ts'
-import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { MemberGroup } from '../../../../contract/profiles/directory.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 

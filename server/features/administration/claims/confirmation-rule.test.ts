@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
-import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { MemberGroup } from '../../../../contract/profiles/directory.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,

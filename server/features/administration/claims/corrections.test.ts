@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { RosterHolding } from '../../../../contract/administration/roster.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
-import type { Board } from '../../../../contract/profiles/board/schemas.ts'
+import type { Board } from '../../../../contract/profiles/board.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 

@@ -1,6 +1,6 @@
 import type { AddedMembership, CorrectedMembership } from '../../../../contract/administration/claims.ts'
 import type { TermEnd } from '../../../../contract/administration/roster.ts'
-import { endOf } from '../../../../contract/profiles/histories/inputs.ts'
+import { endOf } from '../../../../contract/profiles/histories.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { findPersonState } from '../../accounts/lifecycle/people.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'

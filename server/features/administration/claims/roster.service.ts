@@ -4,7 +4,7 @@ import type {
   RosterHolding,
   TermEnd,
 } from '../../../../contract/administration/roster.ts'
-import { endOf } from '../../../../contract/profiles/histories/inputs.ts'
+import { endOf } from '../../../../contract/profiles/histories.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
 import type { Page } from '../../../endpoints/paging.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing, imports } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/administration/members-file.ts'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { entriesMax } from '../../../../contract/profiles/limits.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 

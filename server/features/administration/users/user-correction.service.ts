@@ -1,6 +1,6 @@
 import type { AccountCorrection, ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { KnownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
+import type { KnownPerson } from '../../../../contract/profiles/own-profile.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account/account-subscribers.ts'

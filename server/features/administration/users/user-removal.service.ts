@@ -8,7 +8,7 @@ import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'
 import { removePhoto } from '../../accounts/photos/photos.service.ts'
-import { holdHouseholdOf } from '../../profiles/households/children-left.service.ts'
+import { holdHouseholdOf } from '../../profiles/households/household-rules.service.ts'
 import { recordHouseholdAction } from '../households/seen-household.ts'
 import {
   anyVersion,

@@ -2,7 +2,7 @@ import { mentionableShown } from '../../../../contract/posts/mentions.ts'
 import type { Mention, Person } from '../../../../contract/posts/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { findByName } from '../../profiles/directory/members-by-name.service.ts'
+import { findByName } from '../../profiles/directory/directory.service.ts'
 import { findMentions } from './mentioned-text.ts'
 import { listMentionable, listMentions } from './mentions.queries.ts'
 

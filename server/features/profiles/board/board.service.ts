@@ -1,10 +1,10 @@
-import type { Board, BoardQuery, UnlistedHolders } from '../../../../contract/profiles/board/schemas.ts'
+import type { Board, BoardQuery, UnlistedHolders } from '../../../../contract/profiles/board.ts'
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
-import { holderOf } from './holders.ts'
 import { findFirstOffice, listBoardOfficers } from './roster.queries.ts'
+import { holderOf } from './roster.service.ts'
 
 /** The fixed titles as the forms list them; the one that only the other form offers follows the president. */
 const rankedTitles: MembershipTitle[] = membershipTitles

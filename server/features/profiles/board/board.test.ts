@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterHolding } from '../../../../contract/administration/roster.ts'
-import type { Board, UnlistedHolders } from '../../../../contract/profiles/board/schemas.ts'
+import type { Board, UnlistedHolders } from '../../../../contract/profiles/board.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile } from '../../../../tests/support/members.ts'

@@ -4,7 +4,7 @@ import type { MembershipCategory, MembershipTitle } from '../../../../contract/p
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'
-import { isHeldUnconfirmed } from '../histories/held-memberships.queries.ts'
+import { isHeldUnconfirmed } from '../histories/shown-memberships.queries.ts'
 
 /** The title that is no office. */
 const noOffice = 'General(Well-Wisher)'
@@ -129,6 +129,11 @@ export async function countHolders(connection: Connection, filter: HoldingsFilte
   return count
 }
 
+/** Deletes all terms of a member. */
+export function deleteTermsOf(connection: Connection, userId: string) {
+  return connection.deleteFrom('roster').where('user_id', '=', userId).execute()
+}
+
 export function deleteRosterEntriesOf(connection: Connection, membershipId: string) {
   return connection.deleteFrom('roster').where('membership_id', '=', membershipId).execute()
 }
@@ -193,6 +198,21 @@ function filtered(query: ReturnType<typeof holdings>, { title, category }: Holdi
   return category ? titled.where('category', '=', category) : titled
 }
 
+const holderColumns = [
+  'users.suspended_at',
+  'users.departed',
+  'users.departed_on',
+  'users.listing',
+  'users.id as account_id',
+] as const
+const termColumns = [
+  'entry.title',
+  'entry.category',
+  'entry.type',
+  'entry.from_date',
+  'entry.to_date',
+] as const
+
 function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'rule' | 'on'>) {
   const confirmed = connection
     .selectFrom('roster as entry')
@@ -205,27 +225,15 @@ function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'ru
       fn.coalesce('users.name', 'entry.person_name').as('name'),
       fn.coalesce('users.name_key', 'entry.person_name_key').as('name_key'),
     ])
-    .select([
-      'users.suspended_at',
-      'users.departed',
-      'users.departed_on',
-      'users.listing',
-      'users.id as account_id',
-    ])
-    .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
+    .select(holderColumns)
+    .select(termColumns)
     .select(sql<number>`1`.as('confirmed'))
   const unconfirmed = connection
     .selectFrom('memberships as entry')
     .innerJoin('users', 'users.id', 'entry.user_id')
     .select(['entry.id', 'entry.id as membership_id', 'entry.user_id', 'users.name', 'users.name_key'])
-    .select([
-      'users.suspended_at',
-      'users.departed',
-      'users.departed_on',
-      'users.listing',
-      'users.id as account_id',
-    ])
-    .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
+    .select(holderColumns)
+    .select(termColumns)
     .select(sql<number>`0`.as('confirmed'))
     .where(isHeldUnconfirmed(rule, 'entry'))
     .where(({ not, exists, selectFrom }) =>
@@ -239,4 +247,12 @@ function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'ru
     .where('from_date', '<=', on)
     .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', on)]))
     .where(({ or, eb }) => or([eb('departed_on', 'is', null), eb('departed_on', '>=', on)]))
+}
+
+export function findOwner(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('users')
+    .select(['name', 'name_key', 'departed_on'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import type { Departure } from '../../../../contract/accounts/people.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { MembershipType } from '../../../../contract/profiles/options.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -5,10 +6,9 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { type Term, termOf } from '../histories/memberships.service.ts'
+import { avatarAddress } from '../../accounts/account/accounts.service.ts'
+import { endOfTerm, type Term, termOf } from '../histories/memberships.service.ts'
 import { knownFilter, knownMembership } from '../membership-options/known-names.service.ts'
-import { endOfTerm } from '../terms/term-ends.ts'
-import { holderOf } from './holders.ts'
 import {
   countHolders,
   findLeftTerm,
@@ -141,4 +141,22 @@ export async function endRosterEntryWithin(transaction: Connection, id: string, 
  */
 export function refuseEndBeforeStart({ from_date }: { from_date: CalendarDate }, to: CalendarDate): void {
   if (to < from_date) throw invalid('to', m.errors_to_before_from())
+}
+
+interface HolderRow {
+  user_id: string
+  name: string
+  departed: Departure | null
+  account_id: string | null
+}
+
+/** Returns a term's holder as a reference; for a removed account only the name is stored. */
+export function holderOf(config: { publicUrl: string }, { user_id, name, departed, account_id }: HolderRow) {
+  return {
+    _id: user_id,
+    name,
+    avatar: avatarAddress(config, user_id),
+    departed,
+    removed: account_id === null,
+  }
 }

@@ -1,21 +1,23 @@
-import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
+import type { MembershipInput } from '../../../../contract/profiles/histories.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { enterIntoRoster } from '../board/roster-entering.ts'
-import { addMembershipRows } from '../histories/entry-additions.service.ts'
-import { type KnownMembership, newMembership } from '../histories/membership-columns.ts'
+import { deleteRosterEntriesOf, deleteTermsOf } from '../board/roster.queries.ts'
+import { enterIntoRoster } from '../board/roster-changes.ts'
+import { deleteEntry } from '../histories/entries.queries.ts'
+import { type DisplayRules, type KnownMembership, newMembership } from '../histories/memberships.service.ts'
+import { addEntries, membershipSection } from '../histories/sections.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
 import { knownMembership } from '../membership-options/known-names.service.ts'
 
-export type { KnownMembership } from '../histories/membership-columns.ts'
+export type { KnownMembership } from '../histories/memberships.service.ts'
 
 /** The society's rule and clock, by which memberships are added. */
 type Rules = Pick<Context, 'config'>
 type Administrator = Pick<Viewer, 'userId'>
 
 /** A membership to add to a member's profile; `confirmed` if it starts out confirmed. */
-export interface NewMembership {
+interface NewMembership {
   userId: string
   membership: KnownMembership
   confirmed: boolean
@@ -67,9 +69,25 @@ async function storeRows(
   rows: ReturnType<typeof rowOf>[],
   now: string,
 ): Promise<void> {
-  await addMembershipRows(transaction, rows)
+  await addEntries(transaction, membershipSection, rows)
   const confirmed = rows.filter(({ confirmed_at }) => confirmed_at !== null)
   await enterIntoRoster(transaction, administrator, confirmed, now)
   const owners = [...new Set(rows.map(({ user_id }) => user_id))]
   await refreshShownMemberships(transaction, config, owners)
+}
+
+/** Deletes a membership that was entered by mistake, from the roster, too. */
+export async function withdrawMembership(
+  transaction: Connection,
+  rules: DisplayRules,
+  { userId, membershipId }: { userId: string; membershipId: string },
+): Promise<void> {
+  await deleteRosterEntriesOf(transaction, membershipId)
+  await deleteEntry(transaction, 'memberships', membershipId)
+  await refreshShownMemberships(transaction, rules, [userId])
+}
+
+/** Deletes all roster terms of a person who was added by mistake. Their account is about to be removed. */
+export async function withdrawTermsOf(transaction: Connection, userId: string): Promise<void> {
+  await deleteTermsOf(transaction, userId)
 }

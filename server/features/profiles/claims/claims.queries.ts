@@ -3,7 +3,7 @@ import type { MembershipCategory } from '../../../../contract/profiles/options.t
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 
-export interface ClaimsFilter {
+interface ClaimsFilter {
   rule: ConfirmationRule
   category: MembershipCategory | undefined
 }

@@ -1,4 +1,4 @@
-import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
+import type { MembershipInput } from '../../../../contract/profiles/histories.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -6,9 +6,9 @@ import { stale } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { deleteRosterEntriesOf, endRosterEntriesOf, updateRosterEntriesOf } from '../board/roster.queries.ts'
 import { refuseEndBeforeStart } from '../board/roster.service.ts'
-import { enterIntoRoster } from '../board/roster-entering.ts'
-import { statementOf } from '../histories/membership-columns.ts'
-import { lockMembership, type StoredMembership, updateMembership } from '../histories/memberships.queries.ts'
+import { enterIntoRoster } from '../board/roster-changes.ts'
+import { lockEntry, type StoredMembership, updateEntry } from '../histories/entries.queries.ts'
+import { statementOf } from '../histories/memberships.service.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
 import { knownMembership } from '../membership-options/known-names.service.ts'
 import { markConfirmed } from './claims.queries.ts'
@@ -46,12 +46,9 @@ export async function refuseMembershipWithin(
   const membership = await requireMembership(transaction, id)
   refuseUnseen(membership, upTo)
   if (membership.confirmed_at !== null) await deleteRosterEntriesOf(transaction, id)
-  await updateMembership(transaction, id, {
-    confirmed_at: null,
-    confirmed_by: null,
-    refused_at: config.now().toISOString(),
-    refusal_note: note,
-  })
+  const refused_at = config.now().toISOString()
+  const change = { confirmed_at: null, confirmed_by: null, refused_at, refusal_note: note }
+  await updateEntry(transaction, 'memberships', { id, change })
   await refreshShownMemberships(transaction, config, [membership.user_id])
   return membership
 }
@@ -69,7 +66,7 @@ export async function endMembershipWithin(
 ): Promise<StoredMembership> {
   const membership = await requireMembership(transaction, id)
   refuseEndBeforeStart(membership, to)
-  await updateMembership(transaction, id, { to_date: to })
+  await updateEntry(transaction, 'memberships', { id, change: { to_date: to } })
   if (membership.confirmed_at !== null) await endRosterEntriesOf(transaction, id, to)
   await refreshShownMemberships(transaction, config, [membership.user_id])
   return membership
@@ -93,7 +90,7 @@ export async function correctMembershipWithin(
   const known = await knownMembership(transaction, input, 'retired, too')
   const { weighty, ...statement } = statementOf(known)
   const active = input.active ?? membership.active
-  await updateMembership(transaction, id, { ...statement, weighty, active })
+  await updateEntry(transaction, 'memberships', { id, change: { ...statement, weighty, active } })
   await markConfirmed(transaction, [id], administrator.userId, now)
   const confirmation = { confirmed_at: now, confirmed_by: administrator.userId }
   const isInRoster = await updateRosterEntriesOf(transaction, id, { ...statement, ...confirmation })
@@ -112,7 +109,7 @@ function refuseUnseen(
 }
 
 async function requireMembership(transaction: Connection, id: string): Promise<StoredMembership> {
-  const membership = await lockMembership(transaction, id)
+  const membership = await lockEntry(transaction, 'memberships', id)
   if (!membership) throw refusal('absent')
   return membership
 }

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { listedProfiles, profilesWithOwners } from '../profiles.queries.ts'
+import { listedProfiles, profilesWithOwners } from '../person/person.queries.ts'
 import { type EntryFilter, knownBirthday } from './entries.queries.ts'
 
 /** The setting that decides who is listed. */

@@ -1,14 +1,14 @@
 import { type Anniversary, anniversariesOn, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
-import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
 import { birthdayFaces } from '../../../../contract/profiles/limits.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { onlookerAt } from '../housemates.queries.ts'
+import { listRecords } from '../person/person.queries.ts'
+import { maySee, maySeeProfile, openAudiences } from '../privacy/privacy.policy.ts'
+import { onlookerAt } from '../privacy/shown-people.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
-import { maySee, maySeeProfile, openAudiences } from '../profiles.policy.ts'
-import { listRecords } from '../profiles.queries.ts'
 import { listBirthDates, listByBirthday, listChildrenByBirthday } from './birthdays.queries.ts'
 
 /** Lists the anniversaries celebrated today and on each of the coming 7 days. */

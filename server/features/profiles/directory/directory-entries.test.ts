@@ -10,7 +10,7 @@ import {
   entryRows,
 } from '../../../database/changes/derived-tables.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { foldCounters } from './counters.service.ts'
+import { foldCounters } from './directory.service.ts'
 
 const reason = 'Decided by the board'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { departedProfiles, type ProfileRecord, profileRecords } from '../profiles.queries.ts'
+import { departedProfiles, type ProfileRecord, profileRecords } from '../person/person.queries.ts'
 import { type Closeness, closenesses, isFoundByAll } from '../search/matching.queries.ts'
 import { lookForSlips, lookForSpellings } from '../search/other-words.queries.ts'
 import type { Rules } from './entries.queries.ts'

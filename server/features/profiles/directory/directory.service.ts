@@ -1,11 +1,12 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { directoryEndpoints } from '../../../../contract/profiles/directory/endpoints.ts'
-import type {
-  DirectoryQuery,
-  FoundProfile,
-  MemberGroup,
-} from '../../../../contract/profiles/directory/schemas.ts'
+import {
+  type DirectoryQuery,
+  directoryEndpoints,
+  type FoundProfile,
+  type MemberGroup,
+} from '../../../../contract/profiles/directory.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -19,15 +20,17 @@ import {
   readCursor,
 } from '../../../endpoints/paging.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/comparison.ts'
+import { caseFold, wordsOf } from '../../../text/comparison.ts'
+import { searchedSpelling } from '../../../text/names/spelling-key.ts'
 import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
+import { openAudiences } from '../privacy/privacy.policy.ts'
+import { sharedAmongMembers } from '../profile/profile.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
-import { sharedAmongMembers } from '../profile/shared-profiles.ts'
-import { openAudiences } from '../profiles.policy.ts'
 import { closenesses, soughtWords } from '../search/matching.queries.ts'
+import { spellingOf } from '../search/search-words.queries.ts'
 import { celebratedDays } from './birthdays.service.ts'
 import { listProfiles } from './directory.queries.ts'
-import { countByCategory, listLocations } from './entries.queries.ts'
+import { countByCategory, foldTables, hasSlots, listLocations } from './entries.queries.ts'
 import type { DirectoryFilter } from './found-people.queries.ts'
 
 /** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
@@ -66,7 +69,7 @@ function idsOf(profiles: FoundProfile[]): Set<string> {
 }
 
 /** Reads a page of the directory for one viewer. @throws {Refusal} invalid (cursor, category) */
-export async function readDirectory(
+async function readDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,
@@ -174,4 +177,35 @@ export async function listMemberLocations(
   const shown = { audiences: openAudiences(viewer), limit: locationsOffered }
   const locations = await listLocations(database, config, shown)
   return locations.flatMap(({ location }) => location ?? [])
+}
+
+/** The most matches of a search whose names are compared. */
+const lookedAt = 50
+
+/**
+ * Lists members whose names contain all words of a search, the closest first; without words, nobody. Typos are not
+ * corrected, since the author of a mention chooses from the list while typing.
+ */
+export async function findByName(
+  context: Context,
+  viewer: Viewer,
+  search: string,
+): Promise<Profile['user'][]> {
+  const words = wordsOf(search)
+  if (words.length === 0) return []
+  const { items } = await readDirectory(context, viewer, { search, limit: lookedAt })
+  return items.map(({ user }) => user).filter(({ name }) => words.every((word) => isInName(word, name)))
+}
+
+/** Checks if any word of a name starts with a word, in any usual spelling. */
+function isInName(word: string, name: string): boolean {
+  const spelling = searchedSpelling(word)
+  return wordsOf(name).some(
+    (own) => own.startsWith(word) || (spelling !== null && spellingOf(own).startsWith(spelling)),
+  )
+}
+
+/** Merges the counts of single transactions, so that reading the counters stays fast. */
+export async function foldCounters({ database }: Pick<Context, 'database'>): Promise<void> {
+  if (await hasSlots(database)) await database.transaction().execute(foldTables)
 }

@@ -1,50 +1,74 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
-import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
+import type { ExperienceRow, ProfileTables } from '../../../database/rows/profile-rows.ts'
 
-/** The kinds of entries of a profile, as tables. */
+/** The columns of every history. */
+type Owned = Pick<ExperienceRow, 'id' | 'user_id' | 'from_date'>
+
+/** The histories of a profile, as tables. Every query below serves all three. */
 export type EntryTable = 'memberships' | 'experiences' | 'educations'
+export type StoredEntry<Table extends EntryTable> = Selectable<ProfileTables[Table]> & Owned
+export type NewEntry<Table extends EntryTable> = Insertable<ProfileTables[Table]> & Owned
+export type EntryChange<Table extends EntryTable> = Updateable<ProfileTables[Table]>
+export type StoredMembership = StoredEntry<'memberships'>
 
-export function listExperiences(connection: Connection, userIds: string[]) {
-  return connection.selectFrom('experiences').selectAll().where('user_id', 'in', userIds).execute()
+export async function listEntries<Table extends EntryTable>(
+  connection: Connection,
+  table: Table,
+  userIds: string[],
+): Promise<StoredEntry<Table>[]> {
+  const query = connection.selectFrom<EntryTable>(table).selectAll().where('user_id', 'in', userIds)
+  return rowsOf(table, await query.execute())
 }
 
-export function listEducations(connection: Connection, userIds: string[]) {
-  return connection.selectFrom('educations').selectAll().where('user_id', 'in', userIds).execute()
-}
-
-/** Lists the newest experiences of each of some members, as `latestFirst` orders them. */
-export function listNewestExperiences(connection: Connection, userIds: string[], count: number) {
+/** Lists the newest entries of each of some members, as `latestFirst` orders them. */
+export async function listNewestEntries<Table extends EntryTable>(
+  connection: Connection,
+  table: Table,
+  { userIds, count }: { userIds: string[]; count: number },
+): Promise<StoredEntry<Table>[]> {
   const placed = connection
-    .selectFrom('experiences')
+    .selectFrom<EntryTable>(table)
     .selectAll()
     .select(placeInOrder)
     .where('user_id', 'in', userIds)
-  return connection.selectFrom(placed.as('entry')).selectAll().where('place', '<=', count).execute()
-}
-
-/** Lists the newest educations of each of some members, as `latestFirst` orders them. */
-export function listNewestEducations(connection: Connection, userIds: string[], count: number) {
-  const placed = connection
-    .selectFrom('educations')
-    .selectAll()
-    .select(placeInOrder)
-    .where('user_id', 'in', userIds)
-  return connection.selectFrom(placed.as('entry')).selectAll().where('place', '<=', count).execute()
+  const query = connection.selectFrom(placed.as('entry')).selectAll().where('place', '<=', count)
+  return rowsOf(table, await query.execute())
 }
 
 const placeInOrder = sql<number>`row_number() over (
   partition by user_id order by coalesce(to_date, '9999-12-31') desc, from_date desc, id desc
 )`.as('place')
 
+/** Lists the memberships that the cards of some profiles show. */
+export async function listShownMemberships(
+  connection: Connection,
+  profiles: { shown_membership_id: string | null }[],
+): Promise<StoredMembership[]> {
+  const ids = profiles.flatMap(({ shown_membership_id }) => shown_membership_id ?? [])
+  if (ids.length === 0) return []
+  return connection.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
+}
+
+/** Reads an entry and locks it until the transaction ends. */
+export async function lockEntry<Table extends EntryTable>(
+  transaction: Connection,
+  table: Table,
+  id: string,
+): Promise<StoredEntry<Table> | undefined> {
+  const query = transaction.selectFrom<EntryTable>(table).selectAll().where('id', '=', id)
+  const rows = await (locksRows(transaction) ? query.forUpdate() : query).execute()
+  return rowsOf(table, rows)[0]
+}
+
 /**
  * Locks the profiles of some members until the transaction ends. Returns the ids of members with a profile. The
  * embedded database has a single writer and needs no lock.
  */
-export async function holdProfiles(transaction: Connection, userIds: string[]): Promise<string[]> {
-  const held: string[] = []
+export async function lockProfiles(transaction: Connection, userIds: string[]): Promise<string[]> {
+  const locked: string[] = []
   for (const chunk of chunksOf(userIds)) {
     const query = transaction
       .selectFrom('profiles')
@@ -52,9 +76,9 @@ export async function holdProfiles(transaction: Connection, userIds: string[]): 
       .where('user_id', 'in', chunk)
       .orderBy('user_id')
     const rows = await (locksRows(transaction) ? query.forNoKeyUpdate() : query).execute()
-    held.push(...rows.map(({ user_id }) => user_id))
+    locked.push(...rows.map(({ user_id }) => user_id))
   }
-  return held
+  return locked
 }
 
 /** Counts each member's entries of one kind; members without any are left out. */
@@ -76,26 +100,27 @@ export async function countEntries(
   return counts
 }
 
-export function insertExperience(connection: Connection, row: Insertable<ExperienceRow>) {
-  return connection.insertInto('experiences').values(row).execute()
+export async function insertEntries<Table extends EntryTable>(
+  connection: Connection,
+  table: Table,
+  rows: NewEntry<Table>[],
+): Promise<void> {
+  for (const chunk of chunksOf(rows)) await connection.insertInto<EntryTable>(table).values(chunk).execute()
 }
 
-export function insertEducation(connection: Connection, row: Insertable<EducationRow>) {
-  return connection.insertInto('educations').values(row).execute()
-}
-
-export function updateExperience(connection: Connection, id: string, change: Updateable<ExperienceRow>) {
-  return connection.updateTable('experiences').set(change).where('id', '=', id).execute()
-}
-
-export function updateEducation(connection: Connection, id: string, change: Updateable<EducationRow>) {
-  return connection.updateTable('educations').set(change).where('id', '=', id).execute()
-}
-
-export function findEntryOwner(connection: Connection, table: EntryTable, id: string) {
-  return connection.selectFrom(table).select('user_id').where('id', '=', id).executeTakeFirst()
+export async function updateEntry<Table extends EntryTable>(
+  connection: Connection,
+  table: Table,
+  { id, change }: { id: string; change: EntryChange<Table> },
+): Promise<void> {
+  await connection.updateTable<EntryTable>(table).set(change).where('id', '=', id).execute()
 }
 
 export function deleteEntry(connection: Connection, table: EntryTable, id: string) {
   return connection.deleteFrom(table).where('id', '=', id).execute()
+}
+
+/** Types the rows of a table that was chosen at run time; Kysely sees a union of all three. */
+function rowsOf<Table extends EntryTable>(_: Table, rows: unknown[]): StoredEntry<Table>[] {
+  return rows as StoredEntry<Table>[]
 }

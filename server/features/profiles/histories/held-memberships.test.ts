@@ -9,9 +9,9 @@ import {
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
-import { isHeldBy, isHeldUnconfirmed } from './held-memberships.queries.ts'
-import { newMembership } from './membership-columns.ts'
-import { insertMemberships } from './memberships.queries.ts'
+import { insertEntries } from './entries.queries.ts'
+import { newMembership } from './memberships.service.ts'
+import { isHeldBy, isHeldUnconfirmed } from './shown-memberships.queries.ts'
 
 const now = '2026-11-21T18:00:00.000Z'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     names.set(row.id, nameOf(combination))
     return row
   })
-  await insertMemberships(site.database, rows)
+  await insertEntries(site.database, 'memberships', rows)
 })
 
 async function namesWhere(condition: ReturnType<typeof isHeldBy>): Promise<string[]> {

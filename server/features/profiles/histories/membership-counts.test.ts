@@ -3,9 +3,9 @@ import { membershipCategories, type SpecifiedCategory } from '../../../../contra
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
-import { newMembership } from './membership-columns.ts'
+import { insertEntries } from './entries.queries.ts'
 import { countMembersByCategory } from './membership-counts.service.ts'
-import { insertMemberships } from './memberships.queries.ts'
+import { newMembership } from './memberships.service.ts'
 
 const days = ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
         '2026-05-01T00:00:00.000Z',
       ),
     )
-    await insertMemberships(site.database, rows)
+    await insertEntries(site.database, 'memberships', rows)
   }
 })
 

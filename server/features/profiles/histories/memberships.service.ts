@@ -1,9 +1,12 @@
 import {
   type ConfirmationRule,
   type ConfirmationStatus,
+  carriesWeight,
   isHeld,
   officeRank,
 } from '../../../../contract/profiles/confirmation.ts'
+import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
+import { endOf, type MembershipInput } from '../../../../contract/profiles/histories.ts'
 import type {
   MembershipCategory,
   MembershipTitle,
@@ -12,8 +15,9 @@ import type {
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { latestEndFirst } from './membership-columns.ts'
-import { listMemberships, type StoredMembership } from './memberships.queries.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { KnownNames } from '../membership-options/known-names.service.ts'
+import { listEntries, type StoredMembership } from './entries.queries.ts'
 
 interface TermColumns {
   title: MembershipTitle
@@ -77,6 +81,79 @@ export async function listUnrefusedMemberships(
   connection: Connection,
   userIds: string[],
 ): Promise<StoredMembership[]> {
-  const memberships = await listMemberships(connection, userIds)
+  const memberships = await listEntries(connection, 'memberships', userIds)
   return memberships.filter(({ refused_at }) => refused_at === null).sort(latestEndFirst)
+}
+
+/** A membership whose title and category exist. */
+export type KnownMembership = Omit<MembershipInput, keyof KnownNames> & KnownNames
+
+/** Creates the row of a membership that its owner enters: a claim, until an administrator decides. */
+export function newMembership(userId: string, input: KnownMembership, now: string) {
+  return {
+    id: newId(),
+    user_id: userId,
+    active: input.active ?? true,
+    ...statementOf(input),
+    claimed_at: now,
+  }
+}
+
+/** Returns the columns that an administrator confirms: changing any of them makes a membership a claim again. */
+export function statementOf(input: KnownMembership) {
+  const { title, category, type } = input
+  return {
+    title,
+    category,
+    type,
+    from_date: input.from,
+    to_date: endOf(input),
+    weighty: carriesWeight({ title, category }),
+  }
+}
+
+/** Returns the changed columns of a membership that its owner saves. Without `active` the stored value stays. */
+export function changedMembership(stored: StoredMembership, input: KnownMembership, now: string) {
+  const statement = statementOf(input)
+  const isOther = (['title', 'category', 'type', 'from_date', 'to_date'] as const).some(
+    (column) => stored[column] !== statement[column],
+  )
+  return {
+    ...statement,
+    ...(input.active !== undefined && { active: input.active }),
+    ...(isOther && {
+      confirmed_at: null,
+      confirmed_by: null,
+      refused_at: null,
+      refusal_note: null,
+      claimed_at: now,
+    }),
+  }
+}
+
+type Period = Pick<StoredMembership, 'id' | 'from_date' | 'to_date'>
+
+/** Orders stored memberships by their end and start alone. */
+function latestEndFirst(one: Period, other: Period): number {
+  const entry = ({ id, from_date, to_date }: Period) => ({ _id: id, from: from_date, to: to_date })
+  return latestFirst(entry(one), entry(other))
+}
+
+interface Lasting {
+  from_date: CalendarDate
+  to_date: CalendarDate | null
+  /** The last day as a member; null for current members. */
+  departed_on: CalendarDate | null
+}
+
+/** Returns the last day of a term, null while it is open. It is capped at the holder's last day as a member. */
+export function endOfTerm({ from_date, to_date, departed_on }: Lasting): CalendarDate | null {
+  if (departed_on === null || (to_date !== null && to_date <= departed_on)) return to_date
+  return departed_on < from_date ? from_date : departed_on
+}
+
+/** Checks if a membership is active: it is marked as such, and has not ended. */
+export function isActiveOn(today: CalendarDate, entry: Lasting & { active: boolean }): boolean {
+  const end = endOfTerm(entry)
+  return entry.active && (end === null || end >= today)
 }

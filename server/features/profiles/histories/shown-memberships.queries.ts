@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { isHeldBy } from './held-memberships.queries.ts'
+import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
 import type { DisplayRules } from './memberships.service.ts'
 
 /** Selects every account, with its profile and shown membership, if any. */
@@ -101,4 +102,30 @@ export async function saveShownDay(
     .values({ keys: marker, version, through })
     .onConflict((conflict) => conflict.column('keys').doUpdateSet({ version, through }))
     .execute()
+}
+
+/**
+ * Builds the SQL condition that a membership counts as held, like the contract's `isHeld`.
+ * @param table the query's alias of the memberships
+ */
+export function isHeldBy(rule: ConfirmationRule, table: string) {
+  return sql<boolean>`(${columnOf(table, 'confirmed_at')} is not null or ${isHeldUnconfirmed(rule, table)})`
+}
+
+/** Builds the SQL condition that an unconfirmed membership counts as held; an index supports it. */
+export function isHeldUnconfirmed(rule: ConfirmationRule, table: string) {
+  if (rule === 'all') return sql<boolean>`false`
+  const claim = sql<boolean>`${columnOf(table, 'confirmed_at')} is null and ${columnOf(table, 'refused_at')} is null`
+  if (rule === 'none') return sql<boolean>`(${claim})`
+  return sql<boolean>`(${claim} and ${columnOf(table, 'weighty')} = false)`
+}
+
+function columnOf(table: string, name: keyof MembershipRow) {
+  return sql.ref(`${table}.${name}`)
+}
+
+/** Builds `isActiveOn` as an SQL condition, for current members. */
+export function activeOn(today: CalendarDate, table: string) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<SqlBool>`(${column('active')} and (${column('to_date')} is null or ${column('to_date')} >= ${today}))`
 }

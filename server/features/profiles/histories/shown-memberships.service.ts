@@ -11,8 +11,7 @@ import {
   saveShownDay,
 } from './shown-memberships.queries.ts'
 
-export { activeOn, endOfTerm, isActiveOn } from '../terms/term-ends.ts'
-export { accountsWithShownMembership } from './shown-memberships.queries.ts'
+export { accountsWithShownMembership, activeOn } from './shown-memberships.queries.ts'
 
 /** The version of the display order. A new version makes a running site recompute its shown memberships. */
 const orderVersion = 1

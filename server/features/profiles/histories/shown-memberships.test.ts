@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { MemberGroup } from '../../../../contract/profiles/directory.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, expectStatus } from '../../../../tests/support/members.ts'
 import { renewShownMemberships } from './shown-memberships.service.ts'

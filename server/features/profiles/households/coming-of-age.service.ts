@@ -3,7 +3,7 @@ import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-dat
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { hideUntilChosen } from '../person/person.service.ts'
-import { listGrown, listWithoutAccount, markAdult } from './coming-of-age.queries.ts'
+import { listGrown, listWithoutAccount, markAdult } from './households.queries.ts'
 
 /** Days before and after a child's 18th birthday during which officers are reminded. */
 const daysAhead = 30

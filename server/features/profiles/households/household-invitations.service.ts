@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import type { OwnHousehold } from '../../../../contract/profiles/households.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countAction } from '../../../endpoints/rate-limit.ts'

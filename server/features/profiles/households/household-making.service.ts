@@ -1,15 +1,15 @@
-import { householdInput } from '../../../../contract/profiles/households/schemas.ts'
+import { householdInput } from '../../../../contract/profiles/households.ts'
 import { peopleMax } from '../../../../contract/profiles/limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { markChildren } from '../../accounts/lifecycle/people.service.ts'
-import { settleHousehold } from './household-rules.ts'
+import { settleHousehold } from './household-rules.service.ts'
 import { deletePlace, findPlace, insertInvitation, insertPlace } from './households.queries.ts'
 import { createHousehold } from './households.service.ts'
 
 /** A person who lives with others, as an import list states it. */
-export interface Housemate {
+interface Housemate {
   userId: string
   /** True if they use their account: then they are invited, and join by themselves. */
   claimed: boolean

@@ -1,7 +1,7 @@
 import { adultAge } from '../../../../contract/accounts/people.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ageOn } from '../../../../contract/profiles/birthdays.ts'
-import type { HouseholdInput } from '../../../../contract/profiles/households/schemas.ts'
+import type { HouseholdInput } from '../../../../contract/profiles/households.ts'
 import type { Gender } from '../../../../contract/profiles/options.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -17,7 +17,7 @@ import {
   refuseWhenFull,
   requireChildsAge,
   settleHousehold,
-} from './household-rules.ts'
+} from './household-rules.service.ts'
 import { deletePlace, findHousehold, findPlace, updatePlace } from './households.queries.ts'
 import {
   createHousehold,

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { ChildInput, OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import type { ChildInput, OwnHousehold } from '../../../../contract/profiles/households.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
@@ -7,7 +7,7 @@ import type { AccountContext } from '../../accounts/account/account-subscribers.
 import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { addPaperMember, savePaperMember } from '../person/paper-members.service.ts'
-import { isPresentAdult, refuseWhenFull, requireChildsAge } from './household-rules.ts'
+import { isPresentAdult, refuseWhenFull, requireChildsAge } from './household-rules.service.ts'
 import { insertPlace, updatePlace } from './households.queries.ts'
 import { readOwnHousehold, requireManaged, requireOwn, requirePerson, takeOut } from './households.service.ts'
 

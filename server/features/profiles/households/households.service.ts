@@ -4,7 +4,7 @@ import type {
   HouseholdInput,
   InvitationToHousehold,
   OwnHousehold,
-} from '../../../../contract/profiles/households/schemas.ts'
+} from '../../../../contract/profiles/households.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
@@ -12,7 +12,7 @@ import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
-import { refuseToAbandon, settleHousehold } from './household-rules.ts'
+import { refuseToAbandon, settleHousehold } from './household-rules.service.ts'
 import {
   deletePlace,
   findHousehold,

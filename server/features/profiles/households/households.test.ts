@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
-import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
+import type { OwnHousehold } from '../../../../contract/profiles/households.ts'
 import type { MemberHome } from '../../../../contract/society/home.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type OptionChange,
   type OptionKind,
   optionKinds,
-} from '../../../../contract/profiles/membership-options/schemas.ts'
+} from '../../../../contract/profiles/membership-options.ts'
 import type { OwnName } from '../../../../contract/profiles/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
@@ -16,6 +16,7 @@ import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import { lookalikeKey } from '../../../text/comparison.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { isSpecified } from './known-names.service.ts'
 import {
   countRecords,
   deleteOption,
@@ -26,7 +27,6 @@ import {
   type StoredOption,
   updateOption,
 } from './membership-options.queries.ts'
-import { isSpecified } from './option-names.ts'
 
 /** Lists the society's own titles and categories with their usage, oldest first. */
 export async function listMembershipOptions({

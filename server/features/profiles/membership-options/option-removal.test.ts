@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { MembershipOption } from '../../../../contract/profiles/membership-options/schemas.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { MembershipOption } from '../../../../contract/profiles/membership-options.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,

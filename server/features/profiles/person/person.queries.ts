@@ -1,7 +1,11 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Expression, expressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely'
+import type { Departure } from '../../../../contract/accounts/people.ts'
+import type { Config } from '../../../config.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
+import { departedAccounts, listedAccounts } from '../../accounts/account/accounts.policy.ts'
 
 /** Creates the profile, or overwrites the given columns of the existing one. */
 export function upsertProfile(
@@ -35,4 +39,58 @@ export async function insertProfiles(connection: Connection, rows: Insertable<Pr
 
 export function listProfileRows(connection: Connection, userIds: string[]) {
   return connection.selectFrom('profiles').selectAll().where('user_id', 'in', userIds).execute()
+}
+
+/** Builds the condition for listed profiles, for a query that joins `profiles` and `users`. */
+export function listedProfiles(rules: Pick<Config, 'requireVerification'>): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'profiles' | 'users'>()
+  return and([listedAccounts(rules), eb('profiles.unlisted', '=', false)])
+}
+
+/** Builds the condition for departed members whose profile is not unlisted. */
+export function departedProfiles(
+  rules: Pick<Config, 'requireVerification'>,
+  departed: Departure,
+): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'profiles' | 'users'>()
+  return and([departedAccounts(rules, departed), eb('profiles.unlisted', '=', false)])
+}
+
+/** Selects from the profiles with their owners' accounts. */
+export function profilesWithOwners(connection: Connection) {
+  return connection.selectFrom('profiles').innerJoin('users', 'users.id', 'profiles.user_id')
+}
+
+/** Selects whole profiles with what every list shows of their owners. */
+export function profileRecords(connection: Connection) {
+  return profilesWithOwners(connection)
+    .selectAll('profiles')
+    .select(['users.name', 'users.name_key', 'users.suspended_at', 'users.administrator'])
+    .select(['users.must_verify', 'users.email_verified_at'])
+    .select(['users.listing', 'users.child', 'users.departed', 'users.departed_on'])
+}
+
+export type ProfileRecord = Awaited<ReturnType<typeof readSavedProfile>>
+
+export function findProfile(connection: Connection, userId: string) {
+  return profileRecords(connection).where('profiles.user_id', '=', userId).executeTakeFirst()
+}
+
+/** Lists the profiles of some members. */
+export async function listRecords(connection: Connection, userIds: string[]): Promise<ProfileRecord[]> {
+  if (userIds.length === 0) return []
+  return profileRecords(connection).where('profiles.user_id', 'in', userIds).execute()
+}
+
+/** Reads a profile that this transaction has just saved. */
+export function readSavedProfile(transaction: Connection, userId: string) {
+  return profileRecords(transaction).where('profiles.user_id', '=', userId).executeTakeFirstOrThrow()
+}
+
+export async function countProfiles(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('profiles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,16 +1,9 @@
 import { defined } from '../../../../contract/defined.ts'
-import type {
-  Onlooker,
-  Preview,
-  Privacy,
-  PrivacyChange,
-} from '../../../../contract/profiles/privacy/schemas.ts'
+import type { Privacy, PrivacyChange } from '../../../../contract/profiles/privacy.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findProfileFor } from '../profile/profile.service.ts'
-import { findProfile, type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
+import { findProfile, type ProfileRecord, readSavedProfile, updateProfile } from '../person/person.queries.ts'
 import { refreshSearchWords } from '../search/search-words.queries.ts'
-import { updatePrivacy } from './privacy.queries.ts'
 
 /**
  * Returns the audience of each field of the own profile.
@@ -33,7 +26,7 @@ export function changePrivacy(
 ): Promise<Privacy> {
   return database.transaction().execute(async (transaction) => {
     if (!(await findProfile(transaction, userId))) throw refusal('no_profile')
-    await updatePrivacy(transaction, userId, {
+    await updateProfile(transaction, userId, {
       ...columnsOf(change),
       updated_at: config.now().toISOString(),
     })
@@ -41,32 +34,6 @@ export function changePrivacy(
     await refreshSearchWords(transaction, saved)
     return privacyOf(saved)
   })
-}
-
-/**
- * Returns the own profile as another viewer sees it.
- * @throws {Refusal} no_profile
- */
-export async function previewProfile(
-  context: Context,
-  { userId }: Viewer,
-  onlooker: Onlooker,
-): Promise<Preview> {
-  const record = await findProfile(context.database, userId)
-  if (!record) throw refusal('no_profile')
-  return {
-    listed: !record.unlisted,
-    profile: await findProfileFor(context, context.database, onlookers[onlooker], userId),
-  }
-}
-
-/** A signed-in viewer other than the owner: no account has this id. */
-const stranger = { userId: '', sessionId: '', limited: false, approved: true }
-
-const onlookers: Record<Onlooker, Viewer | null> = {
-  visitor: null,
-  member: { ...stranger, roles: [] },
-  administrator: { ...stranger, roles: ['administrator'] },
 }
 
 function privacyOf(profile: ProfileRecord): Privacy {

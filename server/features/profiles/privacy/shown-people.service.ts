@@ -1,7 +1,16 @@
 import type { Config } from '../../../config.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { isLimited } from '../../accounts/account/accounts.policy.ts'
-import { mayNameInLists, maySee, maySeeEverything, maySeeProfile, type Seen } from '../profiles.policy.ts'
+import { listHousemates } from '../households/households.queries.ts'
+import {
+  mayNameInLists,
+  maySee,
+  maySeeEverything,
+  maySeeProfile,
+  type Onlooker,
+  type Seen,
+} from './privacy.policy.ts'
 
 /** A row about a person that a left join with `profiles` returns: `unlisted` is null without a profile. */
 interface PersonRow extends Omit<Seen, 'unlisted' | 'limited'> {
@@ -53,4 +62,15 @@ export function isNamedToKeepers(
   if (maySeeEverything(viewer, person)) return true
   const claimed = { ...person, unlisted: person.unlisted ?? false, listing: 'listed' as const }
   return mayNameInLists(claimed) && !hidden.has(person.user_id)
+}
+
+/** Returns the viewer with their housemates; skips the query where no profile depends on them. */
+export async function onlookerAt(
+  connection: Connection,
+  viewer: Viewer | null,
+  people: readonly Seen[],
+): Promise<Onlooker> {
+  const stranger: Onlooker = { viewer, housemates: new Set() }
+  if (viewer === null || people.every((person) => maySeeProfile(stranger, person))) return stranger
+  return { viewer, housemates: await listHousemates(connection, viewer.userId) }
 }

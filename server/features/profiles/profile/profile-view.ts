@@ -1,8 +1,8 @@
 import { ageOn, classifyBirthday } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
-import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
+import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
 import { entriesInList } from '../../../../contract/profiles/limits.ts'
-import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/profile.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
@@ -10,27 +10,27 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { isLimited } from '../../accounts/account/accounts.policy.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import {
-  listEducations,
-  listExperiences,
-  listNewestEducations,
-  listNewestExperiences,
-} from '../histories/entries.queries.ts'
-import {
-  listMemberships,
+  listEntries,
+  listNewestEntries,
   listShownMemberships,
   type StoredMembership,
-} from '../histories/memberships.queries.ts'
-import { confirmationOf, displayOrder, termOf } from '../histories/memberships.service.ts'
-import { onlookerAt } from '../housemates.queries.ts'
+} from '../histories/entries.queries.ts'
+import {
+  confirmationOf,
+  displayOrder,
+  endOfTerm,
+  isActiveOn,
+  termOf,
+} from '../histories/memberships.service.ts'
+import type { ProfileRecord } from '../person/person.queries.ts'
 import {
   maySee,
   maySeeEverything,
   maySeeMembership,
   maySeeProfile,
   type Onlooker,
-} from '../profiles.policy.ts'
-import type { ProfileRecord } from '../profiles.queries.ts'
-import { endOfTerm, isActiveOn } from '../terms/term-ends.ts'
+} from '../privacy/privacy.policy.ts'
+import { onlookerAt } from '../privacy/shown-people.service.ts'
 
 /** The extent of a profile's histories. */
 type Extent = 'whole' | 'listed'
@@ -81,14 +81,15 @@ function entriesFor(connection: Connection, records: ProfileRecord[], extent: Ex
   const userIds = records.map(({ user_id }) => user_id)
   if (extent === 'whole')
     return [
-      listMemberships(connection, userIds),
-      listExperiences(connection, userIds),
-      listEducations(connection, userIds),
+      listEntries(connection, 'memberships', userIds),
+      listEntries(connection, 'experiences', userIds),
+      listEntries(connection, 'educations', userIds),
     ] as const
+  const newest = { userIds, count: entriesInList }
   return [
     listShownMemberships(connection, records),
-    listNewestExperiences(connection, userIds, entriesInList),
-    listNewestEducations(connection, userIds, entriesInList),
+    listNewestEntries(connection, 'experiences', newest),
+    listNewestEntries(connection, 'educations', newest),
   ] as const
 }
 

@@ -3,7 +3,7 @@ import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { wordsOf } from '../../../text/comparison.ts'
 import { searchedSpelling } from '../../../text/names/spelling-key.ts'
-import { endOfPrefix } from './search-words.ts'
+import { endOfPrefix } from './search-words.queries.ts'
 
 /** The degrees of a match, the closest first: exact, another spelling, or a typo. */
 export const closenesses = ['exact', 'alike', 'slip'] as const

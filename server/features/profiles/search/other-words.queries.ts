@@ -2,8 +2,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { slipsOf } from '../../../text/names/slips.ts'
 import { spellingKey } from '../../../text/names/spelling-key.ts'
 import type { SoughtWord } from './matching.queries.ts'
-import { listStored, listStoredKeys, listWords } from './search-words.queries.ts'
-import { spellingOf } from './search-words.ts'
+import { listStored, listStoredKeys, listWords, spellingOf } from './search-words.queries.ts'
 
 /** The most spellings per word; those with the shortest keys come first. */
 const mostSpellings = 24

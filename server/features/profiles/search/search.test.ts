@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { FoundProfile } from '../../../../contract/profiles/directory/schemas.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { FoundProfile } from '../../../../contract/profiles/directory.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Answer, Client } from '../../../../tests/support/client.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'

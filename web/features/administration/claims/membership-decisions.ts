@@ -10,7 +10,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
-import { readEntryForm } from '../../profiles/fields/entry-input.ts'
+import { readEntryForm } from '../../profiles/fields/history-fields.tsx'
 
 /** Confirms, refuses, adds or ends a membership, depending on the form's `intent`. */
 export async function decideOnMembership(userId: string, fields: FormData): Promise<void> {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
+import type { HouseholdPerson } from '../../../../contract/profiles/households.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'

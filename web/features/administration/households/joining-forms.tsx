@@ -7,8 +7,8 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { type Option, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
-import { BirthDateField } from '../../profiles/fields/birth-date-field.tsx'
-import { genderLabel } from '../../profiles/labels/option-labels.ts'
+import { BirthDateField } from '../../profiles/fields/private-fields.tsx'
+import { genderLabel } from '../../profiles/labels.ts'
 import { HouseholdChange, type HouseholdFormsProps } from './household-forms.tsx'
 
 const mostFound = 8

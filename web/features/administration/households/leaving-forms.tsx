@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
+import type { HouseholdPerson } from '../../../../contract/profiles/households.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import fields from '../../../design/fields/field.module.css'
 import { FieldError, useField } from '../../../design/fields/field.tsx'

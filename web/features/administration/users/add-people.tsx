@@ -11,7 +11,7 @@ import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
-import { BirthDateField } from '../../profiles/fields/birth-date-field.tsx'
+import { BirthDateField } from '../../profiles/fields/private-fields.tsx'
 import { LinkToHandOver } from '../elements/link-to-hand-over.tsx'
 import styles from './users-list.module.css'
 

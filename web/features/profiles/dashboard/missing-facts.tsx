@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { Card } from '../../../design/elements/card.tsx'
-import styles from './missing-facts.module.css'
-import { missingFrom } from './profile-facts.ts'
+import styles from './dashboard.module.css'
 
 /** Lists the missing facts of a profile, with links to add them. Renders nothing once the profile is complete. */
 export function MissingFacts({ profile }: { profile: Profile }) {
@@ -26,4 +25,49 @@ export function MissingFacts({ profile }: { profile: Profile }) {
       </ul>
     </Card>
   )
+}
+
+interface ProfileFact {
+  name: string
+  /** The page where members add it. */
+  to: string
+  /** Asks for it. */
+  text: () => string
+  isThere: (profile: Profile) => boolean
+}
+
+/** The facts of a complete profile. Work or school is enough: not everybody has both. */
+const profileFacts: readonly ProfileFact[] = [
+  {
+    name: 'location',
+    to: '/edit-profile',
+    text: m.profiles_missing_location,
+    isThere: ({ location }) => location !== null,
+  },
+  { name: 'dob', to: '/edit-profile', text: m.profiles_missing_dob, isThere: ({ dob }) => dob !== null },
+  {
+    name: 'phone',
+    to: '/edit-profile',
+    text: m.profiles_missing_phone,
+    isThere: ({ phone }) => phone !== null,
+  },
+  {
+    name: 'skills',
+    to: '/edit-profile',
+    text: m.profiles_missing_skills,
+    isThere: ({ skills }) => skills.length > 0,
+  },
+  { name: 'bio', to: '/edit-profile', text: m.profiles_missing_bio, isThere: ({ bio }) => bio !== null },
+  {
+    name: 'history',
+    to: '/add-experience',
+    text: m.profiles_missing_history,
+    isThere: ({ experience, education }) => experience.length + education.length > 0,
+  },
+]
+
+/** Returns a profile's missing facts, and the numbers of present and of all facts. */
+function missingFrom(profile: Profile) {
+  const missing = profileFacts.filter(({ isThere }) => !isThere(profile))
+  return { missing, there: profileFacts.length - missing.length, all: profileFacts.length }
 }

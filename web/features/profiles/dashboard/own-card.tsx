@@ -1,13 +1,12 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
-import { ActiveBadge } from '../badges/active-badge.tsx'
-import { TitleWithState } from '../badges/title-with-state.tsx'
-import styles from './own-card.module.css'
+import { ActiveBadge, TitleWithState } from '../badges.tsx'
+import styles from './dashboard.module.css'
 
 /** The member's own card: the picture, the name, and the shown title with its state. */
 export function OwnCard({ profile }: { profile: Profile }) {

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
-import { BirthdayBadge } from '../badges/birthday-badge.tsx'
+import { formatAnniversary } from '../../../design/texts/format-date.ts'
 import styles from './birthday-faces.module.css'
 
 interface BirthdayFacesProps {
@@ -69,4 +70,20 @@ function facesOf({ children, ...lists }: BirthdayLists, when: Celebration): Face
     if (birthday === when)
       faces.splice(after, 0, { user: { _id: '', name, avatar: '' }, age: null, birthday, dob: on })
   return faces
+}
+
+interface BirthdayBadgeProps {
+  profile: Pick<Profile, 'birthday' | 'dob'>
+}
+
+/** Marks a birthday today or within the next days; renders nothing otherwise. */
+export function BirthdayBadge({ profile: { birthday, dob } }: BirthdayBadgeProps) {
+  if (birthday === null || dob === null) return null
+  return (
+    <Badge tone="celebration">
+      {birthday === 'today'
+        ? m.profiles_birthday_today()
+        : m.profiles_birthday_on({ date: formatAnniversary(dob) })}
+    </Badge>
+  )
 }

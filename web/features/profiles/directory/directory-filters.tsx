@@ -4,8 +4,7 @@ import { membershipCategories, positions } from '../../../../contract/profiles/o
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
-import { optionsOf } from '../labels/option-labels.ts'
-import { useOwnOptions, withStored } from '../labels/use-own-options.ts'
+import { optionsOf, useOwnOptions, withStored } from '../labels.ts'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 
 interface DirectoryFiltersProps {

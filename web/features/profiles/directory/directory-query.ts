@@ -1,5 +1,5 @@
 import { departures } from '../../../../contract/accounts/people.ts'
-import type { DirectoryQuery } from '../../../../contract/profiles/directory/schemas.ts'
+import type { DirectoryQuery } from '../../../../contract/profiles/directory.ts'
 import {
   directoryPageSize,
   optionNameMax,

@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { FoundProfile } from '../../../../contract/profiles/directory.ts'
 import { readCursor } from '../../../api/address.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -7,14 +9,22 @@ import { loadSubject, unlessClosed } from '../../../api/loading.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
-import { useMemberRefresh } from '../../../session/use-session.ts'
+import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
 import { BirthdayFaces } from './birthday-faces.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
-import { directoryPath, directoryQueryOf, isFiltered, readDirectoryAddress } from './directory-query.ts'
-import { DirectoryResults } from './directory-results.tsx'
+import {
+  type DirectoryAddress,
+  directoryPath,
+  directoryQueryOf,
+  isFiltered,
+  readDirectoryAddress,
+} from './directory-query.ts'
+import styles from './profile-card.module.css'
+import { ProfileCards } from './profile-card.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadDirectory(serverApi(context), request)
@@ -80,3 +90,52 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.profiles_heading(), unlisted: true })
+
+interface DirectoryResultsProps {
+  asked: DirectoryAddress
+  profiles: FoundProfile[]
+  hasMore: boolean
+}
+
+/** A page of the directory: exact matches first, then people for whose name the search may be a typo. */
+function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsProps) {
+  const id = useId()
+  const meant = profiles.filter(({ nearly }) => !nearly)
+  const similar = profiles.filter(({ nearly }) => nearly)
+  const isNothingElse = meant.length === 0 && asked.cursor === ''
+  const heading = isNothingElse ? m.profiles_found_only_similar(asked) : m.profiles_found_similar(asked)
+  const found = hasMore ? m.profiles_found_more : m.profiles_found
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isFiltered(asked) && (meant.length > 0 || similar.length === 0) && found({ count: meant.length })}{' '}
+        {similar.length > 0 && `${heading} ${m.profiles_count({ count: similar.length })}`}
+      </p>
+      {meant.length > 0 && <ProfileCards profiles={meant} />}
+      {similar.length > 0 && (
+        <section className={styles.similar} aria-labelledby={id}>
+          <h2 id={id}>{heading}</h2>
+          <ProfileCards profiles={similar} />
+        </section>
+      )}
+      {profiles.length === 0 && (
+        <EmptyState message={m.profiles_none()}>
+          {isFiltered(asked) ? <p>{m.profiles_none_hint()}</p> : <WayIn />}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** A link to the first profile. */
+function WayIn() {
+  const { user } = useSession()
+  return (
+    <>
+      <p>{m.profiles_none_first()}</p>
+      <LinkButton look="main" to={user ? '/create-profile' : '/register'}>
+        {user ? m.profiles_create() : m.site_nav_sign_up()}
+      </LinkButton>
+    </>
+  )
+}

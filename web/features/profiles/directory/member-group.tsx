@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
+import type { MemberGroup } from '../../../../contract/profiles/directory.ts'
 import type { SpecifiedCategory } from '../../../../contract/profiles/options.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Card } from '../../../design/elements/card.tsx'

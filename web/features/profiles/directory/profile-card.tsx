@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
-import type { Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Membership, Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
-import { ActiveBadge } from '../badges/active-badge.tsx'
-import { BirthdayBadge } from '../badges/birthday-badge.tsx'
-import { DepartureBadge } from '../badges/departure-badge.tsx'
-import { TitleWithState } from '../badges/title-with-state.tsx'
-import { membershipPeriod } from '../labels/entry-period.ts'
-import { labelOf } from '../labels/option-labels.ts'
+import { ActiveBadge, DepartureBadge, TitleWithState } from '../badges.tsx'
+import { labelOf, membershipPeriod } from '../labels.ts'
+import { BirthdayBadge } from './birthday-faces.tsx'
 import styles from './profile-card.module.css'
 
 /** The fields of a profile that a card shows. */
@@ -22,7 +19,7 @@ export type CardProfile = Pick<
 >
 
 /** A member in a list: the person, the shown membership, and the link to the profile. */
-export function ProfileCard({ profile }: { profile: Profile }) {
+function ProfileCard({ profile }: { profile: Profile }) {
   const { user, birthday } = profile
   return (
     <Card as="li" tone={birthday === 'today' ? 'celebration' : 'plain'}>

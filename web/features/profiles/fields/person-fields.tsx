@@ -1,9 +1,11 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressMax, bioMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
-import { positions } from '../../../../contract/profiles/options.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { positions, type SocialNetwork, socialNetworks } from '../../../../contract/profiles/options.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { optionsOf } from '../labels/option-labels.ts'
+import { useFormState } from '../../../design/forms/form-state.ts'
+import { networkNames, optionsOf } from '../labels.ts'
+import styles from './person-fields.module.css'
 
 interface PersonFieldsProps {
   profile?: Profile | undefined
@@ -63,5 +65,31 @@ export function PersonFields({ profile, hints, partial = false }: PersonFieldsPr
         defaultValue={profile?.bio}
       />
     </>
+  )
+}
+
+/** The fields for social links, in a section that opens when any is filled. */
+export function SocialFields({ social }: { social?: Profile['social'] }) {
+  const { faults, draft } = useFormState()
+  const hasSomething = socialNetworks.some(
+    (network) => social?.[network] || draft?.[network]?.[0] || faults.some(({ param }) => param === network),
+  )
+  return (
+    <details className={styles.toggle} open={hasSomething}>
+      <summary>{m.profiles_section_social()}</summary>
+      <div className={styles.fields}>
+        <p>{m.profiles_section_social_hint()}</p>
+        {socialNetworks.map((network: SocialNetwork) => (
+          <TextField
+            key={network}
+            name={network}
+            label={networkNames[network]()}
+            inputMode="url"
+            maxCharacters={addressMax}
+            defaultValue={social?.[network]}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

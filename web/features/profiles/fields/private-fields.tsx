@@ -1,13 +1,16 @@
+import type { ClipboardEvent, FormEvent } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { phoneDigits } from '../../../../contract/profiles/limits.ts'
 import { birthDateAudiences, genders, phoneAudiences } from '../../../../contract/profiles/options.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
+import { latinDigits } from '../../../../contract/text/digits.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { Field, useField } from '../../../design/fields/field.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
-import { audienceOptions } from '../labels/audience-options.ts'
-import { genderLabel } from '../labels/option-labels.ts'
-import { BirthDateField } from './birth-date-field.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
+import { audienceOptions, genderLabel } from '../labels.ts'
 
 /**
  * The fields for gender, date of birth and phone, the latter two with their audiences.
@@ -52,4 +55,122 @@ export function PrivateFields({ profile, partial = false }: { profile?: Profile;
       </FieldRow>
     </>
   )
+}
+
+const countryCode = '1'
+
+interface PhoneFieldProps {
+  defaultValue?: string | null | undefined
+  required?: boolean
+}
+
+/** The field for a phone number: takes digits only, and finds them in any pasted format. */
+export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
+  const props = { name: 'phone', label: m.profiles_phone(), hint: m.profiles_phone_hint(), required }
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={fieldStyles.control}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        enterKeyHint="done"
+        pattern={`[0-9]{${phoneDigits}}`}
+        maxLength={phoneDigits}
+        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+        onInput={(event) => keepDigits(event.currentTarget)}
+        onPaste={pasteNumber}
+      />
+    </Field>
+  )
+}
+
+function keepDigits(input: HTMLInputElement): void {
+  const digits = latinDigits(input.value).replace(/\D/g, '')
+  if (digits !== input.value) input.value = digits
+}
+
+/** Pastes the digits of a number: the browser would cut '(312) 555-0142' to ten characters before removing the others. */
+function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
+  const pasted = latinDigits(event.clipboardData.getData('text')).replace(/\D/g, '')
+  const isWhole = pasted.length >= phoneDigits
+  if (!isWhole) return
+  event.preventDefault()
+  const withoutCountry =
+    pasted.length > phoneDigits && pasted.startsWith(countryCode) ? pasted.slice(1) : pasted
+  event.currentTarget.value = withoutCountry.slice(0, phoneDigits)
+}
+
+interface BirthDateFieldProps {
+  /** `YYYY-MM-DD` */
+  defaultValue?: string | null | undefined
+  required?: boolean
+  /** More help below the label. */
+  hint?: string
+  autoComplete?: 'bday' | 'off'
+}
+
+/**
+ * The field for a date of birth, typed in digits: a calendar would ask somebody born in 1948 to leaf through 900 months.
+ * Its value is `MM/DD/YYYY`, which every schema of a date takes.
+ */
+export function BirthDateField({ defaultValue, required, hint, autoComplete = 'off' }: BirthDateFieldProps) {
+  const howTo = m.profiles_dob_typing()
+  const props = {
+    name: 'dob',
+    label: m.profiles_dob(),
+    hint: hint ? `${howTo} ${hint}` : howTo,
+    required: required ?? false,
+  }
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={fieldStyles.control}
+        type="text"
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        enterKeyHint="done"
+        placeholder={m.profiles_dob_form()}
+        maxLength={30}
+        defaultValue={links.kept?.[0] ?? (defaultValue ? formatDate(defaultValue) : undefined)}
+        onInput={addSlashes}
+      />
+    </Field>
+  )
+}
+
+/**
+ * Adds slashes, which a phone's number keys lack, while the member types at the end. It never restores deleted ones.
+ */
+function addSlashes({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  const isTyped = 'inputType' in nativeEvent && String(nativeEvent.inputType).startsWith('insert')
+  if (!isTyped || input.selectionStart !== input.value.length) return
+  const written = withSlashes(input.value)
+  if (written !== input.value) input.value = written
+}
+
+const months = 12
+const firstDigitOfDay = 3
+
+/** Adds the slashes of `MM/DD/YYYY` to a date that is being typed, in Latin digits; a date in another form stays as it is. */
+export function withSlashes(typed: string): string {
+  const text = latinDigits(typed).replace(/\/{2,}/g, '/')
+  const whole = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  if (whole && Number(whole[1]) <= months) return whole.slice(1).join('/')
+  if (/^\d{1,2}$/.test(text)) return monthOf(text)
+  const parts = /^(\d{1,2})\/(\d{1,2})$/.exec(text)
+  const [, month = '', day = ''] = parts ?? []
+  const isDay = day.length === 2 || Number(day) > firstDigitOfDay
+  return isDay ? `${month.padStart(2, '0')}/${day.padStart(2, '0')}/` : text
+}
+
+/** Completes a month that can have no further digit: `5` is May, `1` may become October, and `19` begins a year. */
+function monthOf(digits: string): string {
+  const month = Number(digits)
+  const isWhole = digits.length === 2 ? month <= months : month > 1
+  return isWhole ? `${digits.padStart(2, '0')}/` : digits
 }

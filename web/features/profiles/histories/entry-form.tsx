@@ -8,9 +8,8 @@ import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 
 interface EntryFormProps {
-  /** Heading of the page, and text of the button unless `button` is given. */
   heading: string
-  button?: string
+  button: string
   lead: string
   faults: readonly Fault[] | undefined
   draft: Draft | null
@@ -18,7 +17,7 @@ interface EntryFormProps {
 }
 
 /** The page that adds or changes a membership, experience or education. */
-export function EntryForm({ heading, button = heading, lead, faults, draft, children }: EntryFormProps) {
+export function EntryForm({ heading, button, lead, faults, draft, children }: EntryFormProps) {
   return (
     <>
       <PageHeading lead={lead}>{heading}</PageHeading>

@@ -1,42 +1,73 @@
+import { useEffect, useId, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Education, Experience, Membership } from '../../../../contract/profiles/schemas.ts'
+import type { Membership, Profile } from '../../../../contract/profiles/profile.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
-import type { Column } from '../../../design/lists/table.tsx'
-import { ActiveBadge } from '../badges/active-badge.tsx'
-import { TitleWithState } from '../badges/title-with-state.tsx'
-import { membershipPeriod, personalPeriod } from '../labels/entry-period.ts'
-import { labelOf } from '../labels/option-labels.ts'
-import { EntryTable } from './entry-table.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
+import { ActiveBadge, TitleWithState } from '../badges.tsx'
+import { labelOf, membershipPeriod, personalPeriod } from '../labels.ts'
 import styles from './history-tables.module.css'
-import { type Removal, RemoveButton } from './remove-entry.tsx'
-import type { Section } from './remove-entry-action.ts'
+import { type Removal, RemoveButton, RemoveEntryDialog, useRemoval } from './remove-entry.tsx'
+import type { SectionName } from './sections.tsx'
 
-interface EntriesProps<Entry> {
-  entries: Entry[]
-  removal: Removal
-}
-
-export function MembershipTable({ entries, removal }: EntriesProps<Membership>) {
-  const columns: Column<Membership>[] = [
-    { header: m.profiles_title(), cell: (entry) => <TitleWithState entry={entry} always />, names: true },
-    { header: m.profiles_category(), cell: ({ category }) => labelOf(category), whole: true },
-    { header: m.profiles_type(), cell: ({ type }) => labelOf(type), whole: true },
-    { header: m.profiles_duration(), cell: membershipPeriod, whole: true },
-    { header: m.profiles_status(), cell: (entry) => <MembershipState entry={entry} /> },
-    actionsColumn<Membership>('membership', {
-      nameOf: ({ title }) => labelOf(title),
-      periodOf: membershipPeriod,
-      removal,
-    }),
-  ]
+/** Tables of the member's own memberships, experiences and educations, to add, edit and delete. */
+export function OwnHistories({ profile }: { profile: Profile }) {
+  const removal = useRemoval(useFetcher())
   return (
-    <EntryTable
-      heading={m.profiles_membership()}
-      empty={m.profiles_no_membership()}
-      add={<AddLink to="/add-membership">{m.profiles_add_membership_info()}</AddLink>}
-      columns={columns}
-      entries={entries}
-    />
+    <>
+      <HistoryTable
+        section="membership"
+        heading={m.profiles_membership()}
+        empty={m.profiles_no_membership()}
+        add={m.profiles_add_membership_info()}
+        entries={profile.membership}
+        columns={[
+          {
+            header: m.profiles_title(),
+            cell: (entry) => <TitleWithState entry={entry} always />,
+            names: true,
+          },
+          { header: m.profiles_category(), cell: ({ category }) => labelOf(category), whole: true },
+          { header: m.profiles_type(), cell: ({ type }) => labelOf(type), whole: true },
+          { header: m.profiles_duration(), cell: membershipPeriod, whole: true },
+          { header: m.profiles_status(), cell: (entry) => <MembershipState entry={entry} /> },
+        ]}
+        nameOf={({ title }) => labelOf(title)}
+        periodOf={membershipPeriod}
+        removal={removal}
+      />
+      <HistoryTable
+        section="experience"
+        heading={m.profiles_experience()}
+        empty={m.profiles_no_experience()}
+        add={m.profiles_add_experience()}
+        entries={profile.experience}
+        columns={[
+          { header: m.profiles_company(), cell: ({ company }) => company, names: true },
+          { header: m.profiles_title(), cell: ({ title }) => title },
+          { header: m.profiles_years(), cell: personalPeriod, whole: true },
+        ]}
+        nameOf={({ company }) => company}
+        periodOf={personalPeriod}
+        removal={removal}
+      />
+      <HistoryTable
+        section="education"
+        heading={m.profiles_education()}
+        empty={m.profiles_no_education()}
+        add={m.profiles_add_education()}
+        entries={profile.education}
+        columns={[
+          { header: m.profiles_school(), cell: ({ school }) => school, names: true },
+          { header: m.profiles_degree(), cell: ({ degree }) => degree },
+          { header: m.profiles_years(), cell: personalPeriod, whole: true },
+        ]}
+        nameOf={({ school }) => school}
+        periodOf={personalPeriod}
+        removal={removal}
+      />
+      <RemoveEntryDialog removal={removal} />
+    </>
   )
 }
 
@@ -50,88 +81,68 @@ function MembershipState({ entry }: { entry: Membership }) {
   )
 }
 
-export function ExperienceTable({ entries, removal }: EntriesProps<Experience>) {
-  const columns: Column<Experience>[] = [
-    { header: m.profiles_company(), cell: ({ company }) => company, names: true },
-    { header: m.profiles_title(), cell: ({ title }) => title },
-    { header: m.profiles_years(), cell: personalPeriod, whole: true },
-    actionsColumn<Experience>('experience', {
-      nameOf: ({ company }) => company,
-      periodOf: personalPeriod,
-      removal,
-    }),
-  ]
-  return (
-    <EntryTable
-      heading={m.profiles_experience()}
-      empty={m.profiles_no_experience()}
-      add={<AddLink to="/add-experience">{m.profiles_add_experience()}</AddLink>}
-      columns={columns}
-      entries={entries}
-    />
-  )
-}
-
-export function EducationTable({ entries, removal }: EntriesProps<Education>) {
-  const columns: Column<Education>[] = [
-    { header: m.profiles_school(), cell: ({ school }) => school, names: true },
-    { header: m.profiles_degree(), cell: ({ degree }) => degree },
-    { header: m.profiles_years(), cell: personalPeriod, whole: true },
-    actionsColumn<Education>('education', {
-      nameOf: ({ school }) => school,
-      periodOf: personalPeriod,
-      removal,
-    }),
-  ]
-  return (
-    <EntryTable
-      heading={m.profiles_education()}
-      empty={m.profiles_no_education()}
-      add={<AddLink to="/add-education">{m.profiles_add_education()}</AddLink>}
-      columns={columns}
-      entries={entries}
-    />
-  )
-}
-
-function AddLink({ to, children }: { to: string; children: string }) {
-  return (
-    <LinkButton look="plain" to={to}>
-      {children}
-    </LinkButton>
-  )
-}
-
-interface Actions<Entry> {
+interface HistoryTableProps<Entry> {
+  section: SectionName
+  heading: string
+  empty: string
+  /** Text of the link to the page that adds an entry. */
+  add: string
+  entries: Entry[]
+  columns: Column<Entry>[]
   nameOf: (entry: Entry) => string
   periodOf: (entry: Entry) => string
   removal: Removal
 }
 
-function actionsColumn<Entry extends { _id: string }>(
-  section: Section,
-  { nameOf, periodOf, removal }: Actions<Entry>,
-): Column<Entry> {
-  return {
+/** One of the dashboard's tables with its heading. */
+function HistoryTable<Entry extends { _id: string }>(props: HistoryTableProps<Entry>) {
+  const { section, heading, empty, add, entries, columns, nameOf, periodOf, removal } = props
+  const id = useId()
+  const actions: Column<Entry> = {
     header: m.profiles_actions(),
-    cell: (entry) => (
-      <ButtonRow>
-        <LinkButton
-          to={`/edit-${section}/${entry._id}`}
-          aria-label={m.profiles_edit_of({ entry: nameOf(entry) })}
-        >
-          {m.profiles_edit_entry()}
-        </LinkButton>
-        <RemoveButton
-          entry={{
-            section,
-            id: entry._id,
-            name: nameOf(entry),
-            period: periodOf(entry),
-          }}
-          removal={removal}
-        />
-      </ButtonRow>
-    ),
+    cell: (entry) => {
+      const name = nameOf(entry)
+      return (
+        <ButtonRow>
+          <LinkButton to={`/edit-${section}/${entry._id}`} aria-label={m.profiles_edit_of({ entry: name })}>
+            {m.profiles_edit_entry()}
+          </LinkButton>
+          <RemoveButton entry={{ section, id: entry._id, name, period: periodOf(entry) }} removal={removal} />
+        </ButtonRow>
+      )
+    },
   }
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.top}>
+        <h2 id={id} ref={useFocusAfterRemoval(entries.length)} tabIndex={-1}>
+          {heading}
+        </h2>
+        <LinkButton look="plain" to={`/add-${section}`}>
+          {add}
+        </LinkButton>
+      </div>
+      {entries.length > 0 ? (
+        <Table
+          caption={heading}
+          columns={[...columns, actions]}
+          rows={entries}
+          keyOf={(entry) => entry._id}
+        />
+      ) : (
+        <p className={styles.none}>{empty}</p>
+      )}
+    </section>
+  )
+}
+
+/** Focuses the heading after a row was removed together with the focused button. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previous = useRef(count)
+  useEffect(() => {
+    if (count < previous.current) heading.current?.focus({ preventScroll: true })
+    previous.current = count
+  }, [count])
+  return heading
 }

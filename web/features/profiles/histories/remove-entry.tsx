@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
-import type { Section } from './remove-entry-action.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { readText } from '../../../design/forms/form-state.ts'
+import type { SectionName } from './sections.tsx'
 
 /** An entry that may be removed, as the dialog names it. */
 interface RemovableEntry {
-  section: Section
+  section: SectionName
   id: string
   name: string
   period: string
@@ -69,4 +72,27 @@ export function RemoveButton({ entry, removal }: { entry: RemovableEntry; remova
       {m.profiles_delete()}
     </Button>
   )
+}
+
+const removals: Record<SectionName, { remove: (id: string) => Promise<unknown>; removed: () => string }> = {
+  membership: {
+    remove: (id) => browserApi.request('DELETE /api/profile/membership/:id', { params: { id } }),
+    removed: m.profiles_membership_removed,
+  },
+  experience: {
+    remove: (id) => browserApi.request('DELETE /api/profile/experience/:id', { params: { id } }),
+    removed: m.profiles_experience_removed,
+  },
+  education: {
+    remove: (id) => browserApi.request('DELETE /api/profile/education/:id', { params: { id } }),
+    removed: m.profiles_education_removed,
+  },
+}
+
+/** Deletes the entry that the form names by `section` and `id`, and shows a message. */
+export async function removeEntry(fields: FormData): Promise<null> {
+  const { remove, removed } = removals[readText(fields, 'section') as SectionName]
+  await remove(readText(fields, 'id'))
+  showAlert('success', removed())
+  return null
 }

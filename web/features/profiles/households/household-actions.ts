@@ -1,9 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import {
-  childInput,
-  householdInput,
-  householdInvitation,
-} from '../../../../contract/profiles/households/schemas.ts'
+import { childInput, householdInput, householdInvitation } from '../../../../contract/profiles/households.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'

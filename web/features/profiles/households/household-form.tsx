@@ -1,10 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { useFetcher } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { HouseholdPerson } from '../../../../contract/profiles/households.ts'
+import { genders } from '../../../../contract/profiles/options.ts'
 import { Card } from '../../../design/elements/card.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
+import { BirthDateField } from '../fields/private-fields.tsx'
+import { genderLabel } from '../labels.ts'
 import styles from './household.module.css'
 import type { HouseholdIntent } from './household-actions.ts'
 
@@ -43,5 +50,34 @@ export function HouseholdForm({ heading, intent, button, hint, draft, children }
         </FormActions>
       </PageForm>
     </Card>
+  )
+}
+
+/** The fields of a child: name, date of birth, gender, and whether members find the birthday. */
+export function ChildFields({ child }: { child?: HouseholdPerson }) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={m.accounts_name()}
+        required
+        autoComplete="off"
+        defaultValue={child?.name}
+      />
+      <BirthDateField required defaultValue={child?.dob} />
+      <SelectField
+        name="gender"
+        label={m.profiles_gender()}
+        placeholder={null}
+        options={genders.map((value) => ({ value, label: genderLabel(value) }))}
+        defaultValue={child?.gender ?? 'unknown'}
+      />
+      <Checkbox
+        name="birthdayAllowed"
+        label={m.profiles_household_birthday()}
+        hint={m.profiles_household_birthday_hint()}
+        defaultChecked={child?.birthdayAllowed ?? false}
+      />
+    </>
   )
 }

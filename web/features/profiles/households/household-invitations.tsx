@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { InvitationToHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import type { InvitationToHousehold } from '../../../../contract/profiles/households.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'

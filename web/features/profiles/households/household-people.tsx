@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Household, HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
+import type { Household, HouseholdPerson } from '../../../../contract/profiles/households.ts'
 import { RemovalButton } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
@@ -14,8 +14,9 @@ import { formatDate } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
-import { ChildFields } from './child-fields.tsx'
+import { DepartureBadge } from '../badges.tsx'
 import styles from './household.module.css'
+import { ChildFields } from './household-form.tsx'
 
 /** Lists who lives in a household, with what the viewer may do about each. */
 export function HouseholdPeople({ household, draft }: { household: Household; draft: Draft | null }) {
@@ -47,7 +48,7 @@ function PersonState({ person }: { person: HouseholdPerson }) {
     <span className={lists.marks}>
       {child && <Badge>{m.profiles_household_child()}</Badge>}
       {manages && <Badge tone="info">{m.profiles_household_manages()}</Badge>}
-      {departed && <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>}
+      <DepartureBadge departed={departed} />
       {dob && <span className={lists.small}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
       {!child && !hasAccount && departed === null && (
         <span className={lists.small}>{m.profiles_household_no_account()}</span>

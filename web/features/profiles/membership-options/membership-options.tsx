@@ -4,7 +4,7 @@ import {
   type OptionKind,
   optionChange,
   optionKinds,
-} from '../../../../contract/profiles/membership-options/schemas.ts'
+} from '../../../../contract/profiles/membership-options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

@@ -1,18 +1,21 @@
+import { useId, useState } from 'react'
+import { useFetcher } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { optionNameMax } from '../../../../contract/profiles/limits.ts'
-import type {
-  MembershipOption,
-  OptionKind,
-} from '../../../../contract/profiles/membership-options/schemas.ts'
+import type { MembershipOption, OptionKind } from '../../../../contract/profiles/membership-options.ts'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import { RemovalButton } from '../../../design/dialogs/confirm-dialog.tsx'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import { labelOf } from '../labels/option-labels.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { labelOf } from '../labels.ts'
 import styles from './membership-options.module.css'
-import { OwnOption } from './own-option.tsx'
 
 const texts = {
   title: {
@@ -68,5 +71,79 @@ export function OptionList({ kind, options, faults }: OptionListProps) {
         </OneOfForms>
       </div>
     </Card>
+  )
+}
+
+interface OwnOptionProps {
+  option: MembershipOption
+  faults: readonly Fault[] | undefined
+}
+
+/** A title or category of the society's own, with what can be done with it; one that no record has can be removed. */
+export function OwnOption({ option, faults }: OwnOptionProps) {
+  const { _id, name, retired, records, version } = option
+  const [renaming, setRenaming] = useState(false)
+  const formId = useId()
+  const fetcher = useFetcher()
+  return (
+    <>
+      <div className={styles.facts}>
+        <h3 lang={languageOf(name)}>{name}</h3>
+        {retired && <Badge>{m.profiles_option_retired_badge()}</Badge>}
+        <span className={styles.soft}>
+          {records > 0 ? m.profiles_option_records({ count: records }) : m.profiles_option_unused()}
+        </span>
+      </div>
+      <div className={styles.acts}>
+        <PageForm>
+          <Hidden intent={retired ? 'offer' : 'retire'} option={option} />
+          <SubmitButton look="quiet">
+            <span aria-hidden="true">{retired ? m.profiles_option_offer() : m.profiles_option_retire()}</span>
+            <span className="visually-hidden">
+              {retired ? m.profiles_option_offer_of({ name }) : m.profiles_option_retire_of({ name })}
+            </span>
+          </SubmitButton>
+        </PageForm>
+        <Button aria-expanded={renaming} aria-controls={formId} onClick={() => setRenaming(!renaming)}>
+          <span aria-hidden="true">{m.profiles_option_rename()}</span>
+          <span className="visually-hidden">{m.profiles_option_rename_of({ name })}</span>
+        </Button>
+        {records === 0 && (
+          <RemovalButton
+            label={m.profiles_option_remove_of({ name })}
+            short={m.profiles_option_remove()}
+            losses={m.profiles_option_remove_losses()}
+            fetcher={fetcher}
+            values={{ intent: 'remove', option: _id, version, name }}
+          />
+        )}
+      </div>
+      <div id={formId} hidden={!renaming}>
+        <OneOfForms name={`rename ${_id}`} faults={faults}>
+          <Hidden intent="rename" option={option} />
+          <TextField
+            name="name"
+            label={m.profiles_option_name()}
+            hint={m.profiles_option_rename_hint()}
+            required
+            maxCharacters={optionNameMax}
+            defaultValue={name}
+          />
+          <div>
+            <SubmitButton look="quiet">{m.profiles_option_rename_save()}</SubmitButton>
+          </div>
+        </OneOfForms>
+      </div>
+    </>
+  )
+}
+
+function Hidden({ intent, option }: { intent: string; option: MembershipOption }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="option" value={option._id} />
+      <input type="hidden" name="version" value={option.version} />
+    </>
   )
 }

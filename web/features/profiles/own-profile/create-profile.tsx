@@ -5,8 +5,7 @@ import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/create-profile'
 import { loadOwnProfile } from './own-profile.ts'
-import { ProfileForm } from './profile-form.tsx'
-import { saveProfile } from './profile-saving.ts'
+import { ProfileForm, saveProfile } from './profile-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (await loadOwnProfile()) throw redirect('/edit-profile')

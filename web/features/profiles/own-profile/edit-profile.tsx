@@ -3,8 +3,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/edit-profile'
 import { loadProfileAndDraft } from './own-profile.ts'
-import { ProfileForm } from './profile-form.tsx'
-import { saveProfile } from './profile-saving.ts'
+import { ProfileForm, saveProfile } from './profile-form.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProfileAndDraft(request)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'

@@ -2,9 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { profileFormCategories, profileFormTitles } from '../../../../contract/profiles/options.ts'
-import { profileInput } from '../../../../contract/profiles/own-profile/inputs.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { profileInput } from '../../../../contract/profiles/own-profile.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { browserApi } from '../../../api/browser-api.ts'
 import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -12,17 +13,15 @@ import { parseForm } from '../../../session/forms/parse-form.ts'
 import type { Refusal } from '../../../session/forms/submit.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { readEntryForm } from '../fields/entry-input.ts'
-import { MembershipFields } from '../fields/membership-fields.tsx'
-import { PersonFields } from '../fields/person-fields.tsx'
+import { MembershipFields, readEntryForm } from '../fields/history-fields.tsx'
+import { PersonFields, SocialFields } from '../fields/person-fields.tsx'
 import { PrivateFields } from '../fields/private-fields.tsx'
-import { SocialFields } from '../fields/social-fields.tsx'
-import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
-import { LiveCard } from './live-card.tsx'
+import { labelledOptions, optionsOf } from '../labels.ts'
+import { LiveCard, typedProfile } from './live-card.tsx'
+import { loadOwnProfile } from './own-profile.ts'
 import styles from './profile-form.module.css'
 import { ProfileSteps } from './profile-steps.tsx'
-import { SeenState, stateInForm } from './seen-state.tsx'
-import { typedProfile } from './typed-profile.ts'
+import { SeenState, saveForm, stateInForm } from './saved-form.tsx'
 
 interface ProfileFormProps {
   /** The profile to edit; absent when it is created. */
@@ -97,4 +96,17 @@ function MembershipStep({ profile }: StepProps) {
       />
     </FieldGroup>
   )
+}
+
+/** Sends the profile form. */
+export function saveProfile(request: Request, saved: () => string) {
+  return saveForm(request, {
+    schema: profileInput,
+    save: (body) => browserApi.request('POST /api/profile', { body }),
+    present: async () => {
+      const profile = await loadOwnProfile()
+      return profile && stateInForm(profile)
+    },
+    saved,
+  })
 }

@@ -5,9 +5,8 @@ import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { FormStateContext, useFormState } from '../../../design/forms/form-state.ts'
 import { focusFirstFault } from '../../../session/forms/page-form.tsx'
-import { faultsOfStep, firstFaultyStep, formSteps } from './form-steps.ts'
 import styles from './profile-form.module.css'
-import { StepList } from './step-list.tsx'
+import { faultsOfStep, firstFaultyStep, formSteps, StepList } from './step-list.tsx'
 
 interface ProfileStepsProps {
   /** The fields of each step. */

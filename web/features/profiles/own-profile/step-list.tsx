@@ -1,10 +1,11 @@
 import type { Ref } from 'react'
+import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { socialNetworks } from '../../../../contract/profiles/options.ts'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
-import { formSteps } from './form-steps.ts'
 import styles from './profile-form.module.css'
 
-export type StepState = 'open' | 'done' | 'faulty'
+type StepState = 'open' | 'done' | 'faulty'
 
 interface StepListProps {
   ref: Ref<HTMLElement>
@@ -49,4 +50,28 @@ export function StepList({ ref, shown, states, go }: StepListProps) {
 
 function signs(state: StepState, step: number): string {
   return state === 'faulty' ? '!' : String(step + 1)
+}
+
+/** The steps of the profile form, each with its fields. */
+export const formSteps: readonly { name: () => string; fields: readonly string[] }[] = [
+  {
+    name: m.profiles_section_person,
+    fields: ['position', 'company', 'website', 'location', 'skills', 'bio', ...socialNetworks],
+  },
+  { name: m.profiles_section_private, fields: ['gender', 'dob', 'dobAudience', 'phone', 'phoneAudience'] },
+  {
+    name: m.profiles_section_membership,
+    fields: ['title', 'category', 'type', 'from', 'to', 'current', 'active'],
+  },
+]
+
+/** Picks the faults of a step. */
+export function faultsOfStep(step: number, faults: readonly Fault[]): readonly Fault[] {
+  const fields = formSteps[step]?.fields ?? []
+  return faults.filter(({ param }) => fields.includes(param?.split('.')[0] ?? ''))
+}
+
+/** Returns the first step with a fault; -1 when no step has one. */
+export function firstFaultyStep(faults: readonly Fault[]): number {
+  return formSteps.findIndex((_, step) => faultsOfStep(step, faults).length > 0)
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type Onlooker, onlookers } from '../../../../contract/profiles/privacy/schemas.ts'
+import { type Onlooker, onlookers } from '../../../../contract/profiles/privacy.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

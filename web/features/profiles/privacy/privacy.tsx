@@ -7,7 +7,7 @@ import {
   birthDateAudiences,
   phoneAudiences,
 } from '../../../../contract/profiles/options.ts'
-import { type Privacy, privacyChange } from '../../../../contract/profiles/privacy/schemas.ts'
+import { type Privacy, privacyChange } from '../../../../contract/profiles/privacy.ts'
 import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -22,7 +22,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { audienceOptions } from '../labels/audience-options.ts'
+import { audienceOptions } from '../labels.ts'
 import type { Route } from './+types/privacy'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,16 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import { latestPeriodFirst } from '../../../../contract/profiles/entry-order.ts'
+import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { ActiveBadge } from '../badges/active-badge.tsx'
-import { TitleWithState } from '../badges/title-with-state.tsx'
-import { membershipPeriod, personalPeriod } from '../labels/entry-period.ts'
-import { labelOf } from '../labels/option-labels.ts'
+import { ActiveBadge, TitleWithState } from '../badges.tsx'
+import { labelOf, membershipPeriod, personalPeriod } from '../labels.ts'
 import styles from './timeline.module.css'
-import { type TimelineEntry, timelineOf } from './timeline-order.ts'
 
 type Kind = TimelineEntry['kind']
 
@@ -148,4 +146,22 @@ function MembershipFacts({ entry: { category, type, active, note } }: { entry: M
       )}
     </>
   )
+}
+
+/** An entry of any history, with its kind. */
+type TimelineEntry =
+  | { kind: 'membership'; entry: Membership }
+  | { kind: 'experience'; entry: Experience }
+  | { kind: 'education'; entry: Education }
+
+type Histories = Pick<Profile, 'membership' | 'experience' | 'education'>
+
+/** Merges all entries of a profile into one list: current first, then the latest end and start. */
+export function timelineOf({ membership, experience, education }: Histories): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...membership.map((entry) => ({ kind: 'membership' as const, entry })),
+    ...experience.map((entry) => ({ kind: 'experience' as const, entry })),
+    ...education.map((entry) => ({ kind: 'education' as const, entry })),
+  ]
+  return entries.sort(({ entry: one }, { entry: other }) => latestPeriodFirst(one, other))
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
+import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory.ts'
 import type { Api } from '../../../api/api.ts'
 import { unlessClosed } from '../../../api/loading.ts'
 import { Cover } from '../../../design/elements/pictures.tsx'

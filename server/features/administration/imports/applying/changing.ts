@@ -1,6 +1,6 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
 import { entriesMax } from '../../../../../contract/profiles/limits.ts'
-import type { KnownPerson } from '../../../../../contract/profiles/own-profile/inputs.ts'
+import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { lockAccount } from '../../../../database/row-locks.ts'
 import type { Viewer } from '../../../../endpoints/context.ts'
 import type { AccountTransaction } from '../../../accounts/account/account-subscribers.ts'

@@ -6,14 +6,14 @@ import {
   personColumns,
 } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import { type MembershipInput, membershipInput } from '../../../../../contract/profiles/histories/inputs.ts'
+import { type MembershipInput, membershipInput } from '../../../../../contract/profiles/histories.ts'
 import {
   executiveTitles,
   genders,
   membershipTypes,
   positions,
 } from '../../../../../contract/profiles/options.ts'
-import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile/inputs.ts'
+import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
 import type { CellProblem, TableColumn } from '../matching/columns.ts'
 import type { DateReader } from '../matching/dates.ts'

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { departures } from '../accounts/people.ts'
+import { endpoints } from '../endpoint.ts'
+import { paging, queryText, storedDate } from '../fields.ts'
+import { birthdayFaces, searchMax, shortTextMax } from './limits.ts'
+import { categoryQuery, storedCategory } from './option-fields.ts'
+import { celebrations, positions } from './options.ts'
+import { listedProfile } from './profile.ts'
+
+/**
+ * Search and filters of the directory; `search` finds the beginnings of words in names, places and skills, and, where it
+ * finds hardly anybody, whole words that differ from what was typed by one letter.
+ */
+export const directoryQuery = z.object({
+  search: queryText(searchMax).optional(),
+  category: categoryQuery.optional(),
+  position: z.enum(positions).optional(),
+  location: queryText(shortTextMax).optional(),
+  active: z.enum(['true', 'false']).optional(),
+  held: z.enum(['true']).optional().describe('Only those whose shown membership the society counts'),
+  departed: z
+    .enum(departures)
+    .optional()
+    .describe('Only those who have left, or died; without it nobody of them is in the list'),
+  birthday: z
+    .enum(celebrations)
+    .optional()
+    .describe('Only those whose birthday the viewer may know: today, or 1 to 7 days ahead'),
+  ...paging,
+})
+
+/** A profile that the directory lists. */
+export const foundProfile = listedProfile
+  .extend({
+    nearly: z
+      .boolean()
+      .optional()
+      .describe('true for those at the end whose words differ from the search by one letter'),
+  })
+  .describe(listedProfile.description ?? '')
+
+/** A child whose parent allows birthday lists: the name, and the day on which the birthday is celebrated next. */
+const celebratedChild = z.object({
+  name: z.string(),
+  birthday: z.enum(celebrations),
+  on: storedDate,
+  after: z.int().describe('How many members of the list `today` or `upcoming` celebrate before'),
+})
+
+export const birthdayLists = z.object({
+  today: z.array(listedProfile).describe(`The first ${birthdayFaces} by name`),
+  upcoming: z.array(listedProfile).describe(`Soonest first, at most ${birthdayFaces}`),
+  more: z
+    .object({ today: z.boolean(), upcoming: z.boolean() })
+    .describe('Whether there are others, whom `GET /api/profile?birthday=…` lists'),
+  children: z.array(celebratedChild).describe(`Soonest first, at most ${birthdayFaces}, only for members`),
+})
+
+/** One of the groups of the home screen: how many members it has, and the first of them by name. */
+export const memberGroup = z.object({
+  category: storedCategory,
+  count: z.int(),
+  members: z.array(listedProfile),
+})
+
+export type FoundProfile = z.infer<typeof foundProfile>
+export type DirectoryQuery = z.infer<typeof directoryQuery>
+export type BirthdayLists = z.infer<typeof birthdayLists>
+export type MemberGroup = z.infer<typeof memberGroup>
+
+export const directoryEndpoints = endpoints({
+  'GET /api/profile': {
+    name: 'listProfiles',
+    summary: 'The directory: all profiles by name, searched and filtered',
+    audience: 'everyone',
+    directory: true,
+    query: directoryQuery,
+    response: z.array(foundProfile),
+    paged: true,
+  },
+  'GET /api/profile/birthdays': {
+    name: 'listBirthdays',
+    summary: 'The first birthdays of today and of the next 7 days, in the society’s zone',
+    audience: 'everyone',
+    directory: true,
+    part: 'birthdaysOn',
+    response: birthdayLists,
+  },
+  'GET /api/profile/groups': {
+    name: 'listMemberGroups',
+    summary:
+      'Founder, executive, advisory and general members by their shown membership, and the society’s own categories',
+    audience: 'everyone',
+    directory: true,
+    response: z.array(memberGroup),
+  },
+  'GET /api/profile/locations': {
+    name: 'listLocations',
+    summary: 'The places members live in, most frequent first, for the directory’s filter',
+    audience: 'everyone',
+    directory: true,
+    response: z.array(z.string()),
+  },
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { choice, id, line, required, yesOrNo } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { optionNameMax } from './limits.ts'
+
+/** The kinds of options that a society may add: titles of office, and membership categories. */
+export const optionKinds = ['title', 'category'] as const
+export type OptionKind = (typeof optionKinds)[number]
+
+/** A title or category of the society's own, as forms and filters need it. */
+export const ownOption = z.object({
+  name: z.string(),
+  retired: z.boolean().describe('Stays on the records that have it, and is not offered any more'),
+})
+
+/** An option as administrators see and change it. */
+export const membershipOption = ownOption.extend({
+  _id: id,
+  kind: z.enum(optionKinds),
+  records: z.int().describe('Memberships that have it, and terms of the roster whose membership is gone'),
+  version: z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
+})
+
+const name = required(m.profiles_option_name, line(m.profiles_option_name, optionNameMax))
+
+export const newOption = z.object({ kind: choice(m.profiles_option_kind, optionKinds), name })
+
+/** A change: another name in every record, or retired or not. */
+export const optionChange = z.object({ name: name.optional(), retired: yesOrNo(m.profiles_option_retired) })
+
+export type OwnOption = z.infer<typeof ownOption>
+export type MembershipOption = z.infer<typeof membershipOption>
+export type NewOption = z.infer<typeof newOption>
+export type OptionChange = z.infer<typeof optionChange>
+
+const audience = 'change settings'
+
+/** The society's own titles and categories; the fixed ones are always there. */
+export const membershipOptionEndpoints = endpoints({
+  'GET /api/admin/membership-options': {
+    name: 'listMembershipOptions',
+    summary: 'The society’s own titles and categories, in the order in which they were added',
+    audience,
+    response: z.array(membershipOption),
+  },
+  'POST /api/admin/membership-options': {
+    name: 'addMembershipOption',
+    summary: 'Add a title or a category',
+    audience,
+    body: newOption,
+    response: membershipOption,
+    status: 201,
+    versioned: true,
+  },
+  'PUT /api/admin/membership-options/:id': {
+    name: 'changeMembershipOption',
+    summary: 'Rename a title or category everywhere it was used, retire it, or offer it again',
+    audience,
+    params: z.object({ id }),
+    body: optionChange,
+    response: membershipOption,
+    refusals: ['absent', 'conflict'],
+    versioned: true,
+    ifMatch: 'required',
+  },
+  'DELETE /api/admin/membership-options/:id': {
+    name: 'removeMembershipOption',
+    summary: 'Remove a title or category that no record has',
+    audience,
+    params: z.object({ id }),
+    response: null,
+    refusals: ['absent', 'conflict'],
+    ifMatch: 'required',
+  },
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { departures } from '../accounts/people.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, storedDate } from '../fields.ts'
+import { confirmationStatuses } from './confirmation.ts'
+import { entriesInList } from './limits.ts'
+import { storedCategory, storedTitle } from './option-fields.ts'
+import {
+  birthDateAudiences,
+  celebrations,
+  genders,
+  membershipTypes,
+  phoneAudiences,
+  positions,
+  socialNetworks,
+} from './options.ts'
+
+/** A member as others name them, with the address of their picture. */
+export const memberReference = z.object({ _id: id, name: z.string(), avatar: z.url() })
+
+/** A current or former holder of an office, possibly departed or with a removed account. */
+export const holder = memberReference.extend({
+  departed: z.enum(departures).nullable(),
+  removed: z.boolean().describe('The account is gone; only the name stays'),
+})
+
+/** The statement of a membership: title, category, type, and the days it lasts. */
+export const membershipTerm = {
+  title: storedTitle,
+  category: storedCategory,
+  type: z.enum(membershipTypes),
+  from: storedDate,
+  to: storedDate.nullable(),
+}
+
+const storedPeriod = { from: storedDate, to: storedDate.nullable(), current: z.boolean() }
+
+export const membership = z.object({
+  _id: id,
+  title: storedTitle,
+  category: storedCategory,
+  type: z.enum(membershipTypes),
+  ...storedPeriod,
+  active: z.boolean(),
+  standing: z
+    .enum(confirmationStatuses)
+    .describe('What administrators have said of it; refused ones are private'),
+  held: z.boolean().describe('Whether the society counts it: confirmed, or in no need of it'),
+  note: z.string().nullable().describe('Why it was refused; only for the owner and administrators'),
+})
+
+export const experience = z.object({
+  _id: id,
+  title: z.string(),
+  company: z.string(),
+  location: z.string().nullable(),
+  ...storedPeriod,
+  description: z.string().nullable(),
+})
+
+export const education = z.object({
+  _id: id,
+  school: z.string(),
+  degree: z.string(),
+  fieldofstudy: z.string(),
+  ...storedPeriod,
+  description: z.string().nullable(),
+})
+
+/**
+ * A profile as one viewer may see it. `dob`, `age`, `birthday` and `phone` are null where the viewer may not see
+ * them or where there is nothing to see. Entries come current first, then the latest end first.
+ */
+export const profile = z.object({
+  user: memberReference,
+  position: z.enum(positions),
+  company: z.string().nullable(),
+  website: z.string().nullable(),
+  location: z.string().nullable(),
+  gender: z.enum(genders),
+  dob: storedDate.nullable(),
+  dobAudience: z.enum(birthDateAudiences).nullable().describe('Only for the owner and administrators'),
+  age: z.int().nullable().describe('Whole years, today in the society’s zone'),
+  birthday: z.enum(celebrations).nullable().describe('Upcoming: 1 to 7 days ahead'),
+  phone: z.string().nullable(),
+  phoneAudience: z.enum(phoneAudiences).nullable().describe('Only for the owner and administrators'),
+  skills: z.array(z.string()),
+  bio: z.string().nullable(),
+  social: z.object(
+    Object.fromEntries(socialNetworks.map((network) => [network, z.string().nullable()])) as Record<
+      (typeof socialNetworks)[number],
+      z.ZodNullable<z.ZodString>
+    >,
+  ),
+  membership: z.array(membership),
+  experience: z.array(experience),
+  education: z.array(education),
+  departed: z.enum(departures).nullable().describe('Former and deceased members keep name and offices only'),
+  date: z.iso.datetime().describe('When the profile was made'),
+})
+
+/** A profile in a list: all fields, but only the entries that a card shows. */
+export const listedProfile = profile.describe(
+  `A profile with its shown membership and at most ${entriesInList} of its experiences and educations, newest first`,
+)
+
+export type Profile = z.infer<typeof profile>
+export type Membership = z.infer<typeof membership>
+export type Experience = z.infer<typeof experience>
+export type Education = z.infer<typeof education>
+
+export const profileEndpoints = endpoints({
+  'GET /api/profile/user/:id': {
+    name: 'readProfile',
+    summary: 'The profile of a member, by user id',
+    audience: 'everyone',
+    own: 'id',
+    directory: true,
+    params: z.object({ id }),
+    response: profile,
+    refusals: ['absent'],
+  },
+})

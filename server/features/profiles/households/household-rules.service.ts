@@ -1,0 +1,101 @@
+import { adultAge } from '../../../../contract/accounts/people.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ageOn } from '../../../../contract/profiles/birthdays.ts'
+import { peopleMax } from '../../../../contract/profiles/limits.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { conflict, invalid } from '../../../endpoints/refusal.ts'
+import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
+import {
+  deleteHousehold,
+  deletePlace,
+  findPlace,
+  type HouseholdPersonRecord,
+  listPeopleOf,
+  lockHousehold,
+  updatePlace,
+} from './households.queries.ts'
+
+/** Checks for a present adult: no child, and not departed from the society. */
+export function isPresentAdult({
+  child,
+  departed,
+}: Pick<HouseholdPersonRecord, 'child' | 'departed'>): boolean {
+  return !child && departed === null
+}
+
+/**
+ * Refuses a date of birth that is no child's.
+ * @param today the day in the society's zone
+ * @throws {Refusal} invalid (dob)
+ */
+export function requireChildsAge(dob: CalendarDate, today: CalendarDate): void {
+  if (dob > today) throw invalid('dob', m.errors_birth_date())
+  if (ageOn(dob, today) >= adultAge) throw invalid('dob', m.profiles_household_no_child({ age: adultAge }))
+}
+
+/**
+ * Refuses to leave children without an adult in their household: another household or the officers must take them over
+ * first.
+ * @throws {Refusal} conflict
+ */
+export function refuseToAbandon(people: readonly HouseholdPersonRecord[], leaving: string): void {
+  if (leavesChildrenAlone(people.filter(({ id }) => id !== leaving)))
+    throw conflict(m.profiles_household_last_adult())
+}
+
+/**
+ * Refuses more people than a household allows.
+ * @throws {Refusal} conflict
+ */
+export function refuseWhenFull(count: number): void {
+  if (count > peopleMax) throw conflict(m.profiles_household_full({ max: peopleMax }))
+}
+
+/** Checks if children would be left without a present adult. */
+export function leavesChildrenAlone(people: readonly HouseholdPersonRecord[]): boolean {
+  return people.some(({ child }) => child) && !people.some(isPresentAdult)
+}
+
+/**
+ * Deletes an empty household; appoints a manager where none is left. That is the adult with an account who has lived
+ * there longest; without such an adult, administrators manage it.
+ */
+export async function settleHousehold(transaction: Connection, householdId: string): Promise<void> {
+  const people = await listPeopleOf(transaction, householdId)
+  if (people.length === 0) return void (await deleteHousehold(transaction, householdId))
+  if (people.some((person) => person.manages && isPresentAdult(person))) return
+  for (const { id, manages } of people) if (manages) await updatePlace(transaction, id, { manages: false })
+  const next = people.find((person) => isPresentAdult(person) && person.email !== null)
+  if (next) await updatePlace(transaction, next.id, { manages: true })
+}
+
+/** Counts the children left without an adult if a member left their household. */
+export async function countChildrenLeft(connection: Connection, userId: string): Promise<number> {
+  const place = await findPlace(connection, userId)
+  if (!place) return 0
+  const people = await listPeopleOf(connection, place.household_id)
+  const staying = people.filter(({ id }) => id !== userId)
+  const leavesAdult = people.some((person) => person.id === userId && isPresentAdult(person))
+  return leavesAdult && leavesChildrenAlone(staying) ? staying.filter(({ child }) => child).length : 0
+}
+
+/** Locks a member's household, if there is one, until the transaction ends. */
+export async function holdHouseholdOf(transaction: Connection, userId: string): Promise<void> {
+  const place = await findPlace(transaction, userId)
+  if (place) await lockHousehold(transaction, place.household_id)
+}
+
+/** Settles a household when a member of it departs or their account is removed. */
+export const householdsOnAccounts: AccountSubscriber = {
+  async departed({ transaction }, userId) {
+    const place = await findPlace(transaction, userId)
+    if (place) await settleHousehold(transaction, place.household_id)
+  },
+  async removed({ transaction }, userId) {
+    const place = await findPlace(transaction, userId)
+    if (!place) return
+    await deletePlace(transaction, userId)
+    await settleHousehold(transaction, place.household_id)
+  },
+}

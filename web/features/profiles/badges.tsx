@@ -1,0 +1,75 @@
+import type { Departure } from '../../../contract/accounts/people.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { type ConfirmationStatus, carriesWeight } from '../../../contract/profiles/confirmation.ts'
+import { Badge } from '../../design/elements/badge.tsx'
+import { TypedText } from '../../design/texts/typed-text.tsx'
+import { useSite } from '../../shell/site/use-site.ts'
+import { labelOf } from './labels.ts'
+
+/** Shows in words, not by colour alone, if a membership is active. */
+export function ActiveBadge({ active }: { active: boolean }) {
+  return active ? (
+    <Badge tone="success">{m.profiles_active_badge()}</Badge>
+  ) : (
+    <Badge>{m.profiles_inactive_badge()}</Badge>
+  )
+}
+
+/** Marks a person who has left or died; renders nothing for members. */
+export function DepartureBadge({ departed }: { departed: Departure | null }) {
+  if (departed === null) return null
+  return <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>
+}
+
+interface StatedTitle {
+  title: string
+  category: string
+  standing: ConfirmationStatus
+  held: boolean
+}
+
+interface TitleWithStateProps {
+  entry: StatedTitle
+  /** true to name the society, too. */
+  atSociety?: boolean
+  /** true to show the state of confirmed memberships, too. */
+  always?: boolean
+}
+
+/** Shows a membership's title, always with its confirmation status: nobody can appoint themselves president. */
+export function TitleWithState({ entry, atSociety = false, always = false }: TitleWithStateProps) {
+  const title = labelOf(entry.title)
+  const society = useSite()?.shortName
+  return (
+    <>
+      <TypedText>{atSociety && society ? m.profiles_title_at({ title, society }) : title}</TypedText>{' '}
+      <ConfirmationBadge entry={entry} always={always} />
+    </>
+  )
+}
+
+interface TitleInRosterProps {
+  holding: { title: string; category: string; confirmed: boolean }
+  always?: boolean
+}
+
+/** Shows the title of a held membership from the roster. */
+export function TitleInRoster({
+  holding: { title, category, confirmed },
+  always = false,
+}: TitleInRosterProps) {
+  const standing = confirmed ? 'confirmed' : 'claimed'
+  return <TitleWithState entry={{ title, category, standing, held: true }} always={always} />
+}
+
+/**
+ * Marks a membership as claimed or refused. Ordinary membership needs no confirmation and shows none. It is not
+ * exported, so that no page shows a title without its status, or a status without its title.
+ */
+function ConfirmationBadge({ entry, always }: { entry: StatedTitle; always: boolean }) {
+  const { standing, held } = entry
+  if (standing === 'refused') return <Badge tone="danger">{m.profiles_refused()}</Badge>
+  if (!carriesWeight(entry) && held) return null
+  if (standing === 'confirmed') return always ? <Badge tone="success">{m.profiles_confirmed()}</Badge> : null
+  return held ? null : <Badge tone="info">{m.profiles_not_confirmed()}</Badge>
+}

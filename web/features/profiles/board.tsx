@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Board as BoardOffices, UnlistedHolders } from '../../../contract/profiles/board.ts'
+import { languageOf } from '../../../contract/text/script-language.ts'
+import type { Api } from '../../api/api.ts'
+import { browserApi } from '../../api/browser-api.ts'
+import { loadSubject } from '../../api/loading.ts'
+import { serverApi } from '../../api/server-api.ts'
+import { Card } from '../../design/elements/card.tsx'
+import { PageHeading } from '../../design/elements/page-heading.tsx'
+import { Avatar } from '../../design/elements/pictures.tsx'
+import { EmptyState } from '../../design/feedback/empty-state.tsx'
+import { formatDate } from '../../design/texts/format-date.ts'
+import { may, sessionState } from '../../session/session-store.ts'
+import { useMemberRefresh } from '../../session/use-session.ts'
+import { pageMeta } from '../../shell/site/page-meta.ts'
+import { useSite } from '../../shell/site/use-site.ts'
+import type { Route } from './+types/board'
+import { DepartureBadge, TitleInRoster } from './badges.tsx'
+import styles from './board.module.css'
+
+type BoardHolder = BoardOffices[number]['holders'][number]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(serverApi(context), request)
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const mayList = may(sessionState(), 'keep roster')
+  const [loaded, unlisted] = await Promise.all([
+    load(browserApi, request),
+    mayList ? browserApi.request('GET /api/board/unlisted') : [],
+  ])
+  return { ...loaded, unlisted }
+}
+
+async function load(api: Api, request: Request) {
+  const asked = /^\d{4}$/.exec(new URL(request.url).searchParams.get('year') ?? '')?.[0]
+  const years = await loadSubject(api.request('GET /api/board/years'))
+  const year = years.slice(1).find((one) => String(one) === asked)
+  const query = year ? { on: `${year}-12-31` } : {}
+  const board = await loadSubject(api.request('GET /api/board', { query }))
+  return { years, year, board, unlisted: [] as UnlistedHolders }
+}
+
+export default function Board({ loaderData: { years, year, board, unlisted } }: Route.ComponentProps) {
+  useMemberRefresh()
+  const society = useSite()?.name ?? ''
+  return (
+    <>
+      <PageHeading
+        lead={year ? m.profiles_board_lead_year({ society, year }) : m.profiles_board_lead({ society })}
+      >
+        {m.profiles_board()}
+      </PageHeading>
+      {years.length > 1 && <YearChoice years={years} year={year} />}
+      {board.length === 0 && (
+        <EmptyState message={m.profiles_board_none()}>
+          <p>{m.profiles_board_none_hint()}</p>
+        </EmptyState>
+      )}
+      {!year && unlisted.length > 0 && <Unlisted people={unlisted} />}
+      <ul className={styles.board}>
+        {board.map(({ title, holders }) => (
+          <Card as="li" key={title}>
+            <h2>
+              <OfficeTitle title={title} holders={holders} />
+            </h2>
+            {holders.map((holder) => (
+              <Holder key={holder.user._id} {...holder} />
+            ))}
+          </Card>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Names the officers that the board leaves out, with a link to list them. */
+function Unlisted({ people }: { people: UnlistedHolders }) {
+  return (
+    <section aria-labelledby="unlisted" className={styles.unlisted}>
+      <h2 id="unlisted">{m.profiles_board_unlisted({ count: people.length })}</h2>
+      <p>{m.profiles_board_unlisted_text()}</p>
+      <ul>
+        {people.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link to={`/admin/users/${_id}`} lang={languageOf(name)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Links to the boards of past years, each as of its last day. */
+function YearChoice({ years, year }: { years: number[]; year: number | undefined }) {
+  return (
+    <nav aria-label={m.profiles_board_years()}>
+      <ul className={styles.years}>
+        {years.map((one, index) => (
+          <li key={one}>
+            <Link
+              to={index === 0 ? '/board' : `/board?year=${one}`}
+              className={styles.year}
+              aria-current={(year ?? years[0]) === one ? 'page' : undefined}
+            >
+              {index === 0 ? m.profiles_board_today() : one}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Names an office of the board, which contains no claimed ones. */
+function OfficeTitle({ title, holders: [first] }: BoardOffices[number]) {
+  return first && <TitleInRoster holding={{ title, category: first.category, confirmed: true }} />
+}
+
+/** Shows the holder of an office; for a removed account the name without a link. */
+function Holder({ user, from }: BoardHolder) {
+  const text = (
+    <span>
+      <span lang={languageOf(user.name)}>{user.name}</span> <DepartureBadge departed={user.departed} />
+      <br />
+      <span className={styles.soft}>{m.profiles_board_since({ date: formatDate(from) })}</span>
+    </span>
+  )
+  if (user.removed) return <p className={styles.holder}>{text}</p>
+  return (
+    <Link to={`/profile/${user._id}`} className={styles.holder}>
+      <Avatar src={user.avatar} size={48} />
+      {text}
+    </Link>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_board(), unlisted: true })

@@ -1,0 +1,33 @@
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
+import type { Route } from './+types/add-entry'
+import { EntryForm } from './entry-form.tsx'
+import { sectionAt } from './sections.tsx'
+
+/** The pages `/add-membership`, `/add-experience` and `/add-education`. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { draft } = await loadProfileAndDraft(request)
+  return { draft, path: new URL(request.url).pathname }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return sectionAt(new URL(request.url).pathname).add(request)
+}
+
+export default function AddEntry({ loaderData: { draft, path }, actionData }: Route.ComponentProps) {
+  const { texts, emptyFields } = sectionAt(path)
+  return (
+    <EntryForm
+      heading={texts.add()}
+      button={texts.add()}
+      lead={texts.addLead()}
+      faults={actionData?.faults}
+      draft={draft}
+    >
+      {emptyFields()}
+    </EntryForm>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: sectionAt(page.location.pathname).texts.add(), unlisted: true })

@@ -1,0 +1,41 @@
+import { data } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
+import { SeenState } from '../own-profile/saved-form.tsx'
+import type { Route } from './+types/edit-entry'
+import { EntryForm } from './entry-form.tsx'
+import { sectionAt } from './sections.tsx'
+
+/** The pages `/edit-membership/:id`, `/edit-experience/:id` and `/edit-education/:id`. */
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const { profile, draft } = await loadProfileAndDraft(request)
+  const path = new URL(request.url).pathname
+  if (!sectionAt(path).formOf(profile, id)) throw data(null, { status: 404 })
+  return { profile, draft, path, id }
+}
+
+export function clientAction({ request, params }: Route.ClientActionArgs) {
+  return sectionAt(new URL(request.url).pathname).change(request, params)
+}
+
+export default function EditEntry({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, draft, path, id } = loaderData
+  const { texts, formOf } = sectionAt(path)
+  const form = formOf(profile, id)
+  return (
+    <EntryForm
+      heading={texts.edit()}
+      button={m.profiles_save_changes()}
+      lead={form?.lead ?? ''}
+      faults={actionData?.faults}
+      draft={draft}
+    >
+      <SeenState state={form?.state} found={actionData?.found} />
+      {form?.fields}
+    </EntryForm>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: sectionAt(page.location.pathname).texts.edit(), unlisted: true })
