@@ -21,7 +21,7 @@ const forms =
 
 /** Modules that the ways to sign in share. */
 const signingIn =
-  /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/(passkeys\/passkey-sign-in|sign-in\/sign-in-page|second-step\/ticket-store))[.]tsx?$/
+  /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/sign-in\/(passkey-sign-in|ticket-store))[.]tsx?$/
 
 const text = /\/contract\/paraglide\/messages\/([a-z]+)_/
 

@@ -29,8 +29,8 @@ const accountPages = [
   ]),
   route('forgot-password', 'features/accounts/links/forgot-password.tsx'),
   route('verify/:secret', 'features/accounts/links/verify.tsx'),
-  route('reset/:secret', 'features/accounts/links/reset.tsx'),
-  route('welcome/:secret', 'features/accounts/links/welcome.tsx'),
+  route('reset/:secret', 'features/accounts/links/new-password.tsx', { id: 'reset' }),
+  route('welcome/:secret', 'features/accounts/links/new-password.tsx', { id: 'welcome' }),
   route('unsubscribe/:secret', 'features/accounts/links/unsubscribe.tsx'),
 ]
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Notice } from '../../../shell/notices/notices.tsx'
-import type { LinkState } from './link-state.ts'
+import type { LinkState } from './link-requests.ts'
 
 const headings = {
   unknown: m.accounts_link_bad_heading,

@@ -11,7 +11,7 @@ import { submit } from '../../../session/forms/submit.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import { EmailField } from '../fields/account-fields.tsx'
+import { EmailField } from '../sections/account-fields.tsx'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/forgot-password'
 

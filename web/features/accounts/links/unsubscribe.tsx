@@ -9,8 +9,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/unsubscribe'
 import { BrokenLink } from './broken-link.tsx'
-import { loadLink } from './link-state.ts'
-import { submitOnServer } from './submit-on-server.ts'
+import { loadLink, submitOnServer } from './link-requests.ts'
 
 const topicNames: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,

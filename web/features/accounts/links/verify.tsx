@@ -11,12 +11,11 @@ import { refreshUser } from '../../../session/session.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { AccountPasswordField } from '../fields/account-fields.tsx'
+import { AccountPasswordField } from '../sections/account-fields.tsx'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/verify'
 import { BrokenLink } from './broken-link.tsx'
-import { loadLink } from './link-state.ts'
-import { submitOnServer } from './submit-on-server.ts'
+import { loadLink, submitOnServer } from './link-requests.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadLink(context, params.secret, ['verify', 'change-email'])

@@ -1,24 +1,28 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { ResponseAt } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { DownloadButton } from '../../../api/download-button.tsx'
 import { readNotificationState } from '../../../browser/notifications.ts'
+import { viewerZone } from '../../../browser/viewer-clock.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { DeviceCopiesChoice } from '../device-copies/device-copies-choice.tsx'
-import { CurrentPasswordField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
-import { SecondStepSummary } from '../second-step/second-step-summary.tsx'
-import sections from '../sections.module.css'
-import { SessionList } from '../sessions/session-list.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
+import { CurrentPasswordField, EmailField, NameField, NewPasswordField } from '../sections/account-fields.tsx'
+import { AccountSection } from '../sections/account-section.tsx'
+import sections from '../sections/sections.module.css'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
-import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
-import { EmailSection } from './email-section.tsx'
+import { AccountForm, type AccountPartProps } from './account-form.tsx'
+import { DeviceCopiesChoice } from './device-copies-choice.tsx'
 import { NotificationSection } from './notification-section.tsx'
-import { OwnDataSection } from './own-data-section.tsx'
+import { SessionList } from './session-list.tsx'
 import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
@@ -56,9 +60,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </AccountSection>
         <EmailSection {...loaderData} />
         <PasswordSection {...loaderData} />
-        <AccountSection heading={m.accounts_step_heading()}>
-          <SecondStepSummary state={loaderData.secondStep} />
-        </AccountSection>
+        <SecondStepSection state={loaderData.secondStep} />
         <TopicSection {...loaderData} />
         <NotificationSection {...loaderData} />
         <AccountSection heading={m.accounts_sessions_heading()} anchor="devices">
@@ -98,6 +100,59 @@ function PasswordSection({ account, draft }: AccountPartProps) {
         <CurrentPasswordField />
         <NewPasswordField />
       </AccountForm>
+    </AccountSection>
+  )
+}
+
+/** The e-mail address, its state, and the form to change it. */
+function EmailSection({ account, draft }: AccountPartProps) {
+  const sendsMail = useSite()?.sendsMail === true
+  return (
+    <AccountSection heading={m.accounts_email_heading()}>
+      <p className={styles.address}>
+        {m.accounts_email_present({ email: account.email })}
+        {account.verified && <Badge tone="success">{m.accounts_email_verified()}</Badge>}
+        {!account.verified && sendsMail && <Badge>{m.accounts_email_unverified()}</Badge>}
+      </p>
+      {account.pendingEmail && (
+        <p className={styles.pending}>{m.accounts_email_pending({ email: account.pendingEmail })}</p>
+      )}
+      <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
+      <AccountForm intent="email" button={m.accounts_email_save()} draft={draft}>
+        <EmailField label={m.accounts_email_new()} autoComplete="email" />
+        <CurrentPasswordField />
+      </AccountForm>
+    </AccountSection>
+  )
+}
+
+/** The state of the second step, with a link to its page. */
+function SecondStepSection({
+  state: { since, resetDue },
+}: {
+  state: ResponseAt<'GET /api/account/second-step'>
+}) {
+  return (
+    <AccountSection heading={m.accounts_step_heading()}>
+      <p className={styles.hint}>
+        {since ? m.accounts_step_since({ date: formatInstant(since, viewerZone()) }) : m.accounts_step_none()}
+      </p>
+      {resetDue && <p className={styles.notice}>{m.accounts_step_reset_heading()}</p>}
+      <LinkButton to="/account/second-step">
+        {since ? m.accounts_step_manage() : m.accounts_step_set_up()}
+      </LinkButton>
+    </AccountSection>
+  )
+}
+
+/** The download of all data about the member. */
+function OwnDataSection() {
+  return (
+    <AccountSection heading={m.accounts_data_heading()}>
+      <p className={styles.hint}>{m.accounts_data_hint()}</p>
+      <DownloadButton url="/api/account/data" name="my-data.zip">
+        {m.accounts_data_download()}
+      </DownloadButton>
     </AccountSection>
   )
 }

@@ -1,15 +1,25 @@
-import { useEffect, useRef } from 'react'
-import { notificationTopics } from '../../../../contract/notifications/topics.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ResponseAt } from '../../../api/api.ts'
-import type { NotificationState } from '../../../browser/notifications.ts'
-import { Checkbox } from '../../../design/fields/choices.tsx'
-import { DeviceList } from '../push/device-list.tsx'
-import pushStyles from '../push/push.module.css'
-import { ThisDevice } from '../push/this-device.tsx'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showFaults } from '../../../api/show-faults.ts'
+import {
+  type NotificationState,
+  turnNotificationsOff,
+  turnNotificationsOn,
+} from '../../../browser/notifications.ts'
+import { viewerZone } from '../../../browser/viewer-clock.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button } from '../../../design/elements/button.tsx'
+import { dismissFailures, showAlert } from '../../../design/feedback/alert-store.ts'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { formatInstant } from '../../../design/texts/format-date.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { AccessItem, AccessList, AccountSection } from '../sections/account-section.tsx'
 import styles from './account.module.css'
-import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
-import { topicLabels } from './topic-section.tsx'
+import { AccountForm, type AccountPartProps } from './account-form.tsx'
+import { TopicCheckboxes } from './topic-section.tsx'
 
 interface NotificationSectionProps extends AccountPartProps {
   push: ResponseAt<'GET /api/account/push'>
@@ -26,25 +36,21 @@ export function NotificationSection({ account, draft, push, notifications }: Not
       headingRef={useFocusOfGoneButton(devices.length)}
       anchor="notifications"
     >
-      <div className={pushStyles.content}>
-        <p className={pushStyles.hint}>{m.accounts_push_hint()}</p>
-        {devices.length > 0 && <DeviceList devices={devices} />}
+      <p className={styles.hint}>{m.accounts_push_hint()}</p>
+      <div className={styles.parts}>
+        {devices.length > 0 && (
+          <AccessList>
+            {devices.map((device) => (
+              <DeviceItem key={device._id} device={device} />
+            ))}
+          </AccessList>
+        )}
         <ThisDevice push={push} state={notifications} />
         {devices.length > 0 && (
           <AccountForm intent="notifications" button={m.accounts_push_save()} draft={draft}>
             <fieldset className={styles.duties}>
               <legend>{m.accounts_push_topics()}</legend>
-              <div>
-                {notificationTopics.map((topic) => (
-                  <Checkbox
-                    key={topic}
-                    name="topic"
-                    value={topic}
-                    label={topicLabels[topic]()}
-                    defaultChecked={account.notifications[topic]}
-                  />
-                ))}
-              </div>
+              <TopicCheckboxes chosen={account.notifications} />
             </fieldset>
           </AccountForm>
         )}
@@ -63,4 +69,79 @@ function useFocusOfGoneButton(count: number) {
     previous.current = count
   }, [count])
   return heading
+}
+
+type Device = ResponseAt<'GET /api/account/push'>['devices'][number]
+
+/** A device with notifications, and the button to turn them off. */
+function DeviceItem({ device: { _id, browser, since, own } }: { device: Device }) {
+  const date = formatInstant(since, viewerZone())
+  const name = browser ?? m.accounts_sessions_unknown()
+  return (
+    <AccessItem
+      name={name}
+      badge={own && <Badge tone="success">{m.accounts_sessions_here()}</Badge>}
+      times={[m.accounts_push_since({ date })]}
+    >
+      <PageForm fetcher={useFetcher()} action="/account">
+        <input type="hidden" name="intent" value="hide-notifications" />
+        <input type="hidden" name="session" value={_id} />
+        {own && <input type="hidden" name="own" value="true" />}
+        <SubmitButton look="quiet" label={m.accounts_push_turn_off_of({ browser: name, date })}>
+          {m.accounts_push_turn_off()}
+        </SubmitButton>
+      </PageForm>
+    </AccessItem>
+  )
+}
+
+interface ThisDeviceProps {
+  push: ResponseAt<'GET /api/account/push'>
+  /** The browser's own state. */
+  state: NotificationState
+}
+
+/** Offers notifications in this browser, or explains why it shows none. */
+function ThisDevice({ push, state }: ThisDeviceProps) {
+  const [working, setWorking] = useState(false)
+  const { revalidate } = useRevalidator()
+  if (state === 'impossible') return <p className={styles.hint}>{m.accounts_push_impossible()}</p>
+  if (state === 'refused') return <p className={styles.hint}>{m.accounts_push_refused()}</p>
+  if (state === 'on' && push.devices.some(({ own }) => own)) return null
+
+  async function turnOn() {
+    setWorking(true)
+    dismissFailures()
+    try {
+      await showHere(push.publicKey)
+      await revalidate()
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <FormActions>
+      <Button working={working} onClick={() => void turnOn()}>
+        {m.accounts_push_turn_on()}
+      </Button>
+    </FormActions>
+  )
+}
+
+/** Turns notifications on in this browser and on the server. */
+async function showHere(publicKey: string): Promise<void> {
+  const subscription = await turnNotificationsOn(publicKey)
+  if (!subscription) {
+    if (Notification.permission === 'granted') showAlert('danger', m.accounts_push_failed())
+    else if (Notification.permission === 'default') showAlert('info', m.accounts_push_not_allowed())
+    return
+  }
+  try {
+    await browserApi.request('PUT /api/account/push', { body: subscription })
+    showAlert('success', m.accounts_push_turned_on())
+  } catch (error) {
+    await turnNotificationsOff()
+    showFaults(error)
+  }
 }

@@ -4,10 +4,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
+import { AccountSection } from '../sections/account-section.tsx'
 import styles from './account.module.css'
-import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
+import { AccountForm, type AccountPartProps } from './account-form.tsx'
 
-export const topicLabels: Record<NotificationTopic, () => string> = {
+const topicLabels: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_topic_announcements,
   events: m.accounts_topic_events,
   mentions: m.accounts_topic_mentions,
@@ -37,17 +38,7 @@ export function TopicSection({ account, draft }: AccountPartProps) {
         {isWithoutMail ? m.accounts_topics_hint_no_mail() : m.accounts_topics_hint()}
       </p>
       <AccountForm intent="topics" button={m.accounts_topics_save()} draft={draft}>
-        <div>
-          {notificationTopics.map((topic) => (
-            <Checkbox
-              key={topic}
-              name="topic"
-              value={topic}
-              label={topicLabels[topic]()}
-              defaultChecked={account.topics[topic]}
-            />
-          ))}
-        </div>
+        <TopicCheckboxes chosen={account.topics} />
         {own.length > 0 && (
           <fieldset className={styles.duties}>
             <legend>{m.accounts_duties()}</legend>
@@ -66,5 +57,22 @@ export function TopicSection({ account, draft }: AccountPartProps) {
         )}
       </AccountForm>
     </AccountSection>
+  )
+}
+
+/** A checkbox for each topic, in e-mails or notifications. */
+export function TopicCheckboxes({ chosen }: { chosen: Record<NotificationTopic, boolean> }) {
+  return (
+    <div>
+      {notificationTopics.map((topic) => (
+        <Checkbox
+          key={topic}
+          name="topic"
+          value={topic}
+          label={topicLabels[topic]()}
+          defaultChecked={chosen[topic]}
+        />
+      ))}
+    </div>
   )
 }

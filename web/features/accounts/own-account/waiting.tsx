@@ -5,8 +5,7 @@ import { waitForSession } from '../../../session/session.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/waiting'
-import { DeleteAccount } from './delete-account.tsx'
-import { removeAccount } from './remove-account.ts'
+import { DeleteAccount, removeAccount } from './delete-account.tsx'
 
 export async function clientLoader() {
   const { user } = await waitForSession()

@@ -8,7 +8,6 @@ import { showFaults } from '../../../api/show-faults.ts'
 import { PictureFault } from '../../../browser/picture-files.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { dismissFailures } from '../../../design/feedback/alert-store.ts'
@@ -16,7 +15,8 @@ import { FileField } from '../../../design/fields/file-field.tsx'
 import { FormActions } from '../../../design/forms/form-layout.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import sections from '../sections.module.css'
+import { AccountSection } from '../sections/account-section.tsx'
+import sections from '../sections/sections.module.css'
 import type { Route } from './+types/photo'
 import { type Crop, middle } from './crop.ts'
 import { Cropper } from './cropper.tsx'
@@ -43,22 +43,16 @@ export default function Photo({ loaderData }: Route.ComponentProps) {
         {m.accounts_photo_heading()}
       </PageHeading>
       <div className={sections.sections}>
-        <Card as="section" labelledBy="photo-now">
-          <h2 id="photo-now" className={sections.heading}>
-            {m.accounts_photo_now()}
-          </h2>
+        <AccountSection heading={m.accounts_photo_now()}>
           <p role="status" className={styles.done}>
             {done === 'saved' && m.accounts_photo_saved()}
             {done === 'removed' && m.accounts_photo_removed()}
           </p>
           <PresentPhoto state={loaderData} avatar={avatar} onRemoved={() => leave('removed')} />
-        </Card>
-        <Card as="section" labelledBy="photo-new">
-          <h2 id="photo-new" className={sections.heading}>
-            {m.accounts_photo_choose()}
-          </h2>
+        </AccountSection>
+        <AccountSection heading={m.accounts_photo_choose()}>
           <NewPhoto onSaved={() => leave('saved')} />
-        </Card>
+        </AccountSection>
       </div>
     </>
   )

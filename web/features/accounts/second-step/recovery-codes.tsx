@@ -5,9 +5,8 @@ import { showFaultsOf } from '../../../api/show-faults.ts'
 import { saveFile } from '../../../browser/files.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
-import sections from '../sections.module.css'
+import { AccountSection } from '../sections/account-section.tsx'
 import styles from './second-step.module.css'
 
 /** The button that replaces the recovery codes. */
@@ -56,10 +55,7 @@ export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => v
     saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
   }
   return (
-    <Card as="section" labelledBy="shown-codes">
-      <h2 id="shown-codes" className={sections.heading} tabIndex={-1} ref={heading}>
-        {m.accounts_codes_shown()}
-      </h2>
+    <AccountSection heading={m.accounts_codes_shown()} headingRef={heading} anchor="shown-codes">
       <p>{m.accounts_codes_text()}</p>
       <ol className={styles.codes}>
         {codes.map((code) => (
@@ -77,6 +73,6 @@ export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => v
           {copied ? m.accounts_codes_copied() : m.accounts_codes_copy()}
         </Button>
       </ButtonRow>
-    </Card>
+    </AccountSection>
   )
 }

@@ -7,16 +7,15 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import sections from '../sections.module.css'
+import { AccountSection } from '../sections/account-section.tsx'
+import sections from '../sections/sections.module.css'
 import type { Route } from './+types/second-step'
-import { AddApp } from './add-app.tsx'
-import { AddPasskey } from './add-passkey.tsx'
+import { AddApp, AddPasskey } from './add-step.tsx'
 import { RecoveryCodes, ShownCodes } from './recovery-codes.tsx'
 import styles from './second-step.module.css'
 import { StepList } from './step-list.tsx'
@@ -57,14 +56,11 @@ export default function SecondStep({ loaderData: state }: Route.ComponentProps) 
         {steps.length > 0 && <StepList steps={steps} onChanged={reload} />}
         <Ways hasStep={since !== null} onAdded={added} />
         {since && (
-          <Card as="section" labelledBy="recovery-codes">
-            <h2 id="recovery-codes" className={sections.heading}>
-              {m.accounts_codes_heading()}
-            </h2>
+          <AccountSection heading={m.accounts_codes_heading()} anchor="recovery-codes">
             <p>{m.accounts_codes_text()}</p>
             <p>{m.accounts_codes_left({ count: recoveryCodesLeft, of: recoveryCodeCount })}</p>
             <RecoveryCodes onMade={show} />
-          </Card>
+          </AccountSection>
         )}
         {since && (
           <p className={styles.hint}>
@@ -85,20 +81,14 @@ function Ways({ hasStep, onAdded }: WaysProps) {
   return (
     <>
       {!hasStep && <p>{m.accounts_step_none()}</p>}
-      <Card as="section" labelledBy="passkey">
-        <h2 id="passkey" className={sections.heading}>
-          {m.accounts_passkey_heading()}
-        </h2>
+      <AccountSection heading={m.accounts_passkey_heading()} anchor="passkey">
         <p>{m.accounts_passkey_text()}</p>
         <AddPasskey onAdded={onAdded} />
-      </Card>
-      <Card as="section" labelledBy="app">
-        <h2 id="app" className={sections.heading}>
-          {m.accounts_app_heading()}
-        </h2>
+      </AccountSection>
+      <AccountSection heading={m.accounts_app_heading()} anchor="app">
         <p>{m.accounts_app_text()}</p>
         <AddApp onAdded={onAdded} />
-      </Card>
+      </AccountSection>
     </>
   )
 }

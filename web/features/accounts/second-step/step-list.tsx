@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { secondStepNameMax } from '../../../../contract/accounts/second-step/limits.ts'
 import { type SecondStep, stepRenaming } from '../../../../contract/accounts/second-step/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -9,15 +8,14 @@ import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { TextField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
-import sections from '../sections.module.css'
+import { AccessItem, AccessList, AccountSection } from '../sections/account-section.tsx'
+import { StepNameField } from './add-step.tsx'
 import styles from './second-step.module.css'
 
 interface StepListProps {
@@ -28,33 +26,28 @@ interface StepListProps {
 /** The apps and passkeys of the account, to rename and to remove. */
 export function StepList({ steps, onChanged }: StepListProps) {
   return (
-    <Card as="section" labelledBy="steps">
-      <h2 id="steps" className={sections.heading}>
-        {m.accounts_step_list()}
-      </h2>
-      <ul className={styles.steps}>
+    <AccountSection heading={m.accounts_step_list()} anchor="steps">
+      <AccessList>
         {steps.map((step) => (
-          <li key={step._id} className={styles.step}>
-            <div>
-              <p className={styles.name}>
-                {step.name} <Badge>{kindText[step.kind]()}</Badge>
-              </p>
-              <p className={styles.hint}>
-                {m.accounts_step_added({ date: formatInstant(step.added, viewerZone()) })}
-                <br />
-                {step.used
-                  ? m.accounts_step_used({ date: formatInstant(step.used, viewerZone()) })
-                  : m.accounts_step_unused()}
-              </p>
-            </div>
+          <AccessItem
+            key={step._id}
+            name={step.name}
+            badge={<Badge>{kindText[step.kind]()}</Badge>}
+            times={[
+              m.accounts_step_added({ date: formatInstant(step.added, viewerZone()) }),
+              step.used
+                ? m.accounts_step_used({ date: formatInstant(step.used, viewerZone()) })
+                : m.accounts_step_unused(),
+            ]}
+          >
             <ButtonRow>
               <RenameStep step={step} onChanged={onChanged} />
               <RemoveStep step={step} isLast={steps.length === 1} onChanged={onChanged} />
             </ButtonRow>
-          </li>
+          </AccessItem>
         ))}
-      </ul>
-    </Card>
+      </AccessList>
+    </AccountSection>
   )
 }
 
@@ -82,13 +75,7 @@ function RenameStep({ step: { _id, name }, onChanged }: StepProps) {
       <Dialog open={open} title={m.accounts_step_rename_of({ name })} onClose={() => setOpen(false)}>
         {open && (
           <SentForm send={rename} className={styles.form}>
-            <TextField
-              name="name"
-              label={m.accounts_step_name()}
-              defaultValue={name}
-              maxCharacters={secondStepNameMax}
-              required
-            />
+            <StepNameField defaultValue={name} />
             <DialogChoices>
               <Button onClick={() => setOpen(false)}>{m.site_cancel()}</Button>
               <SubmitButton>{m.accounts_step_rename_save()}</SubmitButton>

@@ -17,10 +17,10 @@ import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
-import { forgetTicket, readTicket } from '../second-step/ticket-store.ts'
 import type { Route } from './+types/finish-sign-in'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { Sheet } from './sheet.tsx'
+import { forgetTicket, readTicket } from './ticket-store.ts'
 
 /** Redirects to the login page without a ticket. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

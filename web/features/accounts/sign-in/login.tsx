@@ -13,11 +13,11 @@ import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
-import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
-import { leadToSecondStep } from '../second-step/ticket-store.ts'
 import type { Route } from './+types/login'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import styles from './sheet.module.css'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInPage } from './sheet.tsx'
+import { leadToSecondStep } from './ticket-store.ts'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()

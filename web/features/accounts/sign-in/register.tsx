@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import { Link, replace, useLocation } from 'react-router'
+import { joiningReplyMax, leastFillMilliseconds } from '../../../../contract/accounts/limits.ts'
 import { registration } from '../../../../contract/accounts/sign-in/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { TextField } from '../../../design/fields/fields.tsx'
+import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -12,12 +15,11 @@ import { submit } from '../../../session/forms/submit.ts'
 import { nextPath } from '../../../session/next-path.ts'
 import { startSession } from '../../../session/session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
-import { EmailField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
+import { EmailField, NameField, NewPasswordField } from '../sections/account-fields.tsx'
 import type { Route } from './+types/register'
-import { JoiningFields, repliesIn } from './joining-fields.tsx'
-import { openedForm, useOpenedForm } from './opened-form.ts'
 import styles from './sheet.module.css'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInPage } from './sheet.tsx'
 
 const avatarService = 'https://gravatar.com'
 
@@ -86,6 +88,47 @@ export default function Register({ actionData }: Route.ComponentProps) {
       </PageForm>
     </SignInPage>
   )
+}
+
+const replyPrefix = 'reply:'
+
+/** The society's questions to newcomers, if there are any. */
+function JoiningFields() {
+  const questions = useSite()?.joiningQuestions ?? []
+  return questions.map((question) => (
+    <div key={question} lang={languageOf(question)}>
+      <TextArea name={replyPrefix + question} label={question} rows={3} maxCharacters={joiningReplyMax} />
+    </div>
+  ))
+}
+
+/** Returns the replies of the form, with their questions. */
+function repliesIn(typed: Record<string, string>): { question: string; reply: string }[] {
+  return Object.entries(typed)
+    .filter(([name, reply]) => name.startsWith(replyPrefix) && reply.trim() !== '')
+    .map(([name, reply]) => ({ question: name.slice(replyPrefix.length), reply }))
+}
+
+let opening: Promise<{ opened: string; from: number } | null> | null = null
+
+/** Requests the signed opening time of the form. */
+function useOpenedForm(): void {
+  useEffect(() => {
+    opening ??= browserApi
+      .request('POST /api/users/form')
+      .then(({ opened }) => ({ opened, from: performance.now() + leastFillMilliseconds }))
+      // Without it the form is sent like a program's.
+      .catch(() => null)
+  }, [])
+}
+
+/** Returns the signed opening time after a human delay; undefined if unavailable. */
+async function openedForm(): Promise<string | undefined> {
+  const noted = await opening
+  if (!noted) return undefined
+  const left = noted.from - performance.now()
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+  return noted.opened
 }
 
 export const meta: Route.MetaFunction = (page) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -31,5 +32,27 @@ export function Sheet({ heading, lead, needsScripts = false, below, children }: 
       {below && <p className={styles.other}>{below}</p>}
       <MotifBorder />
     </div>
+  )
+}
+
+interface SignInPageProps {
+  heading: string
+  lead: string
+  /** Question and link that lead to the other form. */
+  other: { question: string; link: string; to: string }
+  children: ReactNode
+}
+
+/** The page frame for signing up and signing in. */
+export function SignInPage({ heading, lead, other, children }: SignInPageProps) {
+  const below = (
+    <>
+      {other.question} <Link to={other.to}>{other.link}</Link>
+    </>
+  )
+  return (
+    <Sheet heading={heading} lead={lead} needsScripts below={below}>
+      {children}
+    </Sheet>
   )
 }

@@ -13,8 +13,11 @@ import { sessionState } from '../../../session/session-store.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { DeleteAccount } from '../../accounts/own-account/delete-account.tsx'
-import { removeAccount, removeAccountIntent } from '../../accounts/own-account/remove-account.ts'
+import {
+  DeleteAccount,
+  removeAccount,
+  removeAccountIntent,
+} from '../../accounts/own-account/delete-account.tsx'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { loadOwnRsvp } from '../../events/attendance/attendance.ts'
 import { OwnNextEvent } from '../../events/event/own-next-event.tsx'

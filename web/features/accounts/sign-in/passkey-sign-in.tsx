@@ -6,8 +6,8 @@ import { askForPasskey, canHavePasskeys, canOfferPasskeys, stopOffering } from '
 import { Button } from '../../../design/elements/button.tsx'
 import { useSending } from '../../../session/forms/sent-form.tsx'
 import { startSession } from '../../../session/session.ts'
-import { forgetTicket } from '../second-step/ticket-store.ts'
-import styles from './passkey-sign-in.module.css'
+import styles from './sheet.module.css'
+import { forgetTicket } from './ticket-store.ts'
 
 /**
  * Offers signing in with a passkey: a button, and autofill on the login page.

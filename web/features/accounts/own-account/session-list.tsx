@@ -7,34 +7,32 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import styles from './session-list.module.css'
+import { AccessItem, AccessList } from '../sections/account-section.tsx'
+import styles from './account.module.css'
 
 /** The open sessions of the account, each with a button to end it. */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const zone = viewerZone()
   return (
-    <>
-      <ul className={styles.sessions}>
+    <div className={styles.parts}>
+      <AccessList>
         {sessions.map((session) => (
-          <li key={session._id} className={styles.session}>
-            <div>
-              <p className={styles.browser}>
-                {session.browser ?? m.accounts_sessions_unknown()}
-                {session.own && <Badge tone="success">{m.accounts_sessions_here()}</Badge>}
-              </p>
-              <p>{placeOf(session)}</p>
-              <p className={styles.times}>
-                {m.accounts_sessions_used({ date: formatInstant(session.used, zone) })}
-                <br />
-                {startedText(session)}
-              </p>
-            </div>
+          <AccessItem
+            key={session._id}
+            name={session.browser ?? m.accounts_sessions_unknown()}
+            badge={session.own && <Badge tone="success">{m.accounts_sessions_here()}</Badge>}
+            place={placeOf(session)}
+            times={[
+              m.accounts_sessions_used({ date: formatInstant(session.used, zone) }),
+              startedText(session),
+            ]}
+          >
             {!session.own && <EndSession session={session} />}
-          </li>
+          </AccessItem>
         ))}
-      </ul>
+      </AccessList>
       {sessions.length > 1 && <EndOthers />}
-    </>
+    </div>
   )
 }
 

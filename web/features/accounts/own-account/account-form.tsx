@@ -1,41 +1,16 @@
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ResponseAt } from '../../../api/api.ts'
-import { Card } from '../../../design/elements/card.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
-import sections from '../sections.module.css'
 import type { AccountIntent } from './account-actions.ts'
 
 /** The props of every section of the page. */
 export interface AccountPartProps {
   account: ResponseAt<'GET /api/account'>
   draft: Draft | null
-}
-
-interface SectionProps {
-  heading: string
-  /** For headings that get the focus. */
-  headingRef?: RefObject<HTMLHeadingElement | null>
-  /** The fragment of URLs that lead to the section. */
-  anchor?: string
-  children: ReactNode
-}
-
-/** A section of the account page. */
-export function AccountSection({ heading, headingRef, anchor, children }: SectionProps) {
-  const generated = useId()
-  const id = anchor ?? generated
-  return (
-    <Card as="section" labelledBy={id}>
-      <h2 id={id} ref={headingRef} tabIndex={headingRef && -1} className={sections.heading}>
-        {heading}
-      </h2>
-      {children}
-    </Card>
-  )
 }
 
 interface AccountFormProps {

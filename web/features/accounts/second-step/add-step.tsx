@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { secondStepNameMax } from '../../../../contract/accounts/second-step/limits.ts'
-import { type AddedStep, type AppSetup, newApp } from '../../../../contract/accounts/second-step/schemas.ts'
+import {
+  type AddedStep,
+  type AppSetup,
+  newApp,
+  stepRenaming,
+} from '../../../../contract/accounts/second-step/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
+import { canHavePasskeys, createPasskey } from '../../../browser/passkeys.ts'
 import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
@@ -13,12 +20,12 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
 import styles from './second-step.module.css'
 
-interface AddAppProps {
+interface AddStepProps {
   onAdded: (added: AddedStep) => Promise<void>
 }
 
 /** Adds an authenticator app: shows the key, and asks for a code. */
-export function AddApp({ onAdded }: AddAppProps) {
+export function AddApp({ onAdded }: AddStepProps) {
   const [setup, setSetup] = useState<AppSetup | null>(null)
   const [working, setWorking] = useState(false)
   async function begin() {
@@ -50,13 +57,7 @@ export function AddApp({ onAdded }: AddAppProps) {
               inputMode="numeric"
               autoComplete="one-time-code"
             />
-            <TextField
-              name="name"
-              label={m.accounts_step_name()}
-              defaultValue={m.accounts_app_default()}
-              maxCharacters={secondStepNameMax}
-              required
-            />
+            <StepNameField defaultValue={m.accounts_app_default()} />
             <DialogChoices>
               <Button onClick={() => setSetup(null)}>{m.site_cancel()}</Button>
               <SubmitButton>{m.accounts_app_save()}</SubmitButton>
@@ -88,5 +89,55 @@ function Key({ setup: { picture, address, key } }: { setup: AppSetup }) {
         {m.accounts_app_type()} <code className={styles.key}>{key}</code>
       </p>
     </>
+  )
+}
+
+/** Adds a passkey: asks for its name, then lets the browser create it. */
+export function AddPasskey({ onAdded }: AddStepProps) {
+  const [open, setOpen] = useState(false)
+  async function add(fields: FormData) {
+    const { name } = parseOrRefuse(stepRenaming, readTexts(fields))
+    const passkey = await createPasskey(await browserApi.request('POST /api/account/passkeys/options'))
+    if (passkey === null) throw new ApiError(0, [{ msg: m.accounts_passkey_stopped() }])
+    if (passkey === 'known') throw new ApiError(0, [{ msg: m.accounts_passkey_known() }])
+    const added = await browserApi.request('POST /api/account/passkeys', { body: { name, passkey } })
+    setOpen(false)
+    await onAdded(added)
+  }
+  if (!canHavePasskeys()) return <p className={styles.hint}>{m.accounts_passkey_cannot()}</p>
+  return (
+    <>
+      <div className={styles.action}>
+        <Button onClick={() => setOpen(true)}>{m.accounts_passkey_add()}</Button>
+      </div>
+      <Dialog open={open} title={m.accounts_passkey_add()} onClose={() => setOpen(false)}>
+        {open && (
+          <SentForm send={add} className={styles.form}>
+            <StepNameField
+              hint={m.accounts_passkey_name_hint()}
+              defaultValue={m.accounts_passkey_default()}
+            />
+            <DialogChoices>
+              <Button onClick={() => setOpen(false)}>{m.site_cancel()}</Button>
+              <SubmitButton>{m.accounts_passkey_make()}</SubmitButton>
+            </DialogChoices>
+          </SentForm>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** The field for the name of an app or a passkey. */
+export function StepNameField({ defaultValue, hint }: { defaultValue: string; hint?: string }) {
+  return (
+    <TextField
+      name="name"
+      label={m.accounts_step_name()}
+      hint={hint}
+      defaultValue={defaultValue}
+      maxCharacters={secondStepNameMax}
+      required
+    />
   )
 }

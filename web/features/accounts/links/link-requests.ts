@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import { ApiError } from '../../../api/api.ts'
@@ -19,5 +20,15 @@ export async function loadLink(
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }
     throw error
+  }
+}
+
+/** Sends a form for browsers without JavaScript; refusals become the response, with their status. */
+export async function submitOnServer<Result>(send: () => Promise<Result>) {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+    return data({ faults: error.errors }, { status: error.status })
   }
 }

@@ -1,0 +1,92 @@
+import { redirect, useLocation } from 'react-router'
+import { passwordByLink } from '../../../../contract/accounts/links/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readTexts } from '../../../design/forms/form-state.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { submit } from '../../../session/forms/submit.ts'
+import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
+import { startSession } from '../../../session/session.ts'
+import { sessionState } from '../../../session/session-store.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { NewPasswordField } from '../sections/account-fields.tsx'
+import { Sheet } from '../sign-in/sheet.tsx'
+import { leadToSecondStep } from '../sign-in/ticket-store.ts'
+import type { Route } from './+types/new-password'
+import { BrokenLink } from './broken-link.tsx'
+import { loadLink } from './link-requests.ts'
+
+/** The texts for a forgotten password, and for the first one of an invitation. */
+const texts = {
+  reset: {
+    title: m.accounts_reset_heading,
+    heading: m.accounts_reset_heading,
+    lead: m.accounts_reset_lead,
+    button: m.accounts_reset_button,
+    done: m.accounts_reset_done,
+  },
+  invite: {
+    title: m.accounts_welcome_button,
+    heading: m.accounts_welcome_heading,
+    lead: m.accounts_welcome_lead,
+    button: m.accounts_welcome_button,
+    done: m.accounts_welcome_done,
+  },
+}
+
+/** Returns the kind of link that a path is for: `/welcome/…` or `/reset/…`. */
+function kindAt(path: string): keyof typeof texts {
+  return path.startsWith('/welcome/') ? 'invite' : 'reset'
+}
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadLink(context, params.secret, [kindAt(url.pathname)])
+}
+
+/** Sets the password, and signs in. */
+export async function clientAction({ request, params, url }: Route.ClientActionArgs) {
+  const fields = await request.formData()
+  return submit(async () => {
+    const body = parseOrRefuse(passwordByLink, { ...readTexts(fields), link: params.secret })
+    const { token } = await browserApi
+      .request('POST /api/links/password', { body })
+      .catch((error: unknown) => leadToSecondStep(error, ''))
+    await startSession(token)
+    showAlert('success', texts[kindAt(url.pathname)].done())
+    return redirect(pathAfterSignIn(sessionState().user, ''))
+  })
+}
+
+export default function NewPassword({ loaderData: link, actionData }: Route.ComponentProps) {
+  const kind = kindAt(useLocation().pathname)
+  if (link.state !== 'ready')
+    return (
+      <BrokenLink state={link.state}>
+        {kind === 'invite' && <p>{m.accounts_link_new_invite()}</p>}
+        <LinkButton look={kind === 'reset' ? 'main' : 'quiet'} to="/forgot-password">
+          {kind === 'reset' ? m.accounts_link_new_reset() : m.accounts_forgot_link()}
+        </LinkButton>
+      </BrokenLink>
+    )
+  const account = { name: link.name ?? '', email: link.email ?? '' }
+  const { heading, lead, button } = texts[kind]
+  return (
+    <Sheet heading={heading(account)} lead={lead(account)} needsScripts>
+      <PageForm faults={actionData?.faults}>
+        {/* Password managers store both fields together. */}
+        <input type="email" autoComplete="username" value={account.email} readOnly hidden />
+        <NewPasswordField />
+        <FormActions>
+          <SubmitButton wide>{button()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </Sheet>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: texts[kindAt(page.location.pathname)].title(), unlisted: true })

@@ -1,0 +1,62 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Card } from '../../../design/elements/card.tsx'
+import styles from './sections.module.css'
+
+interface SectionProps {
+  heading: string
+  /** For headings that get the focus. */
+  headingRef?: RefObject<HTMLHeadingElement | null>
+  /** The fragment of URLs that lead to the section. */
+  anchor?: string
+  children: ReactNode
+}
+
+/** A section of the pages about the own account. */
+export function AccountSection({ heading, headingRef, anchor, children }: SectionProps) {
+  const generated = useId()
+  const id = anchor ?? generated
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id} ref={headingRef} tabIndex={headingRef && -1} className={styles.heading}>
+        {heading}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+/** A list of devices, sessions, apps or passkeys. */
+export function AccessList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
+}
+
+interface AccessItemProps {
+  name: string
+  badge?: ReactNode
+  /** Where it is used, below the name. */
+  place?: string
+  /** When it was added and used, each on a line. */
+  times: readonly string[]
+  /** Buttons that change or end it. */
+  children: ReactNode
+}
+
+/** A device, session, app or passkey of the own account. */
+export function AccessItem({ name, badge, place, times, children }: AccessItemProps) {
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.name}>
+          {name} {badge}
+        </p>
+        {place && <p>{place}</p>}
+        {times.map((time) => (
+          <p key={time} className={styles.time}>
+            {time}
+          </p>
+        ))}
+      </div>
+      {children}
+    </li>
+  )
+}
