@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { m } from './paraglide/messages.js'
-import { bytesPerCharacter, saysSomething } from './text/characters.ts'
+import { bytesPerCharacter, excessOf, saysSomething } from './text/characters.ts'
 import { latinDigits } from './text/digits.ts'
-import { lengthFault, type TooLong } from './text/text-length.ts'
 import { readCalendarDate } from './time/calendar-date.ts'
 
 /** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
@@ -184,4 +183,15 @@ export const paging = {
 
 function limitMessage(): string {
   return m.errors_whole_number({ field: 'limit', min: 1, max: 500 })
+}
+
+/** The words for too many characters, where the general ones do not do. */
+type TooLong = () => string
+
+/** Says how a text breaks its limit of characters or bytes; null when it keeps both. */
+function lengthFault(text: string, max: number, field: string, tooLong?: TooLong): string | null {
+  const excess = excessOf(text, max)
+  if (excess === null) return null
+  if (excess === 'bytes') return m.errors_too_many_bytes({ field })
+  return tooLong?.() ?? m.errors_too_long({ field, max })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { minute } from '../contract/time/durations.ts'
-import { translateValidationMessages } from '../contract/validation-messages.ts'
+import { translateValidationMessages } from '../contract/validation.ts'
 import { backgroundWork } from './background-work.ts'
 import type { Config } from './config.ts'
 import { CachedReads, type ReadCache } from './database/changes/cached-reads.ts'

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { translateValidationMessages } from '../contract/validation-messages.ts'
+import { translateValidationMessages } from '../contract/validation.ts'
 import { serverContext } from './api/server-context.ts'
 import { NonceProvider } from './shell/page/first-script.tsx'
 

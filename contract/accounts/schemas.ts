@@ -3,7 +3,7 @@ import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { rights, roles } from '../rights.ts'
 import { countCodePoints, excessOf } from '../text/characters.ts'
-import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './limits.ts'
+import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './options-and-limits.ts'
 
 const label = {
   name: m.accounts_name,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { auditEntry, auditLogFilter, auditLogQuery } from '../audit/schemas.ts'
-import { securityEvents } from '../audit/security-events.ts'
+import { auditEntry, auditLogFilter, auditLogQuery, securityEvents } from '../audit.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, instant, paging } from '../fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { earlierRefusal, joiningReply } from '../accounts/joining/schemas.ts'
-import { reasonInput } from '../audit/reason.ts'
+import { earlierRefusal, joiningReply } from '../accounts/joining.ts'
+import { reasonInput } from '../audit.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, instant, paging } from '../fields.ts'
 

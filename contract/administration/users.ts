@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { passwordMax } from '../accounts/limits.ts'
-import { departures } from '../accounts/people.ts'
+import { departures, passwordMax } from '../accounts/options-and-limits.ts'
 import { emailAddress, personName } from '../accounts/schemas.ts'
 import { givenText, id, instant, missingOr, paging, queryText, required, storedDate } from '../fields.ts'
 import { m } from '../paraglide/messages.js'

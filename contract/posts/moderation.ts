@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonInput } from '../audit/reason.ts'
+import { reasonInput } from '../audit.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 import { postPicture } from './pictures.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { departures } from '../accounts/people.ts'
+import { departures } from '../accounts/options-and-limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { paging, queryText, storedDate } from '../fields.ts'
 import { birthdayFaces, searchMax, shortTextMax } from './limits.ts'

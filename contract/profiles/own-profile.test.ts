@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inputFaults } from '../input-faults.ts'
+import { inputFaults } from '../validation.ts'
 import { educationInput, experienceInput, membershipInput } from './histories.ts'
 import { profileInput } from './own-profile.ts'
 

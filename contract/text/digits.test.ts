@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { read } from '../../tests/support/fields.ts'
-import { typedCode } from '../accounts/second-step/schemas.ts'
+import { typedCode } from '../accounts/second-step.ts'
 import { readMoment } from '../events/moment.ts'
 import { calendarDate } from '../fields.ts'
 import { personInput } from '../profiles/own-profile.ts'

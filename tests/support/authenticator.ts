@@ -5,7 +5,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   UsedPasskey,
-} from '../../contract/accounts/passkeys/schemas.ts'
+} from '../../contract/accounts/passkeys.ts'
 
 /** Present, verified; with the key attached when it is new. */
 const flags = { used: 0x05, made: 0x45 }

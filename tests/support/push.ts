@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import type { PushSubscriptionKeys } from '../../contract/accounts/push/schemas.ts'
+import type { PushSubscriptionKeys } from '../../contract/accounts/push.ts'
 import { emailTemplates } from '../../server/background-work.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
 import { sendDueMails } from '../../server/mail/mail-sender.ts'

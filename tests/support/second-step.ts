@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { AddedStep, AppSetup } from '../../contract/accounts/second-step/schemas.ts'
+import type { AddedStep, AppSetup } from '../../contract/accounts/second-step.ts'
 import { expectStatus, type Member } from './members.ts'
 
 /** Returns the code that an app with this key shows at a moment. */

@@ -1,4 +1,4 @@
-import { translateValidationMessages } from '../../contract/validation-messages.ts'
+import { translateValidationMessages } from '../../contract/validation.ts'
 
 // The server and the site do the same when they start.
 translateValidationMessages()

@@ -1,4 +1,4 @@
-import type { PushSubscriptionKeys } from '../../contract/accounts/push/schemas.ts'
+import type { PushSubscriptionKeys } from '../../contract/accounts/push.ts'
 
 /** States of notifications in this browser: unsupported, denied by the reader, off or on. */
 export type NotificationState = 'impossible' | 'refused' | 'off' | 'on'

@@ -3,7 +3,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   UsedPasskey,
-} from '../../contract/accounts/passkeys/schemas.ts'
+} from '../../contract/accounts/passkeys.ts'
 
 /** Tells whether this browser can use passkeys here: they belong to the name of a host, never to a bare address. */
 export function canHavePasskeys(): boolean {

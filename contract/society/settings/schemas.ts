@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { joiningQuestions } from '../../accounts/joining/schemas.ts'
+import { joiningQuestions } from '../../accounts/joining.ts'
 import { emailAddress } from '../../accounts/schemas.ts'
 import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,9 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LinkDelivery, LinkKind } from '../../../contract/accounts/links/options.ts'
-import type { Departure, Listing } from '../../../contract/accounts/people.ts'
-import type { SecondStepKind } from '../../../contract/accounts/second-step/schemas.ts'
-import type { SignInWay } from '../../../contract/accounts/sessions/options.ts'
-import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
+import type {
+  Departure,
+  LinkDelivery,
+  LinkKind,
+  Listing,
+  SignInWay,
+} from '../../../contract/accounts/options-and-limits.ts'
+import type { SecondStepKind } from '../../../contract/accounts/second-step.ts'
+import type { NotificationTopic } from '../../../contract/notifications.ts'
 import type { CalendarDate, Instant } from './site-rows.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Duty, DutyPace } from '../../../contract/notifications/duties.ts'
-import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
+import type { Duty, DutyPace, NotificationTopic } from '../../../contract/notifications.ts'
 import type { Instant } from './site-rows.ts'
 
 /** A member's choice about a topic; without a row the topic is wanted. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SecurityEvent } from '../../../contract/audit/security-events.ts'
+import type { SecurityEvent } from '../../../contract/audit.ts'
 import { retainedFor } from '../../../contract/time/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Duty, DutyPace } from '../../../contract/notifications/duties.ts'
+import type { Duty, DutyPace } from '../../../contract/notifications.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { DutyEmailRow, TopicChoiceRow } from '../../database/rows/notification-rows.ts'
 

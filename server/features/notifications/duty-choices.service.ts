@@ -1,4 +1,4 @@
-import type { Duty, DutyPace } from '../../../contract/notifications/duties.ts'
+import type { Duty, DutyPace } from '../../../contract/notifications.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import { type NotificationTopic, notificationTopics } from '../../../contract/notifications/topics.ts'
+import { type NotificationTopic, notificationTopics } from '../../../contract/notifications.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
 import { listChoices, upsertChoice } from './choices.queries.ts'

@@ -1,4 +1,4 @@
-import type { Departure } from '../../../contract/accounts/people.ts'
+import type { Departure } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { type ConfirmationStatus, carriesWeight } from '../../../contract/profiles/confirmation.ts'
 import { Badge } from '../../design/elements/badge.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registration } from '../../../contract/accounts/sign-in/schemas.ts'
+import { registration } from '../../../contract/accounts/sign-in.ts'
 import { eventInput } from '../../../contract/events/event-input.ts'
 import { FormRefusal, parseForm, parseOrRefuse } from './parse-form.ts'
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Fault } from '../../../contract/errors.ts'
-import { inputFaults } from '../../../contract/input-faults.ts'
-import { translateValidationMessages } from '../../../contract/validation-messages.ts'
+import { inputFaults, translateValidationMessages } from '../../../contract/validation.ts'
 import { ApiError } from '../../api/api.ts'
 
 /** The values of a form, under the names that the schema gives them. */

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
+import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'

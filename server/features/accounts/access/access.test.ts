@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
+import type { LinkView } from '../../../../contract/accounts/links.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { registry } from '../../../../contract/registry.ts'
 import { type LimitedRole, limitedRoles } from '../../../../contract/rights.ts'

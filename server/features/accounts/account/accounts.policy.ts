@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { Departure } from '../../../../contract/accounts/people.ts'
+import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Role, rightsOfRoles, roles } from '../../../../contract/rights.ts'
 import type { Config } from '../../../config.ts'

@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely'
-import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { accountsWanting } from '../../notifications/topics.service.ts'
 import { accountsWithTrustedAddress } from '../account/accounts.policy.ts'

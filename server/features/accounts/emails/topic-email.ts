@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EmailCalendar } from '../../../mail/email-template.ts'
 import { readBatchText } from '../../../mail/mail-batches.ts'

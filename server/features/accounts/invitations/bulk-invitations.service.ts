@@ -1,4 +1,4 @@
-import { namesOnButton } from '../../../../contract/accounts/limits.ts'
+import { namesOnButton } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

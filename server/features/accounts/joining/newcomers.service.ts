@@ -1,4 +1,4 @@
-import type { JoiningReply } from '../../../../contract/accounts/joining/schemas.ts'
+import type { JoiningReply } from '../../../../contract/accounts/joining.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'

@@ -1,4 +1,4 @@
-import type { EarlierRefusal } from '../../../../contract/accounts/joining/schemas.ts'
+import type { EarlierRefusal } from '../../../../contract/accounts/joining.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'

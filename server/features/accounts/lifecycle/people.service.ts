@@ -1,4 +1,4 @@
-import type { Departure, Listing } from '../../../../contract/accounts/people.ts'
+import type { Departure, Listing } from '../../../../contract/accounts/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
+import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 

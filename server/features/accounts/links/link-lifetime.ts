@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
-import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
+import type { LinkView } from '../../../../contract/accounts/links.ts'
+import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { PasswordByLink } from '../../../../contract/accounts/links/schemas.ts'
+import type { PasswordByLink } from '../../../../contract/accounts/links.ts'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../../../contract/accounts/links/schemas.ts'
+import type { Confirmation } from '../../../../contract/accounts/links.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -1,4 +1,4 @@
-import type { Account, EmailChange } from '../../../../contract/accounts/own-account/schemas.ts'
+import type { Account, EmailChange } from '../../../../contract/accounts/own-account.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countAction } from '../../../endpoints/rate-limit.ts'

@@ -3,8 +3,8 @@ import type {
   NameChange,
   PasswordChange,
   TopicChoice,
-} from '../../../../contract/accounts/own-account/schemas.ts'
-import { dutiesWith } from '../../../../contract/notifications/duties.ts'
+} from '../../../../contract/accounts/own-account.ts'
+import { dutiesWith } from '../../../../contract/notifications.ts'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countAction } from '../../../endpoints/rate-limit.ts'

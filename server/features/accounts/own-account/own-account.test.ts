@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../../contract/accounts/own-account/schemas.ts'
+import type { Account } from '../../../../contract/accounts/own-account.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { linkIn, secretIn, until } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'

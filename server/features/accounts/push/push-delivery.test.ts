@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import type { PushState } from '../../../../contract/accounts/push/schemas.ts'
+import type { PushState } from '../../../../contract/accounts/push.ts'
 import { day } from '../../../../contract/time/durations.ts'
 import { anApp, quickMail, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'

@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { day, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'

@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto'
-import type { PushState, PushSubscriptionKeys } from '../../../../contract/accounts/push/schemas.ts'
+import type { PushState, PushSubscriptionKeys } from '../../../../contract/accounts/push.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'

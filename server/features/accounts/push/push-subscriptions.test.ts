@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PushState } from '../../../../contract/accounts/push/schemas.ts'
+import type { PushState } from '../../../../contract/accounts/push.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr'
-import type { AddedStep, AppSetup, NewApp } from '../../../../contract/accounts/second-step/schemas.ts'
+import type { AddedStep, AppSetup, NewApp } from '../../../../contract/accounts/second-step.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { minute } from '../../../../contract/time/durations.ts'
 import { fingerprint } from '../../../database/identifiers.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '../../../../contract/accounts/passkeys/schemas.ts'
+import type { PasskeyCreation, PasskeyRequest } from '../../../../contract/accounts/passkeys.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findUser } from '../account/accounts.queries.ts'

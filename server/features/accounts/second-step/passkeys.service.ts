@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { UsedPasskey } from '../../../../contract/accounts/passkeys/schemas.ts'
-import type { AddedStep, NewPasskey } from '../../../../contract/accounts/second-step/schemas.ts'
+import type { UsedPasskey } from '../../../../contract/accounts/passkeys.ts'
+import type { AddedStep, NewPasskey } from '../../../../contract/accounts/second-step.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'

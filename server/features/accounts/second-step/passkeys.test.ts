@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PasskeyCreation, PasskeyRequest } from '../../../../contract/accounts/passkeys/schemas.ts'
-import type { AddedStep, SecondStepState } from '../../../../contract/accounts/second-step/schemas.ts'
+import type { PasskeyCreation, PasskeyRequest } from '../../../../contract/accounts/passkeys.ts'
+import type { AddedStep, SecondStepState } from '../../../../contract/accounts/second-step.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { minute } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type {
-  AddedStep,
-  AppSetup,
-  SecondStepState,
-} from '../../../../contract/accounts/second-step/schemas.ts'
+import type { AddedStep, AppSetup, SecondStepState } from '../../../../contract/accounts/second-step.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { minute, second } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

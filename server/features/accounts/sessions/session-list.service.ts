@@ -1,4 +1,4 @@
-import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
+import type { OpenSession } from '../../../../contract/accounts/sessions.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'

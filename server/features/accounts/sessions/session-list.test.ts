@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
+import type { OpenSession } from '../../../../contract/accounts/sessions.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'

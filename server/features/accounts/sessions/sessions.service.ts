@@ -1,4 +1,4 @@
-import type { SignInWay } from '../../../../contract/accounts/sessions/options.ts'
+import type { SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { hour, second } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'

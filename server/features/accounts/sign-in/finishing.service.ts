@@ -1,5 +1,5 @@
-import type { UsedPasskey } from '../../../../contract/accounts/passkeys/schemas.ts'
-import type { SecondStepSignIn } from '../../../../contract/accounts/second-step/schemas.ts'
+import type { UsedPasskey } from '../../../../contract/accounts/passkeys.ts'
+import type { SecondStepSignIn } from '../../../../contract/accounts/second-step.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '../../../../contract/accounts/sign-in/schemas.ts'
+import type { Proof } from '../../../../contract/accounts/sign-in.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { leastFillMilliseconds } from '../../../../contract/accounts/limits.ts'
-import type { Registration } from '../../../../contract/accounts/sign-in/schemas.ts'
+import { leastFillMilliseconds } from '../../../../contract/accounts/options-and-limits.ts'
+import type { Registration } from '../../../../contract/accounts/sign-in.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context } from '../../../endpoints/context.ts'
 import { countNetworkHit } from '../../../endpoints/rate-limit.ts'

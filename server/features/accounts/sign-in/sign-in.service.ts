@@ -1,6 +1,6 @@
-import { administratorRole } from '../../../../contract/accounts/limits.ts'
+import { administratorRole } from '../../../../contract/accounts/options-and-limits.ts'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
-import type { Credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
+import type { Credentials } from '../../../../contract/accounts/sign-in.ts'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, countNetworkHit, refundHit, refundNetworkHit } from '../../../endpoints/rate-limit.ts'

@@ -3,7 +3,7 @@ import {
   type AuditLogFilter,
   type AuditLogQuery,
   auditTopics,
-} from '../../../../contract/audit/schemas.ts'
+} from '../../../../contract/audit.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'

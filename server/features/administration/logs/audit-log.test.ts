@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Overview } from '../../../../contract/administration/overview.ts'
-import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
+import type { AuditEntry } from '../../../../contract/audit.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'

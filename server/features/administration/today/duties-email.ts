@@ -1,4 +1,4 @@
-import { type Duty, dutiesWith } from '../../../../contract/notifications/duties.ts'
+import { type Duty, dutiesWith } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'

@@ -1,4 +1,4 @@
-import { type Duty, dutiesWith, dutyEmailHour } from '../../../../contract/notifications/duties.ts'
+import { type Duty, dutiesWith, dutyEmailHour } from '../../../../contract/notifications.ts'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import { minute, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
+import type { AuditEntry } from '../../../../contract/audit.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'

@@ -1,4 +1,4 @@
-import { adultAge } from '../../../../contract/accounts/people.ts'
+import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
 import type {
   DepartureChange,
   ListingChange,

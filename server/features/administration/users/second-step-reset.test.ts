@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { SecondStepState } from '../../../../contract/accounts/second-step/schemas.ts'
+import type { SecondStepState } from '../../../../contract/accounts/second-step.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { hour, minute, second } from '../../../../contract/time/durations.ts'

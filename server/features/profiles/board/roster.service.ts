@@ -1,4 +1,4 @@
-import type { Departure } from '../../../../contract/accounts/people.ts'
+import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { MembershipType } from '../../../../contract/profiles/options.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'

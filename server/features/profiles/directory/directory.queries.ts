@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Departure } from '../../../../contract/accounts/people.ts'
+import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { departedProfiles, type ProfileRecord, profileRecords } from '../person/person.queries.ts'
 import { type Closeness, closenesses, isFoundByAll } from '../search/matching.queries.ts'

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder } from 'kysely'
-import type { Departure } from '../../../../contract/accounts/people.ts'
+import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import {

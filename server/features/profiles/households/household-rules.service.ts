@@ -1,4 +1,4 @@
-import { adultAge } from '../../../../contract/accounts/people.ts'
+import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ageOn } from '../../../../contract/profiles/birthdays.ts'
 import { peopleMax } from '../../../../contract/profiles/limits.ts'

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely'
-import type { Departure } from '../../../../contract/accounts/people.ts'
+import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import type { Config } from '../../../config.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'

@@ -1,4 +1,4 @@
-import type { Departure, Listing } from '../../../../contract/accounts/people.ts'
+import type { Departure, Listing } from '../../../../contract/accounts/options-and-limits.ts'
 import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
 

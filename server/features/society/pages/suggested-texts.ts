@@ -1,4 +1,4 @@
-import { adultAge } from '../../../../contract/accounts/people.ts'
+import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BuiltInSlug } from '../../../../contract/society/options.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { recoveryRequest } from '../../../../contract/accounts/links/schemas.ts'
+import { recoveryRequest } from '../../../../contract/accounts/links.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
-import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
-import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
+import type { LinkView } from '../../../../contract/accounts/links.ts'
+import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import { ApiError } from '../../../api/api.ts'
 import { serverApi } from '../../../api/server-api.ts'
 

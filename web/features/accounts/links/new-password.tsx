@@ -1,5 +1,5 @@
 import { redirect, useLocation } from 'react-router'
-import { passwordByLink } from '../../../../contract/accounts/links/schemas.ts'
+import { passwordByLink } from '../../../../contract/accounts/links.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'

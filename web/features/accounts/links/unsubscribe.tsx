@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'

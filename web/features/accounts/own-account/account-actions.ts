@@ -3,9 +3,8 @@ import {
   nameChange,
   passwordChange,
   topicChoice,
-} from '../../../../contract/accounts/own-account/schemas.ts'
-import { duties } from '../../../../contract/notifications/duties.ts'
-import { notificationTopics } from '../../../../contract/notifications/topics.ts'
+} from '../../../../contract/accounts/own-account.ts'
+import { duties, notificationTopics } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { turnNotificationsOff } from '../../../browser/notifications.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { redirect, useFetcher } from 'react-router'
-import { proof } from '../../../../contract/accounts/sign-in/schemas.ts'
+import { proof } from '../../../../contract/accounts/sign-in.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
-import type { SignInWay } from '../../../../contract/accounts/sessions/options.ts'
-import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
+import type { SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
+import type { OpenSession } from '../../../../contract/accounts/sessions.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { Badge } from '../../../design/elements/badge.tsx'

@@ -1,5 +1,11 @@
-import { type Duty, type DutyPace, duties, dutyPaces } from '../../../../contract/notifications/duties.ts'
-import { type NotificationTopic, notificationTopics } from '../../../../contract/notifications/topics.ts'
+import {
+  type Duty,
+  type DutyPace,
+  duties,
+  dutyPaces,
+  type NotificationTopic,
+  notificationTopics,
+} from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'

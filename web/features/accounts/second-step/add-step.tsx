@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { secondStepNameMax } from '../../../../contract/accounts/second-step/limits.ts'
+import { secondStepNameMax } from '../../../../contract/accounts/options-and-limits.ts'
 import {
   type AddedStep,
   type AppSetup,
   newApp,
   stepRenaming,
-} from '../../../../contract/accounts/second-step/schemas.ts'
+} from '../../../../contract/accounts/second-step.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { recoveryCodeCount } from '../../../../contract/accounts/second-step/limits.ts'
+import { recoveryCodeCount } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ResponseAt } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

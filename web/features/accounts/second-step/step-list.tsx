@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SecondStep, stepRenaming } from '../../../../contract/accounts/second-step/schemas.ts'
+import { type SecondStep, stepRenaming } from '../../../../contract/accounts/second-step.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'

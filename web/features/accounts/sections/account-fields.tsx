@@ -1,4 +1,4 @@
-import { emailMax, nameMax, passwordMin } from '../../../../contract/accounts/limits.ts'
+import { emailMax, nameMax, passwordMin } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { TextField } from '../../../design/fields/fields.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, redirect, replace, useLocation } from 'react-router'
-import { secondStepSignIn } from '../../../../contract/accounts/second-step/schemas.ts'
+import { secondStepSignIn } from '../../../../contract/accounts/second-step.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,5 +1,5 @@
 import { Link, replace, useLocation } from 'react-router'
-import { credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
+import { credentials } from '../../../../contract/accounts/sign-in.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,4 +1,4 @@
-import { departures } from '../../../../contract/accounts/people.ts'
+import { departures } from '../../../../contract/accounts/options-and-limits.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'

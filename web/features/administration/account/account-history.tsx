@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
-import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
+import type { AuditEntry } from '../../../../contract/audit.ts'
 import { memberRsvpsShown } from '../../../../contract/events/options-and-limits.ts'
 import type { MemberRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'

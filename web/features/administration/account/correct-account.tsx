@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { nameMax } from '../../../../contract/accounts/limits.ts'
+import { nameMax } from '../../../../contract/accounts/options-and-limits.ts'
 import { accountCorrection } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'

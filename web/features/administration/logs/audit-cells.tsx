@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { firstDaySteps } from '../../../../contract/administration/options.ts'
-import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
+import type { AuditEntry } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { auditSearchMax } from '../../../../contract/audit/limits.ts'
-import { type AuditEntry, type AuditTopic, auditTopics } from '../../../../contract/audit/schemas.ts'
+import { type AuditEntry, type AuditTopic, auditSearchMax, auditTopics } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { departures } from '../../../../contract/accounts/people.ts'
-import { signInWays } from '../../../../contract/accounts/sessions/options.ts'
+import { departures, signInWays } from '../../../../contract/accounts/options-and-limits.ts'
 import { registry } from '../../../../contract/registry.ts'
 import { roles } from '../../../../contract/rights.ts'
 import { wordsOfDetail } from './security-text.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SecurityEntry } from '../../../../contract/administration/logs.ts'
-import { securityEvents } from '../../../../contract/audit/security-events.ts'
+import { securityEvents } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,6 +1,5 @@
-import type { Departure } from '../../../../contract/accounts/people.ts'
-import type { SignInWay } from '../../../../contract/accounts/sessions/options.ts'
-import type { SecurityEvent } from '../../../../contract/audit/security-events.ts'
+import type { Departure, SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
+import type { SecurityEvent } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EndpointKey } from '../../../../contract/registry.ts'
 import { type Role, roles } from '../../../../contract/rights.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
-import { reasonInput } from '../../../../contract/audit/reason.ts'
+import { reasonInput } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { reasonInput } from '../../../../contract/audit/reason.ts'
+import { reasonInput } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import { departures } from '../../../../contract/accounts/people.ts'
+import { departures } from '../../../../contract/accounts/options-and-limits.ts'
 import type { DirectoryQuery } from '../../../../contract/profiles/directory.ts'
 import {
   directoryPageSize,

@@ -1,4 +1,4 @@
-import { joiningQuestionsMax } from '../../../../contract/accounts/limits.ts'
+import { joiningQuestionsMax } from '../../../../contract/accounts/options-and-limits.ts'
 import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'

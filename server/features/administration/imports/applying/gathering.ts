@@ -1,4 +1,4 @@
-import { adultAge } from '../../../../../contract/accounts/people.ts'
+import { adultAge } from '../../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'

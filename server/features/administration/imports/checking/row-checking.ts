@@ -1,4 +1,4 @@
-import { namesOnButton } from '../../../../../contract/accounts/limits.ts'
+import { namesOnButton } from '../../../../../contract/accounts/options-and-limits.ts'
 import type {
   DateColumn,
   DateOrder,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant, line, paragraphs, required } from '../../fields.ts'
-import { m } from '../../paraglide/messages.js'
-import { joiningQuestionMax, joiningQuestionsMax, joiningReplyMax } from '../limits.ts'
+import { instant, line, paragraphs, required } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { joiningQuestionMax, joiningQuestionsMax, joiningReplyMax } from './options-and-limits.ts'
 
 const question = line(m.accounts_joining_question, joiningQuestionMax)
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { id, instant } from '../../fields.ts'
-import { m } from '../../paraglide/messages.js'
+import { endpoints } from '../endpoint.ts'
+import { id, instant } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { sessionPath } from './sessions.ts'
 
 /** Addresses of the known push services have at most about 600 characters. */
 const addressMax = 1000
@@ -47,3 +49,31 @@ export const pushState = z.object({
 
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>
 export type PushState = z.infer<typeof pushState>
+
+/** Notifications on the devices of the own account. */
+export const pushEndpoints = endpoints({
+  'GET /api/account/push': {
+    name: 'listPushDevices',
+    summary: 'The devices that show notifications, the last one first, and the key to subscribe with',
+    audience: 'members',
+    waiting: true,
+    response: pushState,
+  },
+  'PUT /api/account/push': {
+    name: 'subscribeDevice',
+    summary: 'Show notifications in the browser of this session, until it ends',
+    audience: 'members',
+    waiting: true,
+    body: pushSubscription,
+    response: pushState,
+  },
+  'DELETE /api/account/push/:id': {
+    name: 'unsubscribeDevice',
+    summary: 'Show no more notifications in the browser of a session',
+    audience: 'members',
+    waiting: true,
+    params: sessionPath,
+    response: null,
+    refusals: ['absent'],
+  },
+})

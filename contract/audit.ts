@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { id, instant, paging, queryText } from '../fields.ts'
-import { auditSearchMax } from './limits.ts'
+import { id, instant, paging, queryText, writing } from './fields.ts'
+import { m } from './paraglide/messages.js'
+
+/** Characters of a search in the audit log. */
+export const auditSearchMax = 100
+
+/** Characters of a reason, as people count them. */
+const reasonMax = 500
 
 /** The topics of the audit log, with the kinds of subject in each. */
 export const auditTopics = {
@@ -49,3 +55,42 @@ export const auditLogQuery = auditLogFilter.extend(paging)
 export type AuditEntry = z.infer<typeof auditEntry>
 export type AuditLogFilter = z.infer<typeof auditLogFilter>
 export type AuditLogQuery = z.infer<typeof auditLogQuery>
+
+/** The reason of a report, or of an administrative action. */
+export const reasonInput = z.object({ reason: writing(m.posts_reason, reasonMax) })
+
+/** The events of the security log. */
+export const securityEvents = [
+  'registered',
+  'registration refused',
+  'signed in',
+  'sign-in failed',
+  'second step asked',
+  'second step failed',
+  'second step added',
+  'second step removed',
+  'second step reset asked',
+  'second step reset cancelled',
+  'second step reset',
+  'recovery codes made',
+  'recovery code used',
+  'proved',
+  'proof failed',
+  'password changed',
+  'password set by link',
+  'address confirmed',
+  'role granted',
+  'role granted by configuration',
+  'role granted by command',
+  'role withdrawn',
+  'role withdrawn by command',
+  'link handed over',
+  'link made by command',
+  'account suspended',
+  'account restored',
+  'account removed',
+  'exported',
+  'uploaded',
+] as const
+
+export type SecurityEvent = (typeof securityEvents)[number]

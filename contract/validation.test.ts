@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { translateValidationMessages } from './validation-messages.ts'
+import { inputFaults, translateValidationMessages } from './validation.ts'
 
 const shipped = z.config().customError
 
@@ -18,7 +18,7 @@ function messageOf(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
 }
 
-test('without it, zod speaks for itself', () => {
+test('without translation, zod speaks for itself', () => {
   expect(messageOf(z.string(), 7)).toBe('Invalid input: expected string, received number')
 })
 
@@ -35,4 +35,23 @@ test('a schema’s own message stays', () => {
   translateValidationMessages()
   const field = z.string({ error: () => 'Name must be text' })
   expect(messageOf(field, 7)).toBe('Name must be text')
+})
+
+test('a fault names the field, also one inside another, and tells only its first fault', () => {
+  expect(
+    inputFaults([
+      { path: ['title'], message: 'Title is required' },
+      { path: ['repeat', 'until'], message: 'Say how it ends' },
+      { path: ['title'], message: 'Title must be text' },
+    ]),
+  ).toEqual([
+    { msg: 'Title is required', param: 'title', code: 'invalid' },
+    { msg: 'Say how it ends', param: 'repeat.until', code: 'invalid' },
+  ])
+})
+
+test('a fault asks for an object where the input is none', () => {
+  expect(inputFaults([{ path: [], message: 'This value is not valid' }])).toEqual([
+    { msg: 'Send the values as one JSON object', code: 'invalid' },
+  ])
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { m } from '../../paraglide/messages.js'
+import { endpoints } from '../endpoint.ts'
+import { m } from '../paraglide/messages.js'
+import { sessionToken } from './schemas.ts'
 
 const longestId = 1400
 const longestPart = 20_000
@@ -83,3 +85,25 @@ export type PasskeyRequest = z.infer<typeof passkeyRequest>
 export type PasskeyCreation = z.infer<typeof passkeyCreation>
 export type UsedPasskey = z.infer<typeof usedPasskey>
 export type CreatedPasskey = z.infer<typeof createdPasskey>
+
+/** Using passkeys: instead of the password, as a second step, and as a proof. */
+export const passkeyEndpoints = endpoints({
+  'POST /api/auth/passkey/options': {
+    name: 'beginPasskeyUse',
+    summary: 'What a browser is asked for, to use a passkey: anybody’s, or those of the account that calls',
+    audience: 'everyone',
+    waiting: true,
+    body: passkeyFor,
+    response: passkeyRequest,
+    refusals: ['ticket_expired'],
+  },
+  'POST /api/auth/passkey': {
+    name: 'signInWithPasskey',
+    summary: 'Sign in with a passkey, without a password',
+    audience: 'everyone',
+    waiting: true,
+    body: passkeySignIn,
+    response: sessionToken,
+    refusals: ['suspended'],
+  },
+})

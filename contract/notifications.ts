@@ -1,4 +1,9 @@
-import type { Right } from '../rights.ts'
+import type { Right } from './rights.ts'
+
+/** The topics of the society's messages, each of which a member can switch off. */
+export const notificationTopics = ['announcements', 'events', 'mentions', 'removals', 'households'] as const
+
+export type NotificationTopic = (typeof notificationTopics)[number]
 
 /** The duties: work that waits for members with a role, who get e-mails about it. */
 export const duties = ['newcomers', 'claims', 'reports'] as const

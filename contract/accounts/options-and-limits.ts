@@ -1,0 +1,64 @@
+/** Characters as people count them (docs/specification.md#further-limits). */
+export const nameMax = 100
+export const emailMax = 254
+/** Code points, as NIST SP 800-63B counts passwords. */
+export const passwordMin = 8
+export const passwordMax = 128
+
+/** The value of `roles.Admin` that marks an administrator (docs/specification.md#9-business-constants-and-limits). */
+export const administratorRole = 5001
+
+/** The questions that newcomers are asked, and what they reply, in characters. */
+export const joiningQuestionsMax = 5
+export const joiningQuestionMax = 200
+export const joiningReplyMax = 1000
+/** Registrations faster than this are refused as automated. */
+export const leastFillMilliseconds = 2000
+
+/** First names that stand on a button which sends invitations. */
+export const namesOnButton = 3
+
+/** The audiences that can find a person: everybody, or administrators and household. */
+export const listings = ['listed', 'unclaimed'] as const
+export type Listing = (typeof listings)[number]
+
+/** The ways in which a membership ends: name and offices stay. */
+export const departures = ['former', 'deceased'] as const
+export type Departure = (typeof departures)[number]
+
+/** The age of majority, in years: an adult has an account of their own. */
+export const adultAge = 18
+
+/** Lists the purposes of a link in a message. */
+export const linkKinds = ['verify', 'change-email', 'reset', 'invite', 'unsubscribe'] as const
+
+export type LinkKind = (typeof linkKinds)[number]
+
+/** The deliveries of a link: mailed, shown to a member to hand over, or printed by a command. */
+export const linkDeliveries = ['mailed', 'shown', 'printed'] as const
+
+export type LinkDelivery = (typeof linkDeliveries)[number]
+
+/** The ways in which a session begins. */
+export const signInWays = [
+  'registration',
+  'password',
+  'link',
+  'app-code',
+  'recovery-code',
+  'passkey',
+] as const
+
+export type SignInWay = (typeof signInWays)[number]
+
+/** The most characters of the name of an app or passkey. */
+export const secondStepNameMax = 60
+
+/** The most apps and passkeys of an account. */
+export const secondStepsMax = 20
+
+/** The number of recovery codes created at a time. */
+export const recoveryCodeCount = 10
+
+/** The most characters of a typed code, spaces and dashes included. */
+export const codeMax = 40

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { choice, givenText, type Label, missingOr, required } from '../fields.ts'
+import { duties, dutyPaces, notificationTopics } from '../notifications.ts'
+import { m } from '../paraglide/messages.js'
+import { passwordMax } from './options-and-limits.ts'
+import { emailAddress, newPassword, personName } from './schemas.ts'
+
+/** The account as its owner sees and changes it on the account page. */
+export const account = z.object({
+  name: z.string(),
+  email: z.string(),
+  verified: z.boolean(),
+  limited: z.boolean(),
+  /** The new address that awaits confirmation; until then the present one stays. */
+  pendingEmail: z.string().nullable(),
+  /** The topics that the society may write about. */
+  topics: z.record(z.enum(notificationTopics), z.boolean()),
+  notifications: z
+    .record(z.enum(notificationTopics), z.boolean())
+    .describe('The topics that their devices show, where any does (`GET /api/account/push`)'),
+  duties: z
+    .partialRecord(z.enum(duties), z.enum(dutyPaces))
+    .describe('How soon they hear of what waits for them by their roles; only what they may act on'),
+})
+
+const currentPassword = required(
+  m.accounts_current_password,
+  givenText(m.accounts_current_password, passwordMax),
+)
+
+export const nameChange = z.object({ name: personName })
+
+/** Changing the address or the password asks for the current password (ASVS 6.2.3). */
+export const emailChange = z.object({ email: emailAddress, currentPassword })
+
+export const passwordChange = z.object({ currentPassword, password: newPassword })
+
+/** A yes or no for each given topic. */
+function chosenTopics(label: Label) {
+  return z.partialRecord(
+    z.enum(notificationTopics),
+    z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }),
+    { error: missingOr(label, m.errors_invalid) },
+  )
+}
+
+/** A choice of topics and duties; absent ones stay as they are. */
+export const topicChoice = z.object({
+  topics: chosenTopics(m.accounts_topics),
+  notifications: chosenTopics(m.accounts_push).optional(),
+  duties: z.partialRecord(z.enum(duties), choice(m.accounts_duties, dutyPaces)).optional(),
+})
+
+export type Account = z.infer<typeof account>
+export type NameChange = z.infer<typeof nameChange>
+export type EmailChange = z.infer<typeof emailChange>
+export type PasswordChange = z.infer<typeof passwordChange>
+export type TopicChoice = z.infer<typeof topicChoice>
+
+/** The account page. */
+export const ownAccountEndpoints = endpoints({
+  'DELETE /api/profile': {
+    name: 'removeAccount',
+    summary: 'Remove the own account with everything that belongs to it, within 15 minutes of a proof',
+    audience: 'members',
+    grave: true,
+    waiting: true,
+    response: null,
+    refusals: ['last_administrator'],
+  },
+  'GET /api/account': {
+    name: 'readAccount',
+    summary: 'The own account: name, address, and what the society may write about',
+    audience: 'members',
+    waiting: true,
+    response: account,
+  },
+  'PUT /api/account/name': {
+    name: 'changeName',
+    summary: 'Change the own name',
+    audience: 'members',
+    waiting: true,
+    body: nameChange,
+    response: account,
+  },
+  'PUT /api/account/email': {
+    name: 'changeEmail',
+    summary: 'Change the own address; where mail is set up, once the link in its message was used',
+    audience: 'members',
+    waiting: true,
+    body: emailChange,
+    response: account,
+    refusals: ['email_taken'],
+  },
+  'PUT /api/account/password': {
+    name: 'changePassword',
+    summary: 'Change the own password; every other session ends',
+    audience: 'members',
+    waiting: true,
+    body: passwordChange,
+    response: null,
+  },
+  'PUT /api/account/topics': {
+    name: 'chooseTopics',
+    summary: 'Choose what the society may write about, and how soon you hear of what waits for your role',
+    audience: 'members',
+    waiting: true,
+    body: topicChoice,
+    response: account,
+  },
+  'POST /api/account/verification': {
+    name: 'sendVerification',
+    summary: 'Send the message that verifies the own address again',
+    audience: 'members',
+    waiting: true,
+    response: null,
+  },
+})
+
+/** Taking one's own data along. */
+export const ownDataEndpoints = endpoints({
+  'GET /api/account/data': {
+    name: 'downloadOwnData',
+    summary:
+      'Everything that is stored about the own account, as a ZIP: JSON, CSV, pictures and an index to read',
+    audience: 'members',
+    grave: true,
+    waiting: true,
+    response: z.string().describe('The file'),
+    file: 'my-data.zip',
+  },
+})
