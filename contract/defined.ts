@@ -1,5 +1,5 @@
 /** A record without the values that may be undefined. */
-export type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
 
 /** Leaves out of a record what is undefined. */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {

@@ -10,7 +10,7 @@ export const duties = ['newcomers', 'claims', 'reports'] as const
 export type Duty = (typeof duties)[number]
 
 /** The right that each duty requires. */
-export const dutyRights = {
+const dutyRights = {
   newcomers: 'keep members',
   claims: 'keep roster',
   reports: 'moderate',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
-import { fileLog } from './features/audit/file-log.plugin.ts'
+import { fileLog } from './features/audit/security-log.service.ts'
 import { closedParts, liveSettings } from './features/society/settings/settings.plugin.ts'
 import { live } from './live/live.plugin.ts'
 import { health } from './operations/health/health.plugin.ts'

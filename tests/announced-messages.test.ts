@@ -26,7 +26,7 @@ const writers: Record<string, Agreement> = {
   'accounts/lifecycle/account-changes.service.ts': 'announced',
   'accounts/links/recovery.service.ts': 'own account',
   'accounts/links/verification.service.ts': 'own account',
-  'accounts/own-account/email-change.service.ts': 'own account',
+  'accounts/own-account/own-account.service.ts': 'own account',
   'accounts/push/push-messages.service.ts': 'chosen topic',
   'accounts/second-step/announcements.ts': 'own account',
   'accounts/sessions/seen-browsers.service.ts': 'own account',

@@ -35,7 +35,7 @@ export const linkKinds = ['verify', 'change-email', 'reset', 'invite', 'unsubscr
 export type LinkKind = (typeof linkKinds)[number]
 
 /** The deliveries of a link: mailed, shown to a member to hand over, or printed by a command. */
-export const linkDeliveries = ['mailed', 'shown', 'printed'] as const
+const linkDeliveries = ['mailed', 'shown', 'printed'] as const
 
 export type LinkDelivery = (typeof linkDeliveries)[number]
 

@@ -19,7 +19,7 @@ export const typedCode = required(
 const stepName = required(m.accounts_step_name, line(m.accounts_step_name, secondStepNameMax))
 
 /** The kinds of second step. */
-export const secondStepKinds = ['app', 'passkey'] as const
+const secondStepKinds = ['app', 'passkey'] as const
 
 /** An authenticator app or a passkey, as its owner sees it. */
 export const secondStep = z.object({

@@ -20,7 +20,7 @@ export function countCharacters(text: string): number {
 }
 
 /** The limit that a text exceeds. */
-export type Excess = 'characters' | 'bytes'
+type Excess = 'characters' | 'bytes'
 
 /**
  * Returns which limit a text exceeds; null for none. The limits are `max` characters as people count them, and 16 bytes

@@ -13,7 +13,7 @@ import {
 export { listActionsOfOthers }
 
 /** An action of an administrator, its subject and reason. */
-export interface AdministrativeAction {
+interface AdministrativeAction {
   /** A verb and its object, for instance `remove post`. */
   act: string
   subject: { kind: string; id: string }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
 import type { SecurityEvent } from '../../../contract/audit.ts'
 import { retainedFor } from '../../../contract/time/retention.ts'
 import type { Config } from '../../config.ts'
@@ -15,7 +17,7 @@ import {
 } from './security-log.queries.ts'
 
 /** An event for the security log. */
-export interface SecurityFact {
+interface SecurityFact {
   event: SecurityEvent
   /** The account's id; the typed address where there is no account. */
   account?: string | undefined
@@ -51,14 +53,6 @@ export function siteSecret(connection: Connection): Promise<string> {
   return readLogSecret(connection)
 }
 
-/** Lists the newest entries, of one account when its id or typed address is given. */
-export async function readSecurityLog(
-  connection: Connection,
-  { account, limit, after = null }: { account?: string; limit: number; after?: string | null },
-) {
-  return findSecurityEntries(connection, { about: account }, { limit, after })
-}
-
 /** Finds entries, newest first, by account id or keyed hash, kind, network and time. */
 export async function findSecurityEntries(
   connection: Connection,
@@ -82,3 +76,15 @@ export async function sweepSecurityLog({
 function keyedHash(secret: string, value: string): string {
   return createHmac('sha256', secret).update(value).digest('hex').slice(0, 32)
 }
+
+/** Logs downloads and uploads of the society's files, before they happen. */
+export const fileLog = plugin(async (app: FastifyInstance) => {
+  app.addHook('preHandler', async ({ routeOptions, viewer, ip }) => {
+    const { endpoint } = routeOptions.config
+    if (!endpoint || endpoint.audience === 'everyone' || !viewer) return
+    const event = endpoint.file ? 'exported' : endpoint.upload ? 'uploaded' : null
+    if (event === null) return
+    const detail = `${routeOptions.method} ${routeOptions.url ?? ''}`
+    await recordSecurity(app.config, app.database, { event, account: viewer.userId, address: ip, detail })
+  })
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
-import { readSecurityLog, recordSecurity, sweepSecurityLog } from './security-log.service.ts'
+import { findSecurityEntries, recordSecurity, sweepSecurityLog } from './security-log.service.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 async function eventsOf(account: string) {
-  const entries = await readSecurityLog(site.database, { account, limit: 50 })
+  const entries = await findSecurityEntries(site.database, { about: account }, { limit: 50, after: null })
   return entries.map(({ event }) => event).reverse()
 }
 

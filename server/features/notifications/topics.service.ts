@@ -6,7 +6,7 @@ import { listChoices, upsertChoice } from './choices.queries.ts'
 
 /** The columns of a member's choice, by channel. */
 const columns = { email: 'wanted', devices: 'on_devices' } as const
-export type TopicWay = keyof typeof columns
+type TopicWay = keyof typeof columns
 
 /** Returns the topics a member wants in one channel: all by default. */
 export async function readTopics(

@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 
 /** The columns that no other query updates (see `AccessColumn`). */
-export type AccessColumnName = Exclude<keyof UserRow, keyof Updateable<UserRow>>
+type AccessColumnName = Exclude<keyof UserRow, keyof Updateable<UserRow>>
 
 /** A change of roles, status, address or password, with related columns. */
 export type AccessChange = Partial<Pick<Selectable<UserRow>, AccessColumnName>> & Updateable<UserRow>

@@ -7,7 +7,7 @@ import {
   isListed,
   listedAccounts,
 } from './accounts.policy.ts'
-import { newAccount } from './new-account.ts'
+import { newAccount } from './accounts.queries.ts'
 
 const instant = '2026-01-10T18:00:00.000Z'
 const both = [true, false]

@@ -1,5 +1,8 @@
-import type { EmailTemplates } from '../../../mail/email-template.ts'
-import { accountRemoved, approved, invite, turnedAway } from './joining-emails.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { day } from '../../../../contract/time/durations.ts'
+import type { EmailTemplate, EmailTemplates } from '../../../mail/email-template.ts'
+import { linkLifetime, makeLink } from '../links/account-links.service.ts'
+import { aboutUser, addressee } from './about-user.ts'
 import {
   changeAsked,
   changeEmail,
@@ -10,8 +13,119 @@ import {
   secondStep,
   verify,
 } from './security-emails.ts'
-import { backupFailed, test, writesRefused } from './site-emails.ts'
 import { topic } from './topic-email.ts'
+
+const invite = aboutUser(async (user, { config }, connection) => {
+  if (user.password_hash !== '' || user.suspended_at !== null) return null
+  const society = config.societyName
+  const url = await makeLink({ config }, connection, { kind: 'invite', userId: user.id, email: user.email })
+  return {
+    to: { name: user.name, address: user.email },
+    subject: m.accounts_email_invite_subject({ society }),
+    blocks: [
+      { text: m.accounts_email_invite_text({ society, email: user.email }) },
+      { button: m.accounts_email_invite_button(), url },
+      { note: m.accounts_email_invite_until({ days: linkLifetime.invite / day }) },
+    ],
+    reason: m.accounts_email_invite_reason({ society }),
+  }
+})
+
+const approved = aboutUser(async (user, { config }) => {
+  const society = config.societyName
+  return {
+    to: addressee(user, user.email),
+    subject: m.accounts_email_approved_subject({ society }),
+    blocks: [
+      { text: m.accounts_email_approved_text({ society }) },
+      { button: m.accounts_email_approved_button(), url: `${config.publicUrl}/dashboard` },
+    ],
+    reason: m.accounts_email_account_reason({ society }),
+  }
+})
+
+/** Notifies a newcomer that the account was not approved, and why. */
+const turnedAway: EmailTemplate = async ({ config }, _connection, mail) => {
+  const { societyName: society, societyEmail: email } = config
+  const { reason = '' } = mail.payload as { reason?: string }
+  return {
+    to: { name: null, address: mail.recipient },
+    subject: m.accounts_email_turned_away_subject({ society }),
+    blocks: [
+      { text: m.accounts_email_turned_away_text({ society }) },
+      { text: m.accounts_email_turned_away_given() },
+      ...reason.split(/\n+/).map((text) => ({ text })),
+      { button: m.accounts_email_turned_away_button(), url: `${config.publicUrl}/register` },
+      {
+        note: email ? m.accounts_email_turned_away_again_at({ email }) : m.accounts_email_turned_away_again(),
+      },
+    ],
+    reason: m.accounts_email_changed_reason({ society }),
+  }
+}
+
+/** Notifies the owner of a removed account, and says what the society retains. */
+const accountRemoved: EmailTemplate = async ({ config }, _connection, mail) => ({
+  to: { name: null, address: mail.recipient },
+  subject: m.accounts_email_removed_subject({ society: config.societyName }),
+  blocks: [
+    { text: m.accounts_email_removed_text({ society: config.societyName }) },
+    { text: m.accounts_email_removed_stays() },
+    {
+      note: config.societyEmail
+        ? m.accounts_email_removed_advice_at({ email: config.societyEmail })
+        : m.accounts_email_removed_advice(),
+    },
+  ],
+  reason: m.accounts_email_changed_reason({ society: config.societyName }),
+})
+
+/** Tells a current administrator that the backup failed. */
+const backupFailed = aboutUser(async (user, { config }, _connection, mail) => {
+  if (!user.administrator) return null
+  const { reason = '', last } = mail.payload as { reason?: string; last?: string }
+  const at = last && minuteOf(last)
+  return {
+    to: { name: user.name, address: mail.recipient },
+    subject: m.accounts_email_backup_subject(),
+    blocks: [
+      { text: m.accounts_email_backup_text() },
+      { text: at ? m.accounts_email_backup_last({ at }) : m.accounts_email_backup_never() },
+      { text: m.accounts_email_backup_reason({ reason }) },
+      { note: m.accounts_email_backup_advice() },
+    ],
+    reason: m.accounts_email_backup_because({ society: config.societyName }),
+  }
+})
+
+/** Tells a current administrator that the database refuses writes. */
+const writesRefused = aboutUser(async (user, { config }, _connection, mail) => {
+  if (!user.administrator) return null
+  const { reason = '', since = '' } = mail.payload as { reason?: string; since?: string }
+  return {
+    to: { name: user.name, address: mail.recipient },
+    subject: m.accounts_email_writes_subject(),
+    blocks: [
+      { text: m.accounts_email_writes_text({ at: minuteOf(since) }) },
+      { text: m.accounts_email_backup_reason({ reason }) },
+      { note: m.accounts_email_backup_advice() },
+    ],
+    reason: m.accounts_email_backup_because({ society: config.societyName }),
+  }
+})
+
+function minuteOf(instant: string): string {
+  const [day, time] = [instant.slice(0, 'YYYY-MM-DD'.length), instant.slice('YYYY-MM-DDT'.length)]
+  return `${day} ${time.slice(0, 'HH:MM'.length)} UTC`
+}
+
+/** Proves to the administrator who requested it that e-mail arrives. */
+const test = aboutUser(async (user, { config }, _connection, { recipient }) => ({
+  to: addressee(user, recipient),
+  subject: m.administration_mail_test_subject({ society: config.societyName }),
+  blocks: [{ text: m.administration_mail_test_text({ address: config.publicUrl }) }],
+  reason: m.administration_mail_test_reason(),
+}))
 
 /** The templates of e-mails about accounts and topics, by kind. */
 export const accountEmailTemplates = {

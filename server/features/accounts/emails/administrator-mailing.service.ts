@@ -3,7 +3,7 @@ import { queueAccountMails } from '../account/account-mail.service.ts'
 import { listAdministrators, listLocales } from '../account/accounts.queries.ts'
 
 /** An alert about the site itself. */
-export interface SiteAlert {
+interface SiteAlert {
   kind: 'backup-failed' | 'writes-refused'
   payload: Record<string, string>
 }

@@ -8,9 +8,14 @@ import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { replaceAddress } from '../access/addresses.service.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { requireRightsOver } from '../account/accounts.policy.ts'
-import { findUserByEmailKey, insertUser, lockPerson, lockUser } from '../account/accounts.queries.ts'
+import {
+  findUserByEmailKey,
+  insertUser,
+  lockPerson,
+  lockUser,
+  newAccount,
+} from '../account/accounts.queries.ts'
 import { addressInUse, refuseTakenAddress } from '../account/accounts.service.ts'
-import { newAccount } from '../account/new-account.ts'
 import { makeLink } from '../links/account-links.service.ts'
 
 interface Invitation {

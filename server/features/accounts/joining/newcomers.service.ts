@@ -133,7 +133,7 @@ export async function keepJoiningReplies(
 }
 
 /** Returns the replies of accounts at registration, in the order of the questions. */
-export async function readJoiningReplies(
+async function readJoiningReplies(
   connection: Connection,
   userIds: readonly string[],
 ): Promise<Map<string, JoiningReply[]>> {

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { LinkView } from '../../../../contract/accounts/links.ts'
 import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
+import { day, hour } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
@@ -12,14 +13,34 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { chooseTopics } from '../../notifications/topics.service.ts'
 import { mayStillHelp } from '../account/accounts.policy.ts'
 import { type AccountUser, findPerson, findUser, lockUser } from '../account/accounts.queries.ts'
-import {
-  deleteLinksExpiredBefore,
-  findLink,
-  insertLink,
-  markLinkUsed,
-  voidLinks,
-} from './account-links.queries.ts'
-import { linkExpiry, linkState } from './link-lifetime.ts'
+
+/** The lifetime of each kind of link, in milliseconds. */
+export const linkLifetime: Record<LinkKind, number> = {
+  verify: 7 * day,
+  'change-email': day,
+  reset: hour,
+  invite: 14 * day,
+  unsubscribe: 365 * day,
+}
+
+/** Returns the expiry of a link created now. */
+export function linkExpiry(kind: LinkKind, now: Date): string {
+  return new Date(now.getTime() + linkLifetime[kind]).toISOString()
+}
+
+/**
+ * Returns the state of a link. An expiry too far ahead comes from a clock that was ahead, and counts as expired; twice
+ * the lifetime tolerates small differences between processes.
+ */
+function linkState(
+  { kind, used_at, expires_at }: Pick<Selectable<AccountLinkRow>, 'kind' | 'used_at' | 'expires_at'>,
+  now: Date,
+): LinkView['state'] {
+  if (used_at !== null) return 'used'
+  const horizon = new Date(now.getTime() + 2 * linkLifetime[kind])
+  const isOpen = expires_at > now.toISOString() && expires_at <= horizon.toISOString()
+  return isOpen ? 'ready' : 'expired'
+}
 
 /** The page of each kind of link. */
 const pathOf: Record<LinkKind, string> = {
@@ -48,7 +69,7 @@ export async function makeLink(
 ): Promise<string> {
   const secret = newSecret()
   const now = config.now()
-  await insertLink(connection, {
+  const link: Insertable<AccountLinkRow> = {
     id: newId(),
     kind,
     user_id: userId,
@@ -57,7 +78,8 @@ export async function makeLink(
     topic: topic ?? null,
     created_at: now.toISOString(),
     expires_at: linkExpiry(kind, now),
-  })
+  }
+  await connection.insertInto('account_links').values(link).execute()
   return `${config.publicUrl}/${pathOf[kind]}/${secret}`
 }
 
@@ -154,7 +176,7 @@ export async function readyLink(
 /** Deletes links that expired long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = new Date(config.now().getTime() - retainedFor.oldLink)
-  await deleteLinksExpiredBefore(database, before.toISOString())
+  await database.deleteFrom('account_links').where('expires_at', '<', before.toISOString()).execute()
 }
 
 /**
@@ -166,4 +188,34 @@ export async function unsubscribe(context: Context, secret: string, address: str
   await countLinkUse(context, secret, address)
   const link = await readyLink(context, context.database, secret, ['unsubscribe'])
   if (link.topic) await chooseTopics(context.database, link.user_id, 'email', { [link.topic]: false })
+}
+
+function findLink(connection: Connection, secretHash: string) {
+  return connection
+    .selectFrom('account_links')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+}
+
+/** Uses up every open link of the given kinds: e-mails sent twice create several. */
+function voidLinks(connection: Connection, userId: string, kinds: readonly LinkKind[], now: string) {
+  return connection
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Marks a link as used; false if a concurrent request did first. */
+async function markLinkUsed(connection: Connection, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
 }

@@ -8,8 +8,7 @@ import { hideNotifications, readPushState, showNotifications } from '../push/pus
 import { keepSecondStep } from '../second-step/resets.service.ts'
 import { deviceOf } from '../sessions/seen-browsers.service.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/session-list.service.ts'
-import { changeEmail } from './email-change.service.ts'
-import { changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
+import { changeEmail, changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
 
 /** Serves the account page: the account and its removal, its data, sessions and notifications. */
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {

@@ -85,13 +85,13 @@ function withReferences(
   return { ...row, ...Object.fromEntries(references) }
 }
 
-export interface OwnColumn {
+interface OwnColumn {
   name: string
   isPicture: boolean
 }
 
 /** Lists the columns of a table in order; columns of bytes contain pictures. */
-export async function listColumns(connection: Connection, table: keyof Tables): Promise<OwnColumn[]> {
+async function listColumns(connection: Connection, table: keyof Tables): Promise<OwnColumn[]> {
   const query =
     engineBehind(connection) === 'postgres'
       ? sql<{ name: string; type: string }>`

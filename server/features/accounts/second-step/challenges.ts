@@ -12,7 +12,7 @@ const randomLength = 16
 const bodyBytes = timeBytes + randomLength
 
 /** The purpose of a challenge: creating a passkey for an account, or using one. */
-export type ChallengeUse = 'use' | `make ${string}`
+type ChallengeUse = 'use' | `make ${string}`
 
 /** Creates a signed challenge; nothing is stored before it is met. */
 export function newChallenge(siteKey: string, use: ChallengeUse, now: Date): Uint8Array<ArrayBuffer> {

@@ -71,7 +71,7 @@ export async function endDueResets(context: Pick<Context, 'database' | 'config'>
 }
 
 /** Resets the second step of an account if due; returns whether it did. */
-export async function endDueReset(
+async function endDueReset(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   userId: string,
@@ -105,7 +105,7 @@ export async function endSecondStepByEmail(
 }
 
 /** Resets the second step of an account, and notifies the owner. */
-export async function endSecondStep(
+async function endSecondStep(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   userId: string,

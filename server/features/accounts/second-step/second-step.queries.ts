@@ -158,11 +158,6 @@ export async function deleteTicket(transaction: Connection, secretHash: string):
   return used !== undefined
 }
 
-/** Voids the tickets of an account. */
-export function deleteTicketsOf(transaction: Connection, userId: string) {
-  return transaction.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
-}
-
 export function deleteTicketsBefore(connection: Connection, now: string) {
   return connection.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute()
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { addApp, beginAppSetup } from './app-setup.service.ts'
-import { passkeyCreation, passkeyRequest } from './passkey-options.service.ts'
-import { addPasskey } from './passkeys.service.ts'
+import { addPasskey, passkeyCreation, passkeyRequest } from './passkeys.service.ts'
 import { readSecondStep, removeOwnStep, renameOwnStep, renewRecoveryCodes } from './second-step.service.ts'
 import { ownerOfTicket } from './tickets.service.ts'
 

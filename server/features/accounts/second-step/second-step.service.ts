@@ -53,7 +53,7 @@ export async function hasSecondStep(connection: Connection, userId: string): Pro
 }
 
 /** A new app or passkey, and the challenge or key behind it, which works once. */
-export type NewStep = Omit<
+type NewStep = Omit<
   Insertable<SecondStepRow>,
   'id' | 'user_id' | 'created_at' | 'used_at' | 'link_shown_to' | 'signs_in'
 > & {

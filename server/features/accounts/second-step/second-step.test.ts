@@ -6,7 +6,7 @@ import { minute, second } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, expectStatus, type Member } from '../../../../tests/support/members.ts'
 import { anAuthenticatorApp, codeAt } from '../../../../tests/support/second-step.ts'
-import { readSecurityLog } from '../../audit/security-log.service.ts'
+import { findSecurityEntries } from '../../audit/security-log.service.ts'
 import { newAppKey, stepOfCode } from './codes.service.ts'
 
 const codeLasts = 30 * second
@@ -41,7 +41,7 @@ function laterCode(key: string): string {
 }
 
 async function eventsOf(member: Member): Promise<string[]> {
-  const entries = await readSecurityLog(site.database, { account: member.id, limit: 50 })
+  const entries = await findSecurityEntries(site.database, { about: member.id }, { limit: 50, after: null })
   return entries.map(({ event }) => event)
 }
 

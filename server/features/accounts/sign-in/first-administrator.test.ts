@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
-import { readSecurityLog } from '../../audit/security-log.service.ts'
+import { findSecurityEntries } from '../../audit/security-log.service.ts'
 import { isFirstRoleOpen } from '../access/first-administrator.service.ts'
 import { setAdministratorByEmail } from '../lifecycle/administrators.service.ts'
 
@@ -39,7 +39,11 @@ describe('the administrator of the configuration', () => {
       expect((await officer.delete('/api/profile')).status).toBe(204)
       const again = await aMember(other, { email })
       expect((await again.get<CurrentUser>('/api/auth')).body.roles).toEqual({})
-      const granted = await readSecurityLog(other.database, { account: officer.id, limit: 10 })
+      const granted = await findSecurityEntries(
+        other.database,
+        { about: officer.id },
+        { limit: 10, after: null },
+      )
       expect(granted.map(({ event }) => event)).toContain('role granted by configuration')
     },
   )

@@ -7,9 +7,8 @@ import { countNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { recordSecurity, siteSecret } from '../../audit/security-log.service.ts'
 import { grantFirstRole } from '../access/first-administrator.service.ts'
-import { insertUser } from '../account/accounts.queries.ts'
+import { insertUser, newAccount } from '../account/accounts.queries.ts'
 import { addressTaken, refuseTakenAddress } from '../account/accounts.service.ts'
-import { newAccount } from '../account/new-account.ts'
 import { keepJoiningReplies } from '../joining/newcomers.service.ts'
 import { forgetTurnedAway } from '../joining/turned-away.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
@@ -72,7 +71,7 @@ export async function openedNow({ config, database }: Pick<Context, 'config' | '
 }
 
 /** Returns true when a form was open long enough for a person. There is no upper limit. */
-export async function isOpenedByPerson(
+async function isOpenedByPerson(
   { config, database }: Pick<Context, 'config' | 'database'>,
   opened: string,
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import {
   type Member,
 } from '../../../../tests/support/members.ts'
 import { aPost } from '../../../../tests/support/posts.ts'
-import { readSecurityLog } from '../../audit/security-log.service.ts'
+import { findSecurityEntries } from '../../audit/security-log.service.ts'
 
 const reason = 'Elected in November'
 
@@ -59,7 +59,7 @@ test('an administrator gives and takes roles, several at once; each change signs
     ['change roles', { roles: [] }, { roles: ['secretary', 'editor'] }],
     ['change roles', { roles: ['secretary', 'editor'] }, { roles: ['editor'] }],
   ])
-  const log = await readSecurityLog(site.database, { account: anna.id, limit: 10 })
+  const log = await findSecurityEntries(site.database, { about: anna.id }, { limit: 10, after: null })
   expect(log.map(({ event, detail }) => [event, detail])).toEqual([
     ['role withdrawn', 'secretary'],
     ['signed in', null],
