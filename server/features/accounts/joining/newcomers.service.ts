@@ -119,7 +119,7 @@ function approvalMail({ id, email }: { id: string; email: string }): AccountMail
 }
 
 /** Stores a newcomer's replies to the current questions, with their wording. */
-export async function keepJoiningReplies(
+export async function storeJoiningReplies(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   userId: string,

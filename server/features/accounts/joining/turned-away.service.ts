@@ -63,7 +63,7 @@ export async function readEarlierRefusals(
 }
 
 /** Deletes the refusal of a newcomer who is let in. */
-export async function forgetTurnedAway(transaction: Connection, key: string | null): Promise<void> {
+export async function clearRefusal(transaction: Connection, key: string | null): Promise<void> {
   if (key !== null) await deleteTurnedAway(transaction, fingerprint(key))
 }
 
@@ -80,6 +80,6 @@ function oldest({ now }: Pick<Context['config'], 'now'>): string {
 export const turnedAwayOnAccounts: AccountSubscriber = {
   async approved({ transaction }, userId) {
     const user = await findUser(transaction, userId)
-    await forgetTurnedAway(transaction, user?.email_key ?? null)
+    await clearRefusal(transaction, user?.email_key ?? null)
   },
 }

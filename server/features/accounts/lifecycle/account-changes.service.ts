@@ -125,13 +125,13 @@ export async function removeAccountWithin(
   const user = await findUser(transaction, userId)
   await blankAuditEntriesAbout(transaction, userId, user ? [user.email, user.name] : [])
   await recordSecurity(during.config, transaction, { event: 'account removed', account: userId })
-  await tellOwner(during, userId, farewell)
+  await notifyOwner(during, userId, farewell)
   await endAllShownTo(during, transaction, [userId])
   await deleteUser(transaction, userId)
 }
 
 /** Notifies the owner of a removed account, if used and with a trusted address. */
-async function tellOwner(
+async function notifyOwner(
   { config, transaction }: AccountTransaction,
   userId: string,
   farewell: Farewell,

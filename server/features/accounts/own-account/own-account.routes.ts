@@ -5,7 +5,7 @@ import { removeAccount } from '../lifecycle/account-changes.service.ts'
 import { sendVerification } from '../links/verification.service.ts'
 import { ownDataFile } from '../own-data/own-data.service.ts'
 import { hideNotifications, readPushState, showNotifications } from '../push/push-subscriptions.service.ts'
-import { keepSecondStep } from '../second-step/resets.service.ts'
+import { cancelOwnReset } from '../second-step/resets.service.ts'
 import { deviceOf } from '../sessions/seen-browsers.service.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/session-list.service.ts'
 import { changeEmail, changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
@@ -18,7 +18,7 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
     removeAccount(accountContext(app, context), viewer.userId),
   )
   serve(app, 'DELETE /api/account/second-step/reset', ({ context, viewer }) =>
-    keepSecondStep(context, viewer),
+    cancelOwnReset(context, viewer),
   )
   serve(app, 'GET /api/account', ({ context, viewer }) => readAccount(context, viewer))
   serve(

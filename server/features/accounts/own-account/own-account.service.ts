@@ -145,23 +145,23 @@ export async function changeEmail(
       const holder = await findUserByEmailKey(transaction, emailKey(email))
       if (holder && holder.id !== user.id) throw addressTaken()
       await endSessionsOf(transaction, user.id, viewer.sessionId)
-      if (user.email === email) await keepAddress(transaction, user)
+      if (user.email === email) await discardAddressChange(transaction, user)
       // The same address in different case is unconfirmed, too.
-      else if (holder) await takeNewAddress(context, transaction, user, email)
-      else if (context.config.smtpUrl) await askNewAddress(context, transaction, user, email)
-      else await takeNewAddress(context, transaction, user, email)
+      else if (holder) await changeAddressAtOnce(context, transaction, user, email)
+      else if (context.config.smtpUrl) await requestAddressChange(context, transaction, user, email)
+      else await changeAddressAtOnce(context, transaction, user, email)
     }),
   )
   return readAccount(context, viewer)
 }
 
 /** Leaves the address as it is, and discards a pending change. */
-async function keepAddress(transaction: Connection, { id }: AccountUser): Promise<void> {
+async function discardAddressChange(transaction: Connection, { id }: AccountUser): Promise<void> {
   await updateUser(transaction, id, { pending_email: null, pending_email_until: null })
 }
 
 /** Stores a pending change, mails a link to the new address, and notifies the old. */
-async function askNewAddress(
+async function requestAddressChange(
   context: Context,
   transaction: Connection,
   user: AccountUser,
@@ -175,7 +175,7 @@ async function askNewAddress(
 }
 
 /** Sets the new address at once, unverified. */
-async function takeNewAddress(
+async function changeAddressAtOnce(
   context: Context,
   transaction: Connection,
   user: AccountUser,

@@ -7,10 +7,10 @@ import type { Pushing } from '../../../mail/push/deliver-push.ts'
 import { openPushTransport } from '../../../mail/push/push-transport.ts'
 import { readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
 import { isWrittenTo } from '../account/accounts.policy.ts'
-import { findSubscription, listTold } from './push-subscriptions.queries.ts'
-import { forgetSubscription, readPushSender } from './push-subscriptions.service.ts'
+import { findSubscription, listDevicesShowing } from './push-subscriptions.queries.ts'
+import { deleteSubscription, readPushSender } from './push-subscriptions.service.ts'
 
-const toldAtOnce = 500
+const devicesAtOnce = 500
 
 /**
  * Queues notifications about a topic for the devices of one member, or of all. Each is sent only if its device still
@@ -26,9 +26,13 @@ export async function queuePushes(
   const path = pathOf(url ?? context.config.publicUrl)
   let after = ''
   for (;;) {
-    const told = await listTold(connection, { topic, userId }, { now, after, limit: toldAtOnce })
-    if (told.length === 0) return
-    const pushes = told.map(({ id, user_id, push_endpoint, locale }) => ({
+    const devices = await listDevicesShowing(
+      connection,
+      { topic, userId },
+      { now, after, limit: devicesAtOnce },
+    )
+    if (devices.length === 0) return
+    const pushes = devices.map(({ id, user_id, push_endpoint, locale }) => ({
       kind: 'push' as const,
       userId: user_id,
       recipient: new URL(push_endpoint).hostname,
@@ -37,7 +41,7 @@ export async function queuePushes(
       payload: { session: id, topic, title: subject, path },
     }))
     await queueMails(context, connection, pushes)
-    after = told.at(-1)?.id ?? after
+    after = devices.at(-1)?.id ?? after
   }
 }
 
@@ -48,7 +52,7 @@ function pathOf(url: string): string {
 }
 
 /** Notifications expire after this long: their subject may be over. */
-const toldWithin = day
+const expiresAfter = day
 
 /** The most characters of a line; push services take 4 kB in all. */
 const lineMax = 150
@@ -58,7 +62,7 @@ export const pushing: Pushing = {
   write: async ({ config }, connection, { created_at, payload }) => {
     const { session = '', topic, title = '', path = '/' } = payload as Record<string, string>
     const now = config.now()
-    const left = Date.parse(created_at) + toldWithin - now.getTime()
+    const left = Date.parse(created_at) + expiresAfter - now.getTime()
     const subscription = await findSubscription(connection, session, now.toISOString())
     if (left < second || !subscription || !isWrittenTo(config, subscription)) return null
     const wanted = await readTopics(connection, subscription.user_id, 'devices')
@@ -71,7 +75,7 @@ export const pushing: Pushing = {
     }
   },
   sender: readPushSender,
-  forget: forgetSubscription,
+  forget: deleteSubscription,
   transport: openPushTransport(),
 }
 

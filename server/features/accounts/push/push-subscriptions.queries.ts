@@ -67,16 +67,16 @@ function subscribed(connection: Connection, now: string) {
     .where('sessions.expires_at', '>', now)
 }
 
-interface Told {
+interface DeviceFilter {
   topic: NotificationTopic
   /** One member; without it everybody. */
   userId?: string | undefined
 }
 
 /** Lists the sessions that show a topic, by id, after the given id. */
-export function listTold(
+export function listDevicesShowing(
   connection: Connection,
-  { topic, userId }: Told,
+  { topic, userId }: DeviceFilter,
   { now, after, limit }: { now: string; after: string; limit: number },
 ) {
   return subscribed(connection, now)

@@ -73,7 +73,7 @@ export async function hideNotifications(
 }
 
 /** Deletes the subscription of a browser that no longer takes notifications. */
-export async function forgetSubscription(connection: Connection, endpoint: string): Promise<void> {
+export async function deleteSubscription(connection: Connection, endpoint: string): Promise<void> {
   await endSubscriptionAt(connection, fingerprint(endpoint))
 }
 

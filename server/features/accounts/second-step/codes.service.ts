@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
-import { recoveryCodeCount } from '../../../../contract/accounts/options-and-limits.ts'
+import { recoveryCodeCount, type SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'

@@ -43,7 +43,7 @@ export async function askReset(
 }
 
 /** Cancels the reset of the own second step. */
-export async function keepSecondStep(context: Context, { userId }: Viewer): Promise<void> {
+export async function cancelOwnReset(context: Context, { userId }: Viewer): Promise<void> {
   await context.database.transaction().execute((transaction) => cancelReset(context, transaction, userId))
 }
 

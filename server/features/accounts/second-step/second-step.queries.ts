@@ -33,19 +33,19 @@ export function insertStep(transaction: Connection, step: Insertable<SecondStepR
 }
 
 /** Renames an app or passkey of an account; false when there is none. */
-export async function renameStep(
+export function renameStep(
   connection: Connection,
   { id, userId }: { id: string; userId: string },
   name: string,
 ): Promise<boolean> {
-  const renamed = await connection
-    .updateTable('second_steps')
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return renamed !== undefined
+  return found(
+    connection
+      .updateTable('second_steps')
+      .set({ name })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id'),
+  )
 }
 
 /** Removes an app or passkey and returns its kind; undefined when there is none. */
@@ -76,38 +76,34 @@ export function findReset(connection: Connection, userId: string) {
 }
 
 /** Records the use of an app; false when this or a later code was used. */
-export async function moveCounter(
+export function moveCounter(
   transaction: Connection,
   id: string,
   { counter, at }: { counter: number; at: string },
 ): Promise<boolean> {
-  const moved = await transaction
-    .updateTable('second_steps')
-    .set({ counter, used_at: at })
-    .where('id', '=', id)
-    .where('counter', '<', counter)
-    .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
+  return found(
+    transaction
+      .updateTable('second_steps')
+      .set({ counter, used_at: at })
+      .where('id', '=', id)
+      .where('counter', '<', counter)
+      .returning('id'),
+  )
 }
 
 /** Records a used challenge; false when it was used before. */
-export async function insertUsedChallenge(
+export function insertUsedChallenge(
   transaction: Connection,
   hash: string,
   expiresAt: string,
 ): Promise<boolean> {
-  const noted = await transaction
-    .insertInto('used_challenges')
-    .values({ hash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('hash')
-    .executeTakeFirst()
-  return noted !== undefined
-}
-
-export function deleteUsedChallengesBefore(connection: Connection, now: string) {
-  return connection.deleteFrom('used_challenges').where('expires_at', '<=', now).execute()
+  return found(
+    transaction
+      .insertInto('used_challenges')
+      .values({ hash, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('hash'),
+  )
 }
 
 /** Finds a passkey by its credential id. */
@@ -120,18 +116,18 @@ export function findPasskey(connection: Connection, credentialId: string) {
 }
 
 /** Records the use of a passkey and its counter; false when it is gone. */
-export async function noteUse(
+export function noteUse(
   transaction: Connection,
   id: string,
   { counter, at }: { counter: number; at: string },
 ): Promise<boolean> {
-  const noted = await transaction
-    .updateTable('second_steps')
-    .set({ counter, used_at: at })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
+  return found(
+    transaction
+      .updateTable('second_steps')
+      .set({ counter, used_at: at })
+      .where('id', '=', id)
+      .returning('id'),
+  )
 }
 
 export function insertTicket(transaction: Connection, ticket: Insertable<SignInTicketRow>) {
@@ -149,17 +145,16 @@ export function findTicket(connection: Connection, secretHash: string, now: stri
 }
 
 /** Uses up a ticket; false when it was used or voided meanwhile. */
-export async function deleteTicket(transaction: Connection, secretHash: string): Promise<boolean> {
-  const used = await transaction
-    .deleteFrom('sign_in_tickets')
-    .where('secret_hash', '=', secretHash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return used !== undefined
+export function deleteTicket(transaction: Connection, secretHash: string): Promise<boolean> {
+  return found(
+    transaction.deleteFrom('sign_in_tickets').where('secret_hash', '=', secretHash).returning('user_id'),
+  )
 }
 
-export function deleteTicketsBefore(connection: Connection, now: string) {
-  return connection.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute()
+/** Deletes the tickets and challenges that have expired at `now`. */
+export async function deleteExpired(connection: Connection, now: string): Promise<void> {
+  await connection.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute()
+  await connection.deleteFrom('used_challenges').where('expires_at', '<=', now).execute()
 }
 
 /** Replaces the recovery codes of an account. */
@@ -195,18 +190,18 @@ export function listRecoveryCodes(connection: Connection, userId: string, beginn
 }
 
 /** Uses up a recovery code; false if a concurrent request did first. */
-export async function deleteRecoveryCode(
+export function deleteRecoveryCode(
   transaction: Connection,
   userId: string,
   codeHash: string,
 ): Promise<boolean> {
-  const used = await transaction
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return used !== undefined
+  return found(
+    transaction
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', codeHash)
+      .returning('user_id'),
+  )
 }
 
 export function insertReset(transaction: Connection, reset: Insertable<SecondStepResetRow>) {
@@ -214,16 +209,18 @@ export function insertReset(transaction: Connection, reset: Insertable<SecondSte
 }
 
 /** Deletes a requested reset; false when there is none. */
-export async function deleteReset(transaction: Connection, userId: string): Promise<boolean> {
-  const dropped = await transaction
-    .deleteFrom('second_step_resets')
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst()
-  return dropped !== undefined
+export function deleteReset(transaction: Connection, userId: string): Promise<boolean> {
+  return found(
+    transaction.deleteFrom('second_step_resets').where('user_id', '=', userId).returning('user_id'),
+  )
 }
 
 /** Lists the accounts whose reset is due by `now`. */
 export function listDueResets(connection: Connection, now: string) {
   return connection.selectFrom('second_step_resets').select('user_id').where('due_at', '<=', now).execute()
+}
+
+/** Returns whether a statement affected a row. */
+async function found(statement: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
+  return (await statement.executeTakeFirst()) !== undefined
 }

@@ -5,13 +5,7 @@ import { fingerprint, newSecret } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import {
-  deleteTicketsBefore,
-  deleteUsedChallengesBefore,
-  findTicket,
-  insertTicket,
-  listSteps,
-} from './second-step.queries.ts'
+import { deleteExpired, findTicket, insertTicket, listSteps } from './second-step.queries.ts'
 
 /** Tickets expire after this long, in milliseconds. */
 const ticketFor = 10 * minute
@@ -61,7 +55,5 @@ export async function sweepTickets({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const now = config.now().toISOString()
-  await deleteTicketsBefore(database, now)
-  await deleteUsedChallengesBefore(database, now)
+  await deleteExpired(database, config.now().toISOString())
 }

@@ -9,8 +9,8 @@ import { recordSecurity, siteSecret } from '../../audit/security-log.service.ts'
 import { grantFirstRole } from '../access/first-administrator.service.ts'
 import { insertUser, newAccount } from '../account/accounts.queries.ts'
 import { addressTaken, refuseTakenAddress } from '../account/accounts.service.ts'
-import { keepJoiningReplies } from '../joining/newcomers.service.ts'
-import { forgetTurnedAway } from '../joining/turned-away.service.ts'
+import { storeJoiningReplies } from '../joining/newcomers.service.ts'
+import { clearRefusal } from '../joining/turned-away.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
@@ -41,8 +41,8 @@ export async function registerAccount(
   return refuseTakenAddress(addressTaken, () =>
     context.database.transaction().execute(async (transaction) => {
       await insertUser(transaction, user)
-      if (user.approved) await forgetTurnedAway(transaction, user.email_key)
-      await keepJoiningReplies(context, transaction, user.id, registration.replies ?? [])
+      if (user.approved) await clearRefusal(transaction, user.email_key)
+      await storeJoiningReplies(context, transaction, user.id, registration.replies ?? [])
       await recordSecurity(context.config, transaction, { event: 'registered', account: user.id, address })
       // Without mail nobody can prove an address: the first to register with the configured one has it.
       if (!context.config.smtpUrl)

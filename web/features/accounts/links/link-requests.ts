@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { LinkView } from '../../../../contract/accounts/links.ts'
 import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import { ApiError } from '../../../api/api.ts'

@@ -44,11 +44,11 @@ export function moved(photo: Size, crop: Crop, across: number, down: number): Cr
 /** Zooms around the middle of the square. */
 export function zoomed(photo: Size, crop: Crop, zoom: number): Crop {
   const before = squareOf(photo, crop)
-  const kept = Math.min(Math.max(zoom, 1), zoomMax(photo))
-  const { side } = squareOf(photo, { ...crop, zoom: kept })
+  const nearest = Math.min(Math.max(zoom, 1), zoomMax(photo))
+  const { side } = squareOf(photo, { ...crop, zoom: nearest })
   const inset = (before.side - side) / 2
   return {
-    zoom: kept,
+    zoom: nearest,
     x: shareOf(before.left + inset, photo.width - side),
     y: shareOf(before.top + inset, photo.height - side),
   }

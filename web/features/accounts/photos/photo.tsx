@@ -164,8 +164,8 @@ function NewPhoto({ onSaved }: { onSaved: () => Promise<void> }) {
 }
 
 /**
- * Shows another picture of a member wherever this browser has kept the one before: in its cache, and on the pages that
- * are open here, which only a fresh document asks for it again.
+ * Replaces a member's picture in the browser's cache, then loads a fresh document: an open document keeps
+ * the picture that it has decoded.
  * @param next the address to go on to
  */
 async function showEverywhere(avatar: string, next: string): Promise<void> {

@@ -41,7 +41,7 @@ export function RecoveryCodes({ onMade }: { onMade: (codes: string[]) => Promise
 }
 
 /** New recovery codes, until the member confirms having stored them. */
-export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function ShownCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const society = useSite()?.name ?? ''
   const [copied, setCopied] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,7 +65,7 @@ export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => v
         ))}
       </ol>
       <ButtonRow>
-        <Button look="main" onClick={onKept}>
+        <Button look="main" onClick={onStored}>
           {m.accounts_codes_kept()}
         </Button>
         <Button onClick={save}>{m.accounts_codes_save()}</Button>

@@ -51,8 +51,8 @@ export default function SecondStep({ loaderData: state }: Route.ComponentProps) 
       </PageHeading>
       <div className={sections.sections}>
         {state.required && !since && <p className={styles.notice}>{m.accounts_step_required()}</p>}
-        {state.resetDue && <ResetNotice due={state.resetDue} onKept={reload} />}
-        {codes.length > 0 && <ShownCodes codes={codes} onKept={() => setCodes([])} />}
+        {state.resetDue && <ResetNotice due={state.resetDue} onCancelled={reload} />}
+        {codes.length > 0 && <ShownCodes codes={codes} onStored={() => setCodes([])} />}
         {steps.length > 0 && <StepList steps={steps} onChanged={reload} />}
         <Ways hasStep={since !== null} onAdded={added} />
         {since && (
@@ -93,18 +93,24 @@ function Ways({ hasStep, onAdded }: WaysProps) {
   )
 }
 
-function ResetNotice({ due, onKept }: { due: NonNullable<State['resetDue']>; onKept: () => Promise<void> }) {
-  async function keep() {
+function ResetNotice({
+  due,
+  onCancelled,
+}: {
+  due: NonNullable<State['resetDue']>
+  onCancelled: () => Promise<void>
+}) {
+  async function cancel() {
     await browserApi.request('DELETE /api/account/second-step/reset')
     showAlert('success', m.accounts_step_reset_kept())
-    await onKept()
+    await onCancelled()
   }
   return (
     <section className={styles.notice} aria-labelledby="reset">
       <h2 id="reset">{m.accounts_step_reset_heading()}</h2>
       <p>{m.accounts_step_reset_text({ date: formatInstant(due, viewerZone()) })}</p>
       <div>
-        <Button look="main" onClick={() => void showFaultsOf(keep())}>
+        <Button look="main" onClick={() => void showFaultsOf(cancel())}>
           {m.accounts_step_reset_keep()}
         </Button>
       </div>

@@ -21,8 +21,8 @@ export function leadToSecondStep(error: unknown, search: string): never {
 
 /** Returns the ticket of this tab; null when there is none. */
 export function readTicket(): Ticket | null {
-  const kept = readForTab(secondStepKey)
-  return kept === null ? null : (JSON.parse(kept) as Ticket)
+  const stored = readForTab(secondStepKey)
+  return stored === null ? null : (JSON.parse(stored) as Ticket)
 }
 
 export function forgetTicket(): void {
