@@ -3,12 +3,12 @@ import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../account/account-subscribers.ts'
 import { removeAccount } from '../lifecycle/account-changes.service.ts'
 import { sendVerification } from '../links/verification.service.ts'
-import { ownDataFile } from '../own-data/own-data.service.ts'
 import { hideNotifications, readPushState, showNotifications } from '../push/push-subscriptions.service.ts'
 import { cancelOwnReset } from '../second-step/resets.service.ts'
 import { deviceOf } from '../sessions/seen-browsers.service.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/session-list.service.ts'
 import { changeEmail, changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
+import { ownDataFile } from './own-data.service.ts'
 
 /** Serves the account page: the account and its removal, its data, sessions and notifications. */
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {

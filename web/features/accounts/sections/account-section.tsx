@@ -33,7 +33,7 @@ export function AccessList({ children }: { children: ReactNode }) {
 interface AccessItemProps {
   name: string
   badge?: ReactNode
-  /** Where it is used, below the name. */
+  /** Its network, below the name. */
   place?: string
   /** When it was added and used, each on a line. */
   times: readonly string[]
