@@ -13,7 +13,7 @@ export const auditTopics = {
   people: ['account', 'accounts', 'members', 'household'],
   memberships: ['membership', 'claims', 'roster', 'membership option'],
   events: ['event'],
-  posts: ['post', 'comment', 'report'],
+  posts: ['post', 'comment', 'picture', 'report'],
   site: ['page', 'announcement', 'settings'],
 } as const
 export type AuditTopic = keyof typeof auditTopics

@@ -49,7 +49,7 @@ export const recentWriting = z.object({
   comments: z.int().describe('On posts that the member wrote or commented on'),
   discussion: id.nullable().describe('The post with these comments, if it is one'),
   mentions: z.int().describe('Of the member, at most 100'),
-  removed: z.int().describe('Own posts, comments and photos that officers removed, at most 100'),
+  removed: z.int().describe('Own posts, comments, pictures and photos that officers removed, at most 100'),
   mentionedIn: id.nullable().describe('The post, or that of the comment, that mentioned the member last'),
 })
 

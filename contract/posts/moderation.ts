@@ -10,11 +10,15 @@ export const postReportInput = reasonInput.extend({
   picture: id.optional().describe('The picture of the post that is reported by itself'),
 })
 
-/** A post, comment or photo of the viewer that an officer removed. */
+/** Something of the viewer that an officer removed: a post, comment, picture of a post, or photo. */
 export const removedWriting = z.object({
   _id: id,
-  kind: z.enum(['post', 'comment', 'photo']),
-  text: z.string().nullable().describe('What it said; null for a photo'),
+  kind: z.enum(['post', 'comment', 'picture', 'photo']),
+  text: z
+    .string()
+    .nullable()
+    .describe('What it said; of a picture, the text of its post as it was then; null for a photo'),
+  alt: z.string().nullable().describe('What a picture showed, in the words of its author; null for others'),
   reason: z.string().nullable(),
   date: instant,
 })
@@ -47,6 +51,7 @@ export type Report = z.infer<typeof report>
 
 const postId = z.object({ id })
 const commentId = z.object({ postId: id, commentId: id })
+const pictureId = z.object({ postId: id, pictureId: id })
 
 export const moderationEndpoints = endpoints({
   'POST /api/posts/report/:id': {
@@ -80,7 +85,7 @@ export const moderationEndpoints = endpoints({
   },
   'GET /api/posts/removed': {
     name: 'listRemovedWriting',
-    summary: 'Posts, comments and photos of the viewer that officers removed, with the reason, newest first',
+    summary: 'Posts, comments, pictures and photos of the viewer that officers removed, newest first',
     audience: 'members',
     part: 'postsOn',
     response: z.array(removedWriting),
@@ -111,6 +116,16 @@ export const moderationEndpoints = endpoints({
     audience: 'moderate',
     part: 'postsOn',
     params: commentId,
+    body: reasonInput,
+    response: null,
+    refusals: ['absent'],
+  },
+  'PUT /api/posts/remove/:postId/pictures/:pictureId': {
+    name: 'moderatePicture',
+    summary: 'Remove one picture of any post, with a reason; the post stays',
+    audience: 'moderate',
+    part: 'postsOn',
+    params: pictureId,
     body: reasonInput,
     response: null,
     refusals: ['absent'],

@@ -35,6 +35,7 @@ describe('the feed is for members only', () => {
     ['PUT', `/api/posts/unblock/${unknownId}`],
     ['PUT', `/api/posts/remove/${unknownId}`],
     ['PUT', `/api/posts/remove/${unknownId}/${unknownId}`],
+    ['PUT', `/api/posts/remove/${unknownId}/pictures/${unknownId}`],
     ['PUT', `/api/posts/pin/${unknownId}`],
     ['PUT', `/api/posts/unpin/${unknownId}`],
     ['PUT', `/api/posts/dismiss/${unknownId}`],

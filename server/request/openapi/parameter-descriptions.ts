@@ -51,6 +51,7 @@ const meanings: Record<string, string> = {
   network: 'The keyed hash of a network, as entries of the log show it',
   on: 'The day; today unless said otherwise',
   order: 'The direction of the order',
+  pictureId: 'The `_id` of a picture of the post',
   position: 'A position, as profiles name it',
   postId: 'The `_id` of a post',
   scope: 'Which occurrences of a series: this one, this and the following, or all',

@@ -88,7 +88,8 @@ export function editPost(
       await countHit({ ...context, database: transaction }, 'postsPerAccount', viewer.userId)
       const edited = {
         text,
-        pictures: JSON.stringify(pictures),
+        // Unless chosen now, they stay as stored: an officer may be removing one.
+        ...(chosen && { pictures: JSON.stringify(pictures) }),
         edited_at: context.config.now().toISOString(),
       }
       const stored = await updatePost(transaction, postId, edited)

@@ -3,7 +3,7 @@ import type { Post } from '../../../../contract/posts/feed.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile, Member } from '../../../../tests/support/members.ts'
-import { aComment, aPost } from '../../../../tests/support/posts.ts'
+import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
 import { type Context, contextOf } from '../../../endpoints/context.ts'
 import { listFeed } from './feed.service.ts'
 import { showPost } from './single-post.service.ts'
@@ -62,7 +62,8 @@ async function expectPresent(...postIds: string[]): Promise<void> {
 
 it('shows everybody the present state, and their own likes and rights, after every kind of change', async () => {
   await aProfile(author)
-  const { _id: postId } = await aPost(author, 'The harvest')
+  const picture = await aPicture(site, author)
+  const { _id: postId } = await aPost(author, 'The harvest', [picture])
   const { _id: welcomeId } = await aPost(officer, `Welcome`)
   const comment = await aComment(commenter, postId)
   const changes: [string, () => Promise<{ status: number }>][] = [
@@ -93,6 +94,10 @@ it('shows everybody the present state, and their own likes and rights, after eve
       () => changeAccount(officer, 'PUT', author.id, '/suspension', { suspended: true, reason }),
     ],
     ['its end', () => changeAccount(officer, 'PUT', author.id, '/suspension', { suspended: false, reason })],
+    [
+      'a removed picture',
+      () => officer.put(`/api/posts/remove/${postId}/pictures/${picture._id}`, { reason }),
+    ],
     ['a removed comment', () => commenter.delete(`/api/posts/comment/${postId}/${comment._id}`)],
     ['a removed post', () => officer.put(`/api/posts/remove/${postId}`, { reason })],
   ]

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { blockMember, listBlocked, unblockMember } from '../blocks/blocks.service.ts'
 import { setPin } from './pins.service.ts'
-import { listRemovedWriting, removeAnyComment, removeAnyPost } from './removal.service.ts'
+import { listRemovedWriting, removeAnyComment, removeAnyPicture, removeAnyPost } from './removal.service.ts'
 import { dismissReport, listReports, report } from './reports.service.ts'
 
 /** Lets members report and block, and administrators decide about reports. */
@@ -24,6 +24,9 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'PUT /api/posts/remove/:postId/:commentId', ({ context, viewer, params, body }) =>
     removeAnyComment(context, viewer, { ...params, ...body }),
+  )
+  serve(app, 'PUT /api/posts/remove/:postId/pictures/:pictureId', ({ context, viewer, params, body }) =>
+    removeAnyPicture(context, viewer, { ...params, ...body }),
   )
   serve(app, 'PUT /api/posts/pin/:id', ({ context, viewer, params: { id }, body }) =>
     setPin(context, viewer, { postId: id, pinned: true, ...body }),

@@ -96,6 +96,7 @@ describe('the acts of administrators are for nobody else', () => {
     ['PUT', `/api/posts/dismiss/${unknownId}`],
     ['PUT', `/api/posts/remove/${unknownId}`],
     ['PUT', `/api/posts/remove/${unknownId}/${unknownId}`],
+    ['PUT', `/api/posts/remove/${unknownId}/pictures/${unknownId}`],
     ['PUT', `/api/posts/pin/${unknownId}`],
     ['PUT', `/api/posts/unpin/${unknownId}`],
   ] as const)('%s %s refuses members, and administrators without a reason', async (method, url) => {

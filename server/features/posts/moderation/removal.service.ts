@@ -9,7 +9,9 @@ import { listActionsOfOthers, recordAuditEntry } from '../../audit/audit.service
 import { deleteCountedComment } from '../comments/comment-writing.service.ts'
 import { findComment } from '../comments/comments.queries.ts'
 import { feedChanges } from '../feed-changes.ts'
+import { lockPostWithPictures, retainPictures } from '../pictures/post-pictures.queries.ts'
 import { deletePost, findPostText } from '../posts.queries.ts'
+import { deletePictureReports } from './reports.queries.ts'
 
 /** Removes any post with its reports, and informs its author of the reason. @throws {Refusal} absent */
 export function removeAnyPost(
@@ -68,53 +70,96 @@ export function removeAnyComment(
   })
 }
 
+/**
+ * Removes one picture of any post, and informs its author of the reason. Its reports go with it; the post stays, and
+ * does not show as edited.
+ * @throws {Refusal} absent
+ */
+export function removeAnyPicture(
+  { broadcast, config }: Context,
+  viewer: Viewer,
+  { postId, pictureId, reason }: { postId: string; pictureId: string; reason: string },
+): Promise<void> {
+  return broadcast.transaction(async (transaction, announce) => {
+    const post = await lockPostWithPictures(transaction, postId)
+    const picture = post?.pictures.find(({ id }) => id === pictureId)
+    if (!post || !picture) throw refusal('absent')
+    const retained = post.pictures.filter((other) => other !== picture)
+    await retainPictures(transaction, postId, retained)
+    await deletePictureReports(transaction, postId, pictureId)
+    const { user_id: userId, text, created_at: date } = post
+    await recordAuditEntry(config, transaction, viewer, {
+      act: 'remove picture',
+      subject: { kind: 'picture', id: pictureId },
+      aboutUserId: userId,
+      before: { post: postId, user: userId, text, alt: picture.alt, date },
+      after: null,
+      reason,
+    })
+    await informAuthor({ config }, transaction, viewer, { kind: 'picture', userId, text, reason })
+    announce(feedChanges, { type: 'changed', post: postId })
+  })
+}
+
 const kinds: Record<string, RemovedWriting['kind']> = {
   'remove post': 'post',
   'remove comment': 'comment',
+  'remove picture': 'picture',
   'remove photo': 'photo',
 }
 const removalActs = Object.keys(kinds)
 const most = 100
 const excerptMax = 300
 
-/** Lists the viewer's posts, comments and photos that officers removed, from the audit log. */
+/** Lists the viewer's posts, comments, pictures and photos that officers removed, from the audit log. */
 export async function listRemovedWriting(
   { database }: Pick<Context, 'database'>,
   { userId }: Pick<Viewer, 'userId'>,
   since = new Date(0).toISOString(),
 ): Promise<RemovedWriting[]> {
   const actions = await listActionsOfOthers(database, userId, { acts: removalActs, since, limit: most })
-  return actions.map(({ id, act, before, reason, at }) => ({
-    _id: id,
-    kind: kinds[act] ?? 'post',
-    text: (before as { text?: string } | null)?.text ?? null,
-    reason,
-    date: at,
-  }))
+  return actions.map(({ id, act, before, reason, at }) => {
+    const { text = null, alt = null } = (before ?? {}) as { text?: string; alt?: string }
+    return { _id: id, kind: kinds[act] ?? 'post', text, alt, reason, date: at }
+  })
 }
 
-/** Informs the author of a removed text of the reason, unless they removed it themselves. */
+const emailTexts = {
+  post: {
+    subject: m.posts_email_removed_post,
+    text: m.posts_email_removed_post_text,
+    said: m.posts_email_removed_said,
+  },
+  comment: {
+    subject: m.posts_email_removed_comment,
+    text: m.posts_email_removed_comment_text,
+    said: m.posts_email_removed_said,
+  },
+  picture: {
+    subject: m.posts_email_removed_picture,
+    text: m.posts_email_removed_picture_text,
+    said: m.posts_email_removed_picture_said,
+  },
+}
+
+/** Informs the author of removed content of the reason, unless they removed it themselves. */
 async function informAuthor(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   viewer: Pick<Viewer, 'userId'>,
-  removed: { kind: 'post' | 'comment'; userId: string; text: string; reason: string },
+  removed: { kind: keyof typeof emailTexts; userId: string; text: string; reason: string },
 ): Promise<void> {
   const { kind, userId, reason } = removed
   if (userId === viewer.userId) return
   const characters = [...removed.text]
   const text =
     characters.length > excerptMax ? `${characters.slice(0, excerptMax).join('').trim()}…` : removed.text
-  const isPost = kind === 'post'
+  const texts = emailTexts[kind]
   await queueTopicMail(context, transaction, {
     userId,
     topic: 'removals',
-    subject: isPost ? m.posts_email_removed_post() : m.posts_email_removed_comment(),
-    text: [
-      isPost ? m.posts_email_removed_post_text() : m.posts_email_removed_comment_text(),
-      m.accounts_email_removed_reason({ reason }),
-      m.posts_email_removed_said({ text }),
-    ].join('\n\n'),
+    subject: texts.subject(),
+    text: [texts.text(), m.accounts_email_removed_reason({ reason }), texts.said({ text })].join('\n\n'),
     button: m.posts_email_removed_button(),
     url: `${context.config.publicUrl}/posts/removed`,
   })

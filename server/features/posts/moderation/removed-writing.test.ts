@@ -1,7 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '../../../../contract/audit.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
 import type { RemovedWriting, Report } from '../../../../contract/posts/moderation.ts'
+import type { SentPicture } from '../../../../contract/posts/pictures.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { aMember, aMemberWith, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
 
 let site: TestApp
@@ -68,4 +71,96 @@ it('an officer’s removal tells the author why: on the site, and by email where
   const own = await aPost(officer, 'Mine')
   await officer.put(`/api/posts/remove/${own._id}`, why)
   expect((await officer.get('/api/posts/removed')).body).toEqual([])
+})
+
+describe('a single picture', () => {
+  const removal = (post: Post, picture: SentPicture) => `/api/posts/remove/${post._id}/pictures/${picture._id}`
+  const statusOf = async ({ url }: SentPicture, who: Member) => (await who.get(url)).status
+
+  it('is removed by a moderator with its reports; the post stays, and its author is told why', async () => {
+    const moderator = await aMemberWith(site, 'moderator')
+    const author = await aMember(site, { name: 'Gita Rana' })
+    const [lamp, drum] = [await aPicture(site, author), await aPicture(site, author)]
+    const post = await aPost(author, 'Johar', [
+      { _id: lamp._id, alt: 'A lamp' },
+      { _id: drum._id, alt: 'A drum' },
+    ])
+    await ram.post(`/api/posts/report/${post._id}`, why)
+    await ram.post(`/api/posts/report/${post._id}`, { ...why, picture: drum._id })
+    await sita.post(`/api/posts/report/${post._id}`, { ...why, picture: drum._id })
+    expect((await moderator.put(removal(post, drum), why)).status).toBe(204)
+    expect((await moderator.put(removal(post, drum), why)).status).toBe(404)
+
+    for (const reader of [author, ram, moderator]) {
+      const { body } = await reader.get<Post>(`/api/posts/${post._id}`)
+      expect(body.pictures).toEqual([expect.objectContaining({ _id: lamp._id, alt: 'A lamp' })])
+      expect(body).toMatchObject({ text: 'Johar', edited: null })
+      expect(await Promise.all([statusOf(lamp, reader), statusOf(drum, reader)])).toEqual([200, 404])
+    }
+    const reports = (await moderator.get<Report[]>('/api/posts/reports')).body
+    expect(reports.filter((report) => report.post === post._id)).toMatchObject([{ picture: null }])
+    const log = await officer.get<AuditEntry[]>('/api/admin/acts?topic=posts&limit=1')
+    expect(log.body).toMatchObject([
+      {
+        act: 'remove picture',
+        subjectKind: 'picture',
+        subjectId: drum._id,
+        actor: moderator.id,
+        about: author.id,
+        before: { post: post._id, text: 'Johar', alt: 'A drum' },
+        reason: why.reason,
+      },
+    ])
+    expect((await author.get<RemovedWriting[]>('/api/posts/removed')).body).toMatchObject([
+      { kind: 'picture', text: 'Johar', alt: 'A drum', reason: why.reason },
+    ])
+    expect((await ram.get('/api/posts/removed')).body).toEqual([])
+    const mail = await site.database
+      .selectFrom('mails')
+      .select('payload')
+      .where('user_id', '=', author.id)
+      .where('kind', '=', 'topic')
+      .executeTakeFirstOrThrow()
+    expect(mail.payload).toMatchObject({
+      topic: 'removals',
+      subject: 'An officer removed a picture of your post',
+      text: [
+        'An officer removed a picture of a post of yours. The post itself stays.',
+        `The reason: ${why.reason}`,
+        'The post says: Johar',
+      ].join('\n\n'),
+    })
+  })
+
+  it('stays where members without the right, or with the id of another post, ask for it', async () => {
+    const picture = await aPicture(site, sita)
+    const [post, other] = [await aPost(sita, 'Johar', [picture]), await aPost(sita, 'Other')]
+    for (const member of [ram, sita, await aMemberWith(site, 'editor')])
+      expect((await member.put(removal(post, picture), why)).status).toBe(403)
+    expect((await officer.put(removal(post, picture), { reason: ' ' })).status).toBe(400)
+    expect((await officer.put(removal(other, picture), why)).status).toBe(404)
+    const unposted = await aPicture(site, sita)
+    expect((await officer.put(removal(post, unposted), why)).status).toBe(404)
+    expect(await Promise.all([statusOf(picture, ram), statusOf(unposted, sita)])).toEqual([200, 200])
+  })
+
+  it('does not come back with an edit that began before', async () => {
+    const [lamp, drum] = [await aPicture(site, sita), await aPicture(site, sita)]
+    const post = await aPost(sita, 'Johar', [lamp, drum])
+    expect((await officer.put(removal(post, drum), why)).status).toBe(204)
+    const pictures = [{ _id: lamp._id }, { _id: drum._id }]
+    expect((await sita.put(`/api/posts/${post._id}`, { text: 'Johar!', pictures })).status).toBe(400)
+    const edited = await sita.put<Post>(`/api/posts/${post._id}`, { text: 'Johar!' })
+    expect(edited.body.pictures).toMatchObject([{ _id: lamp._id }])
+    const racing = await aPicture(site, sita)
+    const raced = await aPost(sita, 'Raced', [racing])
+    await Promise.all([
+      officer.put(removal(raced, racing), why),
+      sita.put(`/api/posts/${raced._id}`, { text: 'Raced!' }),
+    ])
+    expect((await ram.get<Post>(`/api/posts/${raced._id}`)).body).toMatchObject({
+      text: 'Raced!',
+      pictures: [],
+    })
+  })
 })

@@ -55,6 +55,15 @@ export function closeReport(connection: Connection, reportId: string, closedAt: 
     .executeTakeFirst()
 }
 
+/** Deletes the reports of one picture of a post. */
+export function deletePictureReports(connection: Connection, postId: string, pictureId: string) {
+  return connection
+    .deleteFrom('reports')
+    .where('post_id', '=', postId)
+    .where('subject_id', '=', pictureId)
+    .execute()
+}
+
 export async function countOpen(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('reports')

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import type { PostPictureRow } from '../../../database/rows/post-rows.ts'
+import { locksRows } from '../../../database/row-locks.ts'
+import type { PostPictureRow, StoredPostPicture } from '../../../database/rows/post-rows.ts'
 import type { PictureSize } from '../../../pictures/picture-encoding.ts'
 
 export function insertPostPicture(connection: Connection, picture: Insertable<PostPictureRow>) {
@@ -61,6 +62,33 @@ export function deleteOtherPictures(connection: Connection, postId: string, reta
   let query = connection.deleteFrom('post_pictures').where('post_id', '=', postId)
   if (retained.length > 0) query = query.where('id', 'not in', retained)
   return query.execute()
+}
+
+/** Finds a post with its pictures; nobody edits it until the transaction ends. */
+export function lockPostWithPictures(connection: Connection, postId: string) {
+  const query = connection
+    .selectFrom('posts')
+    .select(['user_id', 'text', 'pictures', 'created_at'])
+    .where('id', '=', postId)
+  return (locksRows(connection) ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Leaves a post with the given ones of its pictures, and deletes the others. */
+export async function retainPictures(
+  connection: Connection,
+  postId: string,
+  pictures: StoredPostPicture[],
+): Promise<void> {
+  await connection
+    .updateTable('posts')
+    .set({ pictures: JSON.stringify(pictures) })
+    .where('id', '=', postId)
+    .execute()
+  await deleteOtherPictures(
+    connection,
+    postId,
+    pictures.map(({ id }) => id),
+  )
 }
 
 /** Deletes pictures without a post that were uploaded before an instant (ISO 8601). */

@@ -30,10 +30,20 @@ export function report({ postId, commentId, picture }: Subject, reason: string):
   })
 }
 
-/** Removes any post or comment, as an administrator. */
-export function removeAsAdministrator({ postId, commentId }: Subject, reason: string): Promise<boolean> {
+/** Removes any post or comment, or one picture of a post, as an administrator. */
+export function removeAsAdministrator(
+  { postId, commentId, picture }: Subject,
+  reason: string,
+): Promise<boolean> {
   return attempt(async () => {
-    if (commentId) {
+    if (picture) {
+      await browserApi.request('PUT /api/posts/remove/:postId/pictures/:pictureId', {
+        params: { postId, pictureId: picture },
+        body: { reason },
+      })
+      await refreshPost(postId)
+      showAlert('success', m.posts_remove_picture_done())
+    } else if (commentId) {
       await browserApi.request('PUT /api/posts/remove/:postId/:commentId', {
         params: { postId, commentId },
         body: { reason },

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { reasonInput } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   title: string
   /** Says what will happen, and who learns of it. */
   hint: string
+  /** Shows the subject itself, such as a picture. */
+  children?: ReactNode
   confirmLabel: string
   /** Returns whether it succeeded; otherwise the dialog stays open with the text. */
   onConfirm: (reason: string) => Promise<boolean>
@@ -25,12 +27,13 @@ interface ReasonDialogProps {
 }
 
 /** The dialog that asks for the reason of a report or of an administrative action. */
-export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
+export function ReasonDialog({ open, title, hint, children, ...asking }: ReasonDialogProps) {
   const { onClose } = asking
   const id = useId()
   return (
     <Dialog open={open} title={title} aria-describedby={id} onClose={onClose}>
       <p id={id}>{hint}</p>
+      {open && children}
       {open && <ReasonForm {...asking} />}
     </Dialog>
   )
@@ -41,7 +44,7 @@ function ReasonForm({
   confirmLabel,
   onConfirm,
   onClose,
-}: Omit<ReasonDialogProps, 'open' | 'title' | 'hint'>) {
+}: Omit<ReasonDialogProps, 'open' | 'title' | 'hint' | 'children'>) {
   const draft = useTextDraft(`${place}/reason`)
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)

@@ -15,6 +15,7 @@ import type { Route } from './+types/removed'
 const kinds: Record<RemovedWriting['kind'], () => string> = {
   post: m.posts_removed_kind_post,
   comment: m.posts_removed_kind_comment,
+  picture: m.posts_removed_kind_picture,
   photo: m.posts_removed_kind_photo,
 }
 
@@ -32,13 +33,15 @@ export default function Removed({ loaderData: removed }: Route.ComponentProps) {
       </div>
       {removed.length === 0 && <EmptyState message={m.posts_removed_none()} />}
       <ul className={styles.list}>
-        {removed.map(({ _id, kind, text, reason, date }) => (
+        {removed.map(({ _id, kind, text, alt, reason, date }) => (
           <Card as="li" key={_id}>
             <div className={styles.report}>
               <div className={styles.row}>
                 <Badge>{kinds[kind]()}</Badge>
                 <span>{m.posts_removed_on({ date: formatDate(date) })}</span>
               </div>
+              {alt && <p>{m.posts_removed_showing({ alt })}</p>}
+              {kind === 'picture' && text !== null && <p>{m.posts_removed_from()}</p>}
               {text !== null && (
                 <div className={styles.quote}>
                   <LinkedText text={text} />

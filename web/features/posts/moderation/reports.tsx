@@ -53,14 +53,13 @@ export default function Reports({ loaderData: { items, next } }: Route.Component
   )
 }
 
-function ReportCard({ report }: { report: Report }) {
-  const [question, ask] = useState<'dismiss' | 'remove' | null>(null)
+/** A report with the decisions about it. */
+export function ReportCard({ report }: { report: Report }) {
+  const [question, ask] = useState<Decision | null>(null)
   const revalidator = useRevalidator()
+  const asked = decisions[question ?? 'dismiss']
   async function decide(reason: string): Promise<boolean> {
-    const isDone =
-      question === 'remove'
-        ? await removeAsAdministrator({ postId: report.post, commentId: report.comment }, reason)
-        : await dismiss(report, reason)
+    const isDone = await asked.decide(report, reason)
     if (isDone) await revalidator.revalidate()
     return isDone
   }
@@ -91,9 +90,11 @@ function ReportCard({ report }: { report: Report }) {
         </p>
         <p>{m.posts_reported_by({ name: report.reporter.name, date: formatDate(report.date) })}</p>
         <ButtonRow>
-          <Button look="danger" onClick={() => ask('remove')}>
-            {m.posts_remove_officer()}
-          </Button>
+          {removalsOf(report).map((removal) => (
+            <Button key={removal} look="danger" onClick={() => ask(removal)}>
+              {decisions[removal].text()}
+            </Button>
+          ))}
           <Button onClick={() => ask('dismiss')}>{m.posts_dismiss()}</Button>
           <LinkButton look="plain" to={`/posts/${report.post}`}>
             {m.posts_see_discussion()}
@@ -103,9 +104,9 @@ function ReportCard({ report }: { report: Report }) {
       <ReasonDialog
         open={question !== null}
         place={`/posts/reports/${report._id}/${question}`}
-        title={question === 'remove' ? m.posts_remove_question() : m.posts_dismiss_question()}
-        hint={question === 'remove' ? removalHint(report) : m.posts_unpin_hint()}
-        confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_dismiss()}
+        title={asked.title()}
+        hint={asked.hint()}
+        confirmLabel={asked.confirmLabel()}
         onConfirm={decide}
         onClose={() => ask(null)}
       />
@@ -123,9 +124,48 @@ function kindOf({ comment, picture }: Report): string {
   return picture ? m.posts_reported_picture() : m.posts_reported_post()
 }
 
-function removalHint({ picture }: Report): string {
-  return picture ? m.posts_remove_picture_hint() : m.posts_remove_hint()
+/** Lists what can be removed: a picture that is reported by itself, or the whole of it. */
+function removalsOf({ picture, pictures }: Report): Decision[] {
+  if (picture === null) return ['remove']
+  return pictures.length > 0 ? ['removePicture', 'removeWhole'] : ['removeWhole']
 }
+
+const removeAll = ({ post, comment }: Report, reason: string) =>
+  removeAsAdministrator({ postId: post, commentId: comment }, reason)
+
+/** The decisions about a report, each with its button and the texts of its dialog. */
+const decisions = {
+  removePicture: {
+    text: m.posts_remove_picture,
+    title: m.posts_remove_picture_question,
+    hint: m.posts_remove_picture_hint,
+    confirmLabel: m.posts_remove_picture,
+    decide: ({ post, picture }: Report, reason: string) =>
+      removeAsAdministrator({ postId: post, picture }, reason),
+  },
+  remove: {
+    text: m.posts_remove_officer,
+    title: m.posts_remove_question,
+    hint: m.posts_remove_hint,
+    confirmLabel: m.posts_delete_confirm,
+    decide: removeAll,
+  },
+  removeWhole: {
+    text: m.posts_remove_whole,
+    title: m.posts_remove_question,
+    hint: m.posts_remove_whole_hint,
+    confirmLabel: m.posts_delete_confirm,
+    decide: removeAll,
+  },
+  dismiss: {
+    text: m.posts_dismiss,
+    title: m.posts_dismiss_question,
+    hint: m.posts_unpin_hint,
+    confirmLabel: m.posts_dismiss,
+    decide: dismiss,
+  },
+}
+type Decision = keyof typeof decisions
 
 function dismiss({ _id: id }: Report, reason: string): Promise<boolean> {
   return attempt(async () => {

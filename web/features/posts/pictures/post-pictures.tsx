@@ -12,10 +12,12 @@ interface PostPicturesProps {
   post: Pick<Post, 'pictures' | 'name'>
   /** Reports one of them, where the viewer may. */
   onReport?: ((picture: string) => void) | undefined
+  /** Removes one of them from another's post, where the viewer may. */
+  onRemove?: ((picture: string) => void) | undefined
 }
 
 /** The pictures of a post; a press shows one as large as the window. */
-export function PostPictures({ post: { pictures, name }, onReport }: PostPicturesProps) {
+export function PostPictures({ post: { pictures, name }, ...actions }: PostPicturesProps) {
   const [shown, setShown] = useState<number | null>(null)
   const count = pictures.length
   if (count === 0) return null
@@ -39,7 +41,7 @@ export function PostPictures({ post: { pictures, name }, onReport }: PostPicture
           )
         })}
       </div>
-      <PictureViewer pictures={pictures} name={name} shown={shown} onShow={setShown} onReport={onReport} />
+      <PictureViewer pictures={pictures} name={name} shown={shown} onShow={setShown} {...actions} />
     </>
   )
 }
@@ -49,19 +51,28 @@ function alone(ratio: number) {
   return { aspectRatio: ratio, width: `calc(min(560px, 80vh) * ${ratio})` }
 }
 
-interface PictureViewerProps {
+/** Shows the picture that a dialog asks about, small; nothing while it is about the whole post. */
+export function PictureInQuestion({ pictures, id }: { pictures: PostPicture[]; id: string | null }) {
+  const picture = pictures.find(({ _id }) => _id === id)
+  if (!picture) return null
+  return (
+    <div className={styles.asked}>
+      <PostImage picture={picture} size="small" alt={picture.alt} />
+    </div>
+  )
+}
+
+interface PictureViewerProps extends Pick<PostPicturesProps, 'onReport' | 'onRemove'> {
   pictures: PostPicture[]
   /** The author's name. */
   name: string
   /** The index of the shown picture; null while the viewer is closed. */
   shown: number | null
   onShow: (shown: number | null) => void
-  /** Reports one of them, where the viewer may. */
-  onReport?: ((picture: string) => void) | undefined
 }
 
 /** Shows one picture of a post in full size. Buttons and arrow keys lead to the others. */
-function PictureViewer({ pictures, name, shown, onShow, onReport }: PictureViewerProps) {
+function PictureViewer({ pictures, name, shown, onShow, onReport, onRemove }: PictureViewerProps) {
   const count = pictures.length
   const picture = shown === null ? undefined : pictures[shown]
   const move = (by: 1 | -1) => shown !== null && pictures[shown + by] && onShow(shown + by)
@@ -69,6 +80,12 @@ function PictureViewer({ pictures, name, shown, onShow, onReport }: PictureViewe
   function moveByKey({ key }: KeyboardEvent): void {
     if (key === 'ArrowRight') move(1)
     if (key === 'ArrowLeft') move(-1)
+  }
+
+  function leaveFor(action: (picture: string) => void): void {
+    if (!picture) return
+    onShow(null)
+    action(picture._id)
   }
 
   const ofPost = m.posts_picture_of_post({ name })
@@ -107,14 +124,10 @@ function PictureViewer({ pictures, name, shown, onShow, onReport }: PictureViewe
                 </Button>
               </>
             )}
-            {onReport && (
-              <Button
-                onClick={() => {
-                  onShow(null)
-                  onReport(picture._id)
-                }}
-              >
-                {m.posts_report_picture()}
+            {onReport && <Button onClick={() => leaveFor(onReport)}>{m.posts_report_picture()}</Button>}
+            {onRemove && (
+              <Button look="danger" onClick={() => leaveFor(onRemove)}>
+                {m.posts_remove_picture()}
               </Button>
             )}
             <Button onClick={() => onShow(null)}>{m.posts_picture_close()}</Button>

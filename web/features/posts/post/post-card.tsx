@@ -57,6 +57,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
             <PostPictures
               post={post}
               onReport={post.may.report ? (shown) => ask('report', shown) : undefined}
+              onRemove={mayRemoveOthers(post) ? (shown) => ask('remove', shown) : undefined}
             />
           </>
         )}
@@ -136,16 +137,35 @@ function DiscussionLink({ post: { _id, name, commentCount } }: { post: Post }) {
   )
 }
 
-function rareActions(
-  { may, name, pinned }: Post,
-  { ask, edit }: { ask: (question: PostQuestion) => void; edit: () => void },
+/** Returns whether the viewer removes the post, or pictures of it, as a moderator: authors delete and edit. */
+function mayRemoveOthers({ may }: Post): boolean {
+  return may.moderate && !may.remove
+}
+
+/** Lists the actions of the post's menu. */
+export function rareActions(
+  post: Post,
+  { ask, edit }: { ask: (question: PostQuestion, picture?: string) => void; edit: () => void },
 ) {
-  const asking = (text: string, question: PostQuestion) => ({ text, onChoose: () => ask(question) })
+  const { may, name, pinned, pictures } = post
+  const asking = (text: string, question: PostQuestion, picture?: string) => ({
+    text,
+    onChoose: () => ask(question, picture),
+  })
   return [
     ...(may.edit ? [{ text: m.posts_edit(), onChoose: edit }] : []),
     ...(may.report ? [asking(m.posts_report(), 'report')] : []),
     ...(may.block ? [asking(m.posts_block_member({ name }), 'block')] : []),
     ...(may.moderate ? [pinned ? asking(m.posts_unpin(), 'unpin') : asking(m.posts_pin(), 'pin')] : []),
-    ...(may.moderate && !may.remove ? [asking(m.posts_remove_officer(), 'remove')] : []),
+    ...(mayRemoveOthers(post)
+      ? [
+          ...pictures.map(({ _id }, index) => asking(pictureRemovalText(pictures.length, index), 'remove', _id)),
+          asking(m.posts_remove_officer(), 'remove'),
+        ]
+      : []),
   ]
+}
+
+function pictureRemovalText(count: number, index: number): string {
+  return count === 1 ? m.posts_remove_picture() : m.posts_picture_remove_of({ number: index + 1 })
 }

@@ -5,6 +5,7 @@ import type { Post } from '../../../../contract/posts/feed.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
 import { BlockDialog, ReasonDialog } from '../moderation/moderation-dialogs.tsx'
+import { PictureInQuestion } from '../pictures/post-pictures.tsx'
 import { removePost } from '../state/feed-writing.ts'
 
 /** The actions on a post that open a dialog first. */
@@ -67,13 +68,22 @@ export function PostDialogs({ post, question, picture, isOpened, onClose }: Post
         place={`/posts/${post._id}/${question}${picture ? `/${picture}` : ''}`}
         open={question !== null && question !== 'delete' && question !== 'block'}
         onClose={onClose}
-      />
+      >
+        <PictureInQuestion pictures={post.pictures} id={picture} />
+      </ReasonDialog>
     </>
   )
 }
 
 /** Returns the texts and the action of the dialog that asks for a reason. */
-function reasonFor({ _id: postId }: Post, question: PostQuestion | null, picture: string | null) {
+export function reasonFor({ _id: postId }: Post, question: PostQuestion | null, picture: string | null) {
+  if (question === 'remove' && picture)
+    return {
+      title: m.posts_remove_picture_question(),
+      hint: m.posts_remove_picture_hint(),
+      confirmLabel: m.posts_remove_picture(),
+      onConfirm: (reason: string) => removeAsAdministrator({ postId, picture }, reason),
+    }
   if (question === 'remove')
     return {
       title: m.posts_remove_question(),
