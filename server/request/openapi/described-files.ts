@@ -63,3 +63,12 @@ export function describeFiles(): Record<string, { get: Operation }> {
     }),
   )
 }
+
+const addresses = Object.keys(files).map(
+  (path) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`),
+)
+
+/** Returns whether an encoded path is that of a described file, with any id. */
+export function isDescribedFile(path: string): boolean {
+  return addresses.some((address) => address.test(path))
+}

@@ -3,6 +3,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { m } from '../../../contract/paraglide/messages.js'
+import { refusal } from '../../endpoints/refusal.ts'
+import { sendRefusal } from '../errors/errors.ts'
+import { isDescribedFile } from './described-files.ts'
 import { interfaceDescription } from './interface-description.ts'
 
 /** Descriptions of the interface's parts, by the first word of their addresses. */
@@ -62,5 +65,11 @@ export const openapi = plugin(async (app: FastifyInstance) => {
     }),
     transformSpecificationClone: false,
     uiConfig: { docExpansion: 'list', deepLinking: true },
+  })
+  // The router passes ids that it cannot take, such as one with a slash, to the pages. Programs do not read pages.
+  app.addHook('preHandler', (request, reply, done) => {
+    const [path = ''] = request.url.split('?', 1)
+    if (request.routeOptions.config.page && isDescribedFile(path)) sendRefusal(reply, refusal('absent'))
+    else done()
   })
 })
