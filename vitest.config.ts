@@ -9,8 +9,9 @@ const onDatabase = serverTests.filter((path) => usesDatabase.test(readFileSync(p
 const onEngine = {
   include: onDatabase,
   setupFiles: ['tests/support/app.setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // They end what hangs, and nothing else: on a busy machine a test takes its time.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({

@@ -11,12 +11,19 @@ import { shippedMailPace } from '../config/mail-delivery.ts'
 import { queueAccountMail as queueMail } from '../features/accounts/account/account-mail.service.ts'
 import { sendDueMails } from './mail-sender.ts'
 
+/** Attempts and claims as they are shipped: on a busy machine none ends while its message is being sent. */
+const unhurried = {
+  ...quickMail,
+  attemptSeconds: shippedMailPace.attemptSeconds,
+  claimSeconds: shippedMailPace.claimSeconds,
+}
+
 test('several senders give each message to one of them', async () => {
   const box = await mailbox()
   const site = await anApp({ smtpUrl: box.url })
   const members = []
   for (let count = 0; count < 20; count += 1) members.push(await aMember(site))
-  await Promise.all([1, 2, 3].map(() => sendDueMails(aSender(site))))
+  await Promise.all([1, 2, 3].map(() => sendDueMails(aSender(site, { pace: unhurried }))))
   expect(box.received.map(({ recipient }) => recipient).sort()).toEqual(
     members.map(({ email }) => email).sort(),
   )
@@ -96,12 +103,21 @@ test('a process that is killed while it sends loses nothing, and sends little tw
   for (let count = 1; count < messages; count += 1)
     await queueMail(site, site.database, { kind: 'password-changed', userId: anna.id, recipient: anna.email })
 
+  const inFlight: string[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     const sender = startSender(site, box)
     const killed = once(sender, 'exit')
     await until('some messages', () => (box.received.length >= kill * 10 ? true : undefined))
     sender.kill('SIGKILL')
     await killed
+    // Ends the claims of the dead process, which would end by themselves minutes later.
+    const claimed = await site.database
+      .updateTable('mails')
+      .set({ due_at: new Date().toISOString() })
+      .where('state', '=', 'sending')
+      .returning('message_id')
+      .execute()
+    inFlight.push(...claimed.map(({ message_id }) => message_id))
   }
   startSender(site, box)
   const arrived = () => new Set(box.received.map(({ messageId }) => messageId))
@@ -115,7 +131,10 @@ test('a process that is killed while it sends loses nothing, and sends little tw
     return waiting.length === 0 ? true : undefined
   })
 
-  const twice = box.received.length - messages
-  process.stdout.write(`killed ${kills} times, ${messages} messages: ${twice} arrived twice\n`)
-  expect(twice).toBeLessThanOrEqual(kills * shippedMailPace.atOnce)
-}, 60_000)
+  const arrivals = Map.groupBy(box.received, ({ messageId }) => messageId)
+  const twice = [...arrivals].flatMap(([id, { length }]) => Array<string>(length - 1).fill(String(id)))
+  process.stdout.write(`killed ${kills} times, ${messages} messages: ${twice.length} arrived twice\n`)
+  expect(inFlight).toEqual(expect.arrayContaining(twice))
+  // A message that takes long leaves its place to another one, and has a place besides.
+  expect(inFlight.length).toBeLessThanOrEqual(kills * 2 * shippedMailPace.atOnce)
+}, 300_000)

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { LiveMessage } from '../../contract/posts/live.ts'
 
 const second = 1000
+/** Ends a wait in vain; a busy machine takes its time. */
+const waitsAtMost = 60 * second
 
 /** An open stream of the feed, as a browser reads it. */
 export interface LiveStream {
@@ -47,7 +49,7 @@ export async function listenLive(address: string, token: string | undefined): Pr
     headers: response.headers,
     heard,
     next: (type) =>
-      within(5 * second, `no event ${type}; heard ${JSON.stringify(heard)}`, (resolve, reject) => {
+      within(waitsAtMost, `no event ${type}; heard ${JSON.stringify(heard)}`, (resolve, reject) => {
         const look = () => {
           const place = heard.findIndex((event, index) => index >= taken && event.type === type)
           if (place < 0 && !isOver) return

@@ -6,6 +6,8 @@ import { aMember, type Member } from '../../../../tests/support/members.ts'
 const wrong = 'a wrong guess'
 const guesses = 10_000
 const addresses = 1000
+/** Guesses sent together: more than may be counted at the same time, and fewer than a busy database would refuse. */
+const together = 50
 
 function cookieOf({ headers }: Answer): string {
   return String(headers['set-cookie']).split(';')[0] ?? ''
@@ -17,7 +19,7 @@ function signIn(site: TestApp, { email }: Member, password: string, cookie?: str
 }
 
 test('ten thousand guesses from a thousand addresses do not get in, and the owner does', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const site = await anApp()
   const anna = await aMember(site)
@@ -25,15 +27,16 @@ test('ten thousand guesses from a thousand addresses do not get in, and the owne
   const strangers = Array.from({ length: addresses }, () => site.client())
   const statuses = new Map<number, number>()
   for (let round = 0; round < guesses / addresses; round += 1)
-    await Promise.all(
-      strangers.map(async (stranger, index) => {
-        const { status } = await stranger.post('/api/auth', {
-          email: anna.email,
-          password: `${wrong} ${index} ${round}`,
-        })
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      }),
-    )
+    for (let first = 0; first < addresses; first += together)
+      await Promise.all(
+        strangers.slice(first, first + together).map(async (stranger, index) => {
+          const { status } = await stranger.post('/api/auth', {
+            email: anna.email,
+            password: `${wrong} ${first + index} ${round}`,
+          })
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }),
+      )
   expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: guesses - 10 })
   expect((await signIn(site, anna, anna.password)).status).toBe(429)
   expect((await signIn(site, anna, anna.password, cookie)).status).toBe(200)

@@ -80,13 +80,20 @@ describe('an open page hears', () => {
       const ready = await stream.next('ready')
       return ready.type === 'ready' ? ready.quietFor : Number.NaN
     }
-    const before = performance.now()
-    await aPost(ram)
+    const open = await listen(sita)
+    const post = async () => {
+      const began = performance.now()
+      await aPost(ram)
+      // The change may reach the streams a moment after the response.
+      await open.next('post')
+      return began
+    }
+    const before = await post()
     const first = await quietFor()
     expect(first).toBeLessThanOrEqual(performance.now() - before)
-    expect(await quietFor()).toBeGreaterThanOrEqual(first)
-    const again = performance.now()
-    await aPost(ram)
+    // A process that was busy for long counts from its next sign of life again.
+    await expect.poll(quietFor, { timeout: 30_000 }).toBeGreaterThanOrEqual(first)
+    const again = await post()
     expect(await quietFor()).toBeLessThanOrEqual(performance.now() - again)
   })
 
@@ -98,7 +105,9 @@ describe('an open page hears', () => {
     await ram.post('/api/posts', { text: '' })
     await ram.put(`/api/posts/like/${_id}`)
     await stream.next('likes')
-    expect(stream.heard.map(({ type }) => type)).toEqual(['ready', 'post', 'likes'])
+    // Pages of a process that was busy for long load everything again, whatever failed.
+    const heard = stream.heard.map(({ type }) => type).filter((type) => type !== 'refresh')
+    expect(heard).toEqual(['ready', 'post', 'likes'])
   })
 
   it('nothing new from members whom its member has blocked, and reloads when blocks change', async () => {
