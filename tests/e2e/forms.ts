@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Account, newcomer } from './people.ts'
 
 /** Signs up through the form and waits for the dashboard. */
@@ -21,4 +21,29 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.locator('input[name=password]').fill(password)
   await page.locator('input[name=password]').press('Enter')
   await page.waitForURL('**/dashboard')
+}
+
+/** Pastes or drops files; returns whether the page keeps the browser from opening them. */
+export function bring(
+  place: Locator,
+  way: 'paste' | 'drop',
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  const sent = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') }))
+  return place.evaluate(
+    (element, { brought, kind }) => {
+      const data = new DataTransfer()
+      for (const { name, mimeType: type, base64 } of brought)
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type }),
+        )
+      const common = { bubbles: true, cancelable: true }
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data })
+      return !element.dispatchEvent(event)
+    },
+    { brought: sent, kind: way },
+  )
 }

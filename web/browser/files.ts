@@ -34,6 +34,27 @@ export function fileHandlers(onFiles: ((files: File[]) => void) | undefined) {
   }
 }
 
+/**
+ * Gives a field the files that are pasted in its form. Without a form it takes those pasted anywhere.
+ * @returns ends it
+ */
+export function takePastedFiles(field: Element, onFiles: (files: File[]) => void): () => void {
+  const take = (event: globalThis.ClipboardEvent) => {
+    if (event.defaultPrevented || !event.clipboardData || !isBeside(field, event.target)) return
+    const files = filesIn(event.clipboardData)
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  window.addEventListener('paste', take)
+  return () => window.removeEventListener('paste', take)
+}
+
+function isBeside(field: Element, target: EventTarget | null): boolean {
+  const form = field.closest('form')
+  return form === null || target === document.body || (target instanceof Node && form.contains(target))
+}
+
 /** Returns the files of what is pasted or dropped; none where a program sends a text and a picture of it. */
 export function filesIn({ types, files }: Pick<DataTransfer, 'types' | 'files'>): File[] {
   return types.includes('text/plain') ? [] : [...files]

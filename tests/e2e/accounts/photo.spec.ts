@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
+import { bring } from '../forms.ts'
 import { someoneWithProfile, visitAs } from '../people.ts'
 
 /** Red on the left, blue on the right. */
@@ -30,8 +31,13 @@ test('a member chooses a photo, cuts it by keyboard and mouse, and removes it', 
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')])
   await file.setInputFiles({ name: 'face.heic', mimeType: 'image/heic', buffer: heic })
   await expect(page.getByText('This is a HEIC photo')).toBeVisible()
-  await file.setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
+  const face = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
+  expect(await bring(file, 'drop', [face])).toBe(true)
   const stage = page.getByRole('img', { name: 'The part of the photo that will be shown' })
+  await expect(stage).toBeVisible()
+  await page.reload()
+  await expect(stage).toHaveCount(0)
+  expect(await bring(page.locator('body'), 'paste', [face])).toBe(true)
   await expect(stage).toBeVisible()
   await expectAccessible(page)
 

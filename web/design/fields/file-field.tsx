@@ -1,5 +1,6 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
+import { fileHandlers, keepPageFromFiles, takePastedFiles } from '../../browser/files.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
 import styles from './file.module.css'
 
@@ -11,15 +12,22 @@ interface FileFieldProps extends FieldProps {
   onChoose?: (file: File) => void
 }
 
-/** A field for a file; without `onChoose` the form must be sent as multipart to the page's own action. */
+/**
+ * A field for a file, chosen, pasted or dropped. Without `onChoose` the form must be sent as multipart to the page's own
+ * action.
+ */
 export function FileField({ accept, working, onChoose, ...props }: FileFieldProps) {
   const links = useField(props)
   const [chosen, setChosen] = useState('')
   const { name, ...control } = links.control
-  const input = { ...control, accept, disabled: working !== undefined }
+  const isWorking = working !== undefined
+  const input = { ...control, accept, disabled: isWorking }
+  const take = onChoose && !isWorking ? (files: File[]) => chooseOf(files, onChoose) : undefined
+  const box = useBroughtFiles(take)
+
   return (
     <Field props={props} links={links}>
-      <div className={styles.box}>
+      <div ref={box} className={styles.box} {...fileHandlers(take)}>
         <span className={styles.face} aria-hidden="true">
           {m.site_file_choose()}
         </span>
@@ -45,6 +53,31 @@ export function FileField({ accept, working, onChoose, ...props }: FileFieldProp
       </div>
     </Field>
   )
+}
+
+/** Takes files that are pasted beside the field. While it is shown, dropped files open nothing. */
+function useBroughtFiles(take: ((files: File[]) => void) | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    if (!box.current) return
+    const endTaking = takePastedFiles(box.current, (files) => latest.current?.(files))
+    const endKeeping = keepPageFromFiles()
+    return () => {
+      endTaking()
+      endKeeping()
+    }
+  }, [])
+  return box
+}
+
+/** Chooses one of several files that were brought at once: the first picture. */
+function chooseOf(files: File[], onChoose: (file: File) => void): void {
+  const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0]
+  if (file) onChoose(file)
 }
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {

@@ -74,7 +74,8 @@ it('an officer’s removal tells the author why: on the site, and by email where
 })
 
 describe('a single picture', () => {
-  const removal = (post: Post, picture: SentPicture) => `/api/posts/remove/${post._id}/pictures/${picture._id}`
+  const removal = (post: Post, picture: SentPicture) =>
+    `/api/posts/remove/${post._id}/pictures/${picture._id}`
   const statusOf = async ({ url }: SentPicture, who: Member) => (await who.get(url)).status
 
   it('is removed by a moderator with its reports; the post stays, and its author is told why', async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from '../../fixtures.ts'
+import { bring } from '../../forms.ts'
 import { anEvent, theOfficer } from '../../people.ts'
 import {
   aFreshMonth,
@@ -64,7 +65,9 @@ test.describe('with the mouse', { tag: '@desktop' }, () => {
     await page.getByLabel('Notes').fill('Bring water')
     await page.getByLabel('Title').fill('Dancing')
     await eventWindow(page).getByText('Place, description, repetition and seats').click()
-    await page.getByLabel('Picture').setInputFiles(dancers)
+    expect(await bring(eventWindow(page).getByLabel('Notes'), 'drop', [dancers])).toBe(true)
+    await expect(page.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
+    expect(await bring(eventWindow(page).getByLabel('Notes'), 'paste', [dancers])).toBe(true)
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Describe the picture, or say').first()).toBeVisible()

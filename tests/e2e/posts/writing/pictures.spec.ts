@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
+import { bring } from '../../forms.ts'
 import { someone, visitAs } from '../../people.ts'
 import { postForm, postOf } from '../feed-page.ts'
 
@@ -73,31 +73,6 @@ test('a member posts pictures, one of them after its upload broke off, and looks
   await expect(page.getByText('Post Updated')).toBeVisible()
   await expect(post.getByRole('button', { name: 'Open picture 1 of 1: Dancers in blue' })).toBeVisible()
 })
-
-/** Pastes or drops files; returns whether the page keeps the browser from opening them. */
-function bring(
-  place: Locator,
-  way: 'paste' | 'drop',
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-) {
-  const sent = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') }))
-  return place.evaluate(
-    (element, { brought, kind }) => {
-      const data = new DataTransfer()
-      for (const { name, mimeType: type, base64 } of brought)
-        data.items.add(
-          new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type }),
-        )
-      const common = { bubbles: true, cancelable: true }
-      const event =
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
-          : new DragEvent('drop', { ...common, dataTransfer: data })
-      return !element.dispatchEvent(event)
-    },
-    { brought: sent, kind: way },
-  )
-}
 
 test('a member pastes and drops pictures, and a fifth is refused with words', async ({ page, server }) => {
   await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')

@@ -159,7 +159,9 @@ export function rareActions(
     ...(may.moderate ? [pinned ? asking(m.posts_unpin(), 'unpin') : asking(m.posts_pin(), 'pin')] : []),
     ...(mayRemoveOthers(post)
       ? [
-          ...pictures.map(({ _id }, index) => asking(pictureRemovalText(pictures.length, index), 'remove', _id)),
+          ...pictures.map(({ _id }, index) =>
+            asking(pictureRemovalText(pictures.length, index), 'remove', _id),
+          ),
           asking(m.posts_remove_officer(), 'remove'),
         ]
       : []),
