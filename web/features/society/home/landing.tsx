@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type MetaDescriptor, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../../contract/society/settings/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -9,7 +9,7 @@ import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts
 import { DancerFrieze } from '../../../design/theme/motif.tsx'
 import { isCopiedPage, useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
-import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/landing'
 import { HomeScreen, loadHomeScreen } from './home-screen.tsx'
@@ -26,11 +26,7 @@ export function clientLoader() {
   return loadHomeScreen(browserApi)
 }
 
-export const meta: Route.MetaFunction = (page) => [
-  ...pageMeta(page, { description: m.society_description() }),
-  // Search engines run no script for it.
-  ...(import.meta.env.SSR ? organizationData(siteIn(page.matches)) : []),
-]
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { description: m.society_description() })
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   useMemberRefresh()
@@ -41,6 +37,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <MemberCards />
       </div>
       <HomeScreen data={loaderData} />
+      <OrganizationData />
     </>
   )
 }
@@ -84,21 +81,34 @@ export function Hero() {
   )
 }
 
-/** Describes the society to search engines as structured data (schema.org `Organization`). */
-export function organizationData(site: SocietySettings | undefined): MetaDescriptor[] {
-  if (!site) return []
-  const { name, publicUrl, email, mark, socialOrganization } = site
-  return [
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        name,
-        url: `${publicUrl}/`,
-        logo: publicUrl + (mark?.url ?? '/apple-touch-icon.png'),
-        ...(email && { email }),
-        ...(socialOrganization && { sameAs: [socialOrganization.url] }),
-      },
-    },
-  ]
+/**
+ * Describes the society to search engines, which run no script for it: only the server renders the text. The browser
+ * takes the element over, so that it goes when the page is left.
+ */
+function OrganizationData() {
+  const site = useSite()
+  if (!site) return null
+  const text = import.meta.env.SSR ? organizationText(site) : ''
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, in which nothing can end the element
+      dangerouslySetInnerHTML={{ __html: text }}
+      suppressHydrationWarning
+    />
+  )
+}
+
+/** Returns the society as structured data (schema.org `Organization`). */
+function organizationText({ name, publicUrl, email, mark, socialOrganization }: SocietySettings): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: `${publicUrl}/`,
+    logo: publicUrl + (mark?.url ?? '/apple-touch-icon.png'),
+    ...(email && { email }),
+    ...(socialOrganization && { sameAs: [socialOrganization.url] }),
+  }
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
