@@ -81,3 +81,38 @@ test('an officer comes to Add event within ten stops', once, async ({ page, serv
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Title')).toBeFocused()
 })
+
+test('an officer skips the officers’ menu with the header', once, async ({ page, server }) => {
+  await visitAs(page, await theOfficer(server.url), '/admin/users')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await skipHeader(page)
+  const focused = page.locator(':focus')
+  await expect(focused).toContainText(String(await heading.textContent()))
+  await expect(focused.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  expect(await focused.evaluate((element) => element.closest('nav'))).toBeNull()
+})
+
+test('what has the focus is not hidden behind the bar with Add event', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
+  await visitAs(page, await theOfficer(server.url), '/calendar?view=month&date=2031-07-05')
+  const add = page.getByRole('button', { name: 'Add event' })
+  await expect(add).toBeVisible()
+  const hidden: string[] = []
+  for (let stop = 0; stop < 50; stop += 1) {
+    await page.keyboard.press('Tab')
+    hidden.push(
+      ...(await add.evaluate((button) => {
+        const focused = document.activeElement
+        if (!focused || focused === document.body || focused === button) return []
+        const { top, bottom } = focused.getBoundingClientRect()
+        const isBehind = top >= button.getBoundingClientRect().top && top < window.innerHeight && bottom > top
+        return isBehind ? [focused.outerHTML.slice(0, 200)] : []
+      })),
+    )
+  }
+  expect(hidden).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { field } from './main-part.ts'
-import { anEvent, someone, someoneWithProfile, theOfficer } from './people.ts'
+import { anEvent, someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 
 /** The least width and height of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const targetMin = 24
@@ -110,4 +110,23 @@ test('the chosen view can be told from the others when the reader has colours of
     'true',
   )
   expect(await colourOf('Month')).not.toBe(await colourOf('Week'))
+})
+
+test('bars of a chart stay when the reader has colours of their own', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visitAs(page, await theOfficer(server.url), '/admin/numbers')
+  const chart = page.getByRole('img').first()
+  await expect(chart).toBeVisible()
+  const bars = await chart.locator('[data-part]').evaluateAll((parts) => {
+    const ground = getComputedStyle(document.body).backgroundColor
+    return parts.map((part) => {
+      const { backgroundColor, borderTopStyle } = getComputedStyle(part)
+      return borderTopStyle === 'solid' && ![ground, 'rgba(0, 0, 0, 0)'].includes(backgroundColor)
+    })
+  })
+  expect(bars.length).toBeGreaterThan(0)
+  expect(bars).not.toContain(false)
 })
