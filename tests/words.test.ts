@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stumblingWords, unclearDocstrings, unclearNames } from './support/plain-words.ts'
+import { stumblingTexts, stumblingWords, unclearDocstrings, unclearNames } from './support/plain-words.ts'
 import { projectFiles, readSource } from './support/source-tree.ts'
 
 const isCode = (path: string) => /\.(?:tsx?|mjs|js|css)$/.test(path)
@@ -10,6 +10,12 @@ const code = read.filter(({ path }) => isCode(path))
 
 test('comments and documents name the actor and use standard terms', () => {
   expect(read.flatMap(stumblingWords)).toEqual([])
+})
+
+test('texts that people read name the person', () => {
+  const texts = projectFiles().filter((path) => /^contract\/messages\/\w+\/.*\.json$/.test(path))
+  expect(texts).not.toEqual([])
+  expect(texts.map(readSource).flatMap(stumblingTexts)).toEqual([])
 })
 
 test('a docstring begins with a verb or noun, in at most 15 words', () => {
@@ -34,6 +40,10 @@ describe('is noticed', () => {
   test('a word in a document, but not in its code', () => {
     expect(stumblingWords(file('Begin anew.', 'docs/a.md'))).toHaveLength(1)
     expect(stumblingWords(file('```\nanew\n```', 'docs/a.md'))).toEqual([])
+  })
+
+  test('a word in a text on a screen', () => {
+    expect(stumblingTexts(file('{ "a": "Whoever asks gets it.", "b": "Sign in anew" }'))).toHaveLength(2)
   })
 
   test.each([

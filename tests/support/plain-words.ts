@@ -37,6 +37,13 @@ export function stumblingWords(file: SourceFile): string[] {
   return STUMBLING.flatMap((pattern) => prose.match(pattern) ?? []).map((word) => `${file.path}: ${word}`)
 }
 
+/** Returns the texts of a catalogue that name nobody in particular, or use a dated word. */
+export function stumblingTexts({ path, text }: SourceFile): string[] {
+  return (text.match(/[^"\n]*\b(?:who(?:m?ever|soever)|anew)\b[^"\n]*/gi) ?? []).map(
+    (found) => `${path}: ${found}`,
+  )
+}
+
 /** Returns the docstrings whose first sentence is long, or has no actor or verb. */
 export function unclearDocstrings(file: SourceFile): string[] {
   return firstSentences(file.text)
