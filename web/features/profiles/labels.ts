@@ -98,8 +98,8 @@ export function useAllOptions(): MembershipChoices {
 }
 
 function choicesOf(options: readonly OwnOption[] = [], withRetired: boolean): Option[] {
-  const kept = withRetired ? options : options.filter(({ retired }) => !retired)
-  return kept.map(({ name }) => ({ value: name, label: name }))
+  const offered = withRetired ? options : options.filter(({ retired }) => !retired)
+  return offered.map(({ name }) => ({ value: name, label: name }))
 }
 
 /** Adds a stored value to the offered ones: saving must not change what is not offered any more. */

@@ -45,27 +45,20 @@ export function listClaims(
   return query.execute()
 }
 
-export async function countClaims(connection: Connection, rule: ConfirmationRule): Promise<number> {
-  const { count } = await claims(connection, { rule, category: undefined })
-    .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Counts the undecided claims made after one instant and up to another. */
-export async function countClaimsSince(
+/** Counts the undecided claims; with a span, those made after one instant and up to another. */
+export async function countClaims(
   connection: Connection,
   rule: ConfirmationRule,
-  { after, until }: { after: string; until: string },
+  span?: { after: string; until: string },
 ): Promise<number> {
-  const { count } = await claims(connection, { rule, category: undefined })
+  let query = claims(connection, { rule, category: undefined })
     .clearOrderBy()
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('memberships.claimed_at', '>', after)
-    .where('memberships.claimed_at', '<=', until)
-    .executeTakeFirstOrThrow()
-  return count
+  if (span)
+    query = query
+      .where('memberships.claimed_at', '>', span.after)
+      .where('memberships.claimed_at', '<=', span.until)
+  return (await query.executeTakeFirstOrThrow()).count
 }
 
 /** Locks the first claims made up to an instant. Their owners cannot change them until the transaction ends. */

@@ -5,7 +5,7 @@ import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import type { StoredMembership } from '../histories/entries.queries.ts'
 import { type Term, termOf } from '../histories/memberships.service.ts'
 import { knownFilter } from '../membership-options/known-names.service.ts'
-import { countClaims, countClaimsSince, listClaims, lockClaims, lockUnconfirmed } from './claims.queries.ts'
+import { countClaims, listClaims, lockClaims, lockUnconfirmed } from './claims.queries.ts'
 
 const claimsWithoutLimit = 100
 
@@ -70,7 +70,7 @@ export function countNewClaims(
   { config, database }: Pick<Context, 'config' | 'database'>,
   span: { after: string; until: string },
 ): Promise<number> {
-  return countClaimsSince(database, config.confirmation, span)
+  return countClaims(database, config.confirmation, span)
 }
 
 /**

@@ -119,8 +119,8 @@ export async function knownMembership<Given extends GivenNames>(
   const known = namesIn(names, given)
   if (!known) throw unknown(names.title(given.title) === null ? 'title' : 'category')
   for (const kind of optionKinds) {
-    const isKept = taken === 'retired, too' || taken?.[kind] === given[kind]
-    if (!isKept && names.isRetired(kind, given[kind])) throw unknown(kind)
+    const isAllowed = taken === 'retired, too' || taken?.[kind] === given[kind]
+    if (!isAllowed && names.isRetired(kind, given[kind])) throw unknown(kind)
   }
   return { ...given, ...known }
 }

@@ -40,9 +40,9 @@ function renewStep(database: Database, version: number): Promise<boolean> {
     if (renewal && (renewal.version > version || (isCurrent && renewal.through === null))) return false
     const after = isCurrent ? (renewal.through ?? '') : ''
     const accounts = await lockNamesAfter(transaction, after, accountsInStep)
-    for (const { id, name, ...kept } of accounts) {
+    for (const { id, name, ...stored } of accounts) {
       const keys = nameKeys(name)
-      if (keys.name_key !== kept.name_key || keys.name_spellings !== kept.name_spellings)
+      if (keys.name_key !== stored.name_key || keys.name_spellings !== stored.name_spellings)
         await updateNameKeys(transaction, id, keys)
     }
     await replaceSearchWords(

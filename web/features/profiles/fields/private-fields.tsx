@@ -57,6 +57,11 @@ export function PrivateFields({ profile, partial = false }: { profile?: Profile;
   )
 }
 
+const typedInDigits = {
+  className: fieldStyles.control,
+  inputMode: 'numeric',
+  enterKeyHint: 'done',
+} as const
 const countryCode = '1'
 
 interface PhoneFieldProps {
@@ -72,11 +77,9 @@ export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
     <Field props={props} links={links}>
       <input
         {...links.control}
-        className={fieldStyles.control}
+        {...typedInDigits}
         type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
-        enterKeyHint="done"
         pattern={`[0-9]{${phoneDigits}}`}
         maxLength={phoneDigits}
         defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
@@ -129,11 +132,9 @@ export function BirthDateField({ defaultValue, required, hint, autoComplete = 'o
     <Field props={props} links={links}>
       <input
         {...links.control}
-        className={fieldStyles.control}
+        {...typedInDigits}
         type="text"
-        inputMode="numeric"
         autoComplete={autoComplete}
-        enterKeyHint="done"
         placeholder={m.profiles_dob_form()}
         maxLength={30}
         defaultValue={links.kept?.[0] ?? (defaultValue ? formatDate(defaultValue) : undefined)}

@@ -18,6 +18,7 @@ export default function AddEntry({ loaderData: { draft, path }, actionData }: Ro
   const { texts, emptyFields } = sectionAt(path)
   return (
     <EntryForm
+      key={path}
       heading={texts.add()}
       button={texts.add()}
       lead={texts.addLead()}

@@ -25,6 +25,7 @@ export default function EditEntry({ loaderData, actionData }: Route.ComponentPro
   const form = formOf(profile, id)
   return (
     <EntryForm
+      key={path}
       heading={texts.edit()}
       button={m.profiles_save_changes()}
       lead={form?.lead ?? ''}
