@@ -68,7 +68,11 @@ export interface Endpoint {
   repeatable?: true
 }
 
-/** Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. */
+/**
+ * Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. Pages that use the schemas beside a
+ * table leave it out of their scripts, because the call has no side effects.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoints<const Table extends Record<`${string} /${string}`, Endpoint>>(table: Table): Table {
   return table
 }
