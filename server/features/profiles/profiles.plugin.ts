@@ -3,7 +3,7 @@ import { versionedId } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { accountContext } from '../accounts/account/account-subscribers.ts'
 import { listBoardYears, listUnlistedHolders, readBoard } from './board/board.service.ts'
-import { listBirthdays } from './directory/birthdays.service.ts'
+import { readBirthdays } from './directory/birthdays.service.ts'
 import { listDirectory, listGroups, listMemberLocations } from './directory/directory.service.ts'
 import { educationSection, experienceSection, membershipSection } from './histories/sections.ts'
 import {
@@ -44,7 +44,7 @@ export async function profiles(app: FastifyInstance): Promise<void> {
 
 async function directoryRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/profile', ({ context, viewer, query }) => listDirectory(context, viewer, query))
-  serve(app, 'GET /api/profile/birthdays', ({ context, viewer }) => listBirthdays(context, viewer))
+  serve(app, 'GET /api/profile/birthdays', ({ context, viewer }) => readBirthdays(context, viewer))
   serve(app, 'GET /api/profile/groups', ({ context, viewer }) => listGroups(context, viewer))
   serve(app, 'GET /api/profile/locations', ({ context, viewer }) => listMemberLocations(context, viewer))
   serve(app, 'GET /api/profile/user/:id', ({ context, viewer, params }) =>

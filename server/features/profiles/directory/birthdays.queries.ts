@@ -36,6 +36,20 @@ export async function listByBirthday(
   return rows
 }
 
+/** Lists the ids of all people with some birthdays, whether they show them or not. */
+export async function listCelebrating(
+  connection: Connection,
+  anniversaries: readonly Anniversary[],
+): Promise<string[]> {
+  if (anniversaries.length === 0) return []
+  const rows = await connection
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('birthday', 'in', anniversaries)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Lists the first children whose parents allow birthday lists, by day, then name. */
 export function listChildrenByBirthday(connection: Connection, days: Anniversary[][], limit: number) {
   const order = days.flatMap((day, ahead) => day.map((one) => sql`when ${one} then ${sql.lit(ahead)}`))

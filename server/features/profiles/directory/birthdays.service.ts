@@ -1,15 +1,24 @@
 import { type Anniversary, anniversariesOn, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
-import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
+import { type BirthdayLists, directoryEndpoints } from '../../../../contract/profiles/directory.ts'
 import { birthdayFaces } from '../../../../contract/profiles/limits.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { JsonText, jsonWriter } from '../../../endpoints/paging.ts'
 import { listRecords } from '../person/person.queries.ts'
 import { maySee, maySeeProfile, openAudiences } from '../privacy/privacy.policy.ts'
 import { onlookerAt } from '../privacy/shown-people.service.ts'
+import { sharedAmongMembers } from '../profile/profile.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
-import { listBirthDates, listByBirthday, listChildrenByBirthday } from './birthdays.queries.ts'
+import {
+  listBirthDates,
+  listByBirthday,
+  listCelebrating,
+  listChildrenByBirthday,
+} from './birthdays.queries.ts'
+
+const writeBirthdays = jsonWriter(directoryEndpoints['GET /api/profile/birthdays'].response)
 
 /** Lists the anniversaries celebrated today and on each of the coming 7 days. */
 export function celebratedDays({
@@ -20,6 +29,21 @@ export function celebratedDays({
   if (!birthdaysOn) return { today: [], upcoming: [] }
   const today = dayIn(timeZone, now())
   return { today: [anniversariesOn(today)], upcoming: upcomingDays(today).map(anniversariesOn) }
+}
+
+/** Returns the first visible birthdays of today and of the coming 7 days; cached for members who celebrate none of them. */
+export async function readBirthdays(
+  context: Context,
+  viewer: Viewer | null,
+): Promise<BirthdayLists | JsonText<BirthdayLists>> {
+  const { config, database } = context
+  const shared = await sharedAmongMembers(context, viewer, ['birthdays'], async (anyMember) => {
+    const { today, upcoming } = celebratedDays(config)
+    // Also those who hide their birthday: they find it in their own lists.
+    const userIds = new Set(await listCelebrating(database, [...today, ...upcoming].flat()))
+    return { json: writeBirthdays(await listBirthdays(context, anyMember)), userIds, next: null }
+  })
+  return shared ? new JsonText(shared.json) : listBirthdays(context, viewer)
 }
 
 /** Lists the first visible birthdays of today and of the coming 7 days. */

@@ -4,6 +4,7 @@ import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile, profileInput } from '../../../../tests/support/members.ts'
 import { type Context, contextOf } from '../../../endpoints/context.ts'
 import { JsonText } from '../../../endpoints/paging.ts'
+import { listBirthdays } from '../directory/birthdays.service.ts'
 import { listDirectory, listGroups } from '../directory/directory.service.ts'
 import { readProfile } from './profile.service.ts'
 
@@ -43,6 +44,8 @@ it('shows everybody the present lists, and themselves as only they may, after ev
             expect(sent.body.dob !== null).toBe(member.id === id || member === officer)
           } else await expect(readProfile(uncached, viewer, id)).rejects.toThrow()
         }
+        const birthdays = await member.get('/api/profile/birthdays')
+        expect(birthdays.body).toEqual(plain(await listBirthdays(uncached, viewer)))
         const groups = await member.get('/api/profile/groups')
         expect(groups.body).toEqual(plain(await listGroups(uncached, viewer)))
       }),
