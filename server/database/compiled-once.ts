@@ -17,6 +17,17 @@ class Place {
 // Every place is made when the query names it.
 const places = new Proxy({}, { get: (_, name) => sql.val(new Place(name)) })
 
+/** A query with its values. */
+export interface FilledQuery<Row> {
+  compiledFor(connection: Connection): CompiledQuery<Row>
+}
+
+/** A query that is compiled once: runs with values, or is filled with them to run together with others. */
+export interface CompiledOnce<Values extends object, Row> {
+  (connection: Connection, values: Values): Promise<Row[]>
+  with(values: Values): FilledQuery<Row>
+}
+
 /**
  * Returns a query that is compiled once per engine and planned once per connection. Both take longer than running it,
  * so this pays for queries that run often with the same text.
@@ -24,24 +35,54 @@ const places = new Proxy({}, { get: (_, name) => sql.val(new Place(name)) })
  */
 export function compiledOnce<Values extends object, Row>(
   build: (connection: Connection, values: Places<Values>) => Compilable<Row>,
-): (connection: Connection, values: Values) => Promise<Row[]> {
+): CompiledOnce<Values, Row> {
   const compiled: Partial<Record<Engine, CompiledQuery<Row>>> = {}
-  const compiledFor = (connection: Connection) => {
+  const compiledFor = (connection: Connection, values: Values) => {
+    // What is plugged into a connection sees, and may change, its queries while they are compiled.
+    if (connection.getExecutor().plugins.length > 0) return build(connection, inPlace(values)).compile()
     const engine = engineBehind(connection)
     const query = compiled[engine] ?? build(connection, places as Places<Values>).compile()
     compiled[engine] = query
     if (engine === 'postgres') prepareOnce(query.sql)
-    return query
+    return filled(query, values)
   }
-  return async (connection, values) => {
-    const executor = connection.getExecutor()
-    // What is plugged into a connection sees, and may change, its queries while they are compiled.
-    const isPlain = executor.plugins.length === 0
-    const query = isPlain
-      ? filled(compiledFor(connection), values)
-      : build(connection, inPlace(values)).compile()
-    return (await executor.executeQuery<Row>(query)).rows
-  }
+  const run = async (connection: Connection, values: Values) =>
+    (await connection.getExecutor().executeQuery<Row>(compiledFor(connection, values))).rows
+  return Object.assign(run, {
+    with: (values: Values) => ({ compiledFor: (connection: Connection) => compiledFor(connection, values) }),
+  })
+}
+
+/** Rows of each of some queries. */
+type RowsOf<Queries extends readonly FilledQuery<unknown>[]> = {
+  [Index in keyof Queries]: Queries[Index] extends FilledQuery<infer Row> ? Row[] : never
+}
+
+/**
+ * Runs queries in order, on PostgreSQL in one round trip. A later one runs even where an earlier one has failed or
+ * changed nothing: those that write belong in a transaction that is then rolled back.
+ * @param before run first, such as locks; their rows are not returned
+ */
+export async function together<const Queries extends readonly FilledQuery<unknown>[]>(
+  connection: Connection,
+  queries: Queries,
+  before: readonly FilledQuery<unknown>[] = [],
+): Promise<RowsOf<Queries>> {
+  const compiled = [...before, ...queries].map((query) => query.compiledFor(connection))
+  const executor = connection.getExecutor()
+  const rows: unknown[][] = []
+  // What is plugged into a connection sees the results of one query after another.
+  if (executor.plugins.length > 0)
+    for (const query of compiled) rows.push((await executor.executeQuery(query)).rows)
+  else
+    for (const result of await executor.provideConnection((provided) =>
+      Promise.allSettled(compiled.map((query) => provided.executeQuery(query))),
+    )) {
+      // The failure of the first one is the cause of the others.
+      if (result.status === 'rejected') throw result.reason
+      rows.push(result.value.rows)
+    }
+  return rows.slice(before.length) as RowsOf<Queries>
 }
 
 function filled<Values extends object, Row>(query: CompiledQuery<Row>, values: Values): CompiledQuery<Row> {

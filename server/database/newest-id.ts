@@ -19,13 +19,8 @@ export async function newestId(connection: Connection, table: Ordered, now: Date
   return idBehind(newest?.id, now)
 }
 
-/** Makes the id of a post's next like, which sorts behind the others. */
-export async function newestLikeId(connection: Connection, postId: string, now: Date): Promise<string> {
-  const [newest] = await newestLike(connection, { postId })
-  return idBehind(newest?.id, now)
-}
-
-const newestLike = compiledOnce((connection, { postId }: Places<{ postId: string }>) =>
+/** Selects the newest like of a post; the next one sorts behind it. */
+export const newestLike = compiledOnce((connection, { postId }: Places<{ postId: string }>) =>
   connection.selectFrom('likes').select('id').where('post_id', '=', postId).orderBy('id', 'desc').limit(1),
 )
 

@@ -1,4 +1,4 @@
-import { compiledOnce, type Places } from './compiled-once.ts'
+import { compiledOnce, type FilledQuery, type Places } from './compiled-once.ts'
 import type { Connection } from './connection.ts'
 import { engineBehind } from './engines/engine.ts'
 
@@ -9,6 +9,11 @@ import { engineBehind } from './engines/engine.ts'
 export async function shareLockAccount(connection: Connection, userId: string): Promise<void> {
   if (!locksRows(connection)) return
   await sharedLock(connection, { userId })
+}
+
+/** The same as a query to run together with others; none on the embedded database. */
+export function shareLockQueries(connection: Connection, userId: string): FilledQuery<unknown>[] {
+  return locksRows(connection) ? [sharedLock.with({ userId })] : []
 }
 
 const sharedLock = compiledOnce((connection, { userId }: Places<{ userId: string }>) =>

@@ -47,6 +47,7 @@ export function postgresDialect(url: string, { patient = false }: Patience, chan
   const pool = new pg.Pool({
     connectionString: encryptedAddress(url),
     max: connections,
+    pipeline: true,
     connectionTimeoutMillis: connectWithin,
     keepAlive: true,
     ...(!patient && { query_timeout: answerWithin }),
@@ -88,7 +89,6 @@ async function connect(pool: pg.Pool): Promise<Client> {
   if (watched.has(client)) return client as Client
   watched.add(client)
   const query = client.query.bind(client) as (config: pg.QueryConfig) => Promise<unknown>
-  let last: Promise<unknown> = Promise.resolve()
   const send = async (text: string, values: unknown[]) => {
     const name = preparedName(text)
     try {
@@ -98,14 +98,29 @@ async function connect(pool: pg.Pool): Promise<Client> {
       throw postgresError(error)
     }
   }
-  // A transaction may start several reads at once; the client itself takes one statement at a time.
-  const queued = (text: string, values: unknown[]) => {
-    const result = last.then(() => send(text, values))
-    last = result.catch(() => undefined)
-    return result
+  // The beginning of a transaction, and whether a statement waits for it.
+  let begun: Promise<unknown> | null = null
+  let isWaiting = false
+  // Statements that do not wait for each other share a round trip.
+  const sendInOrder = (text: string, values: unknown[]) => {
+    if (text === 'begin') {
+      begun = send(text, values)
+      isWaiting = false
+      begun.then(
+        () => (begun = null),
+        () => undefined,
+      )
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+    }
+    if (begun === null || (harmless.test(text) && !isWaiting)) return send(text, values)
+    isWaiting = true
+    return begun.then(() => send(text, values))
   }
-  return Object.assign(client, { query: queued }) as unknown as Client
+  return Object.assign(client, { query: sendInOrder }) as unknown as Client
 }
+
+/** A statement that may leave with the `begin` before it: outside of a transaction it would change nothing. */
+const harmless = /^select (?!pg_)/
 
 class ServerDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig

@@ -42,7 +42,8 @@ export async function findPost(
   return post
 }
 
-const postAmongAll = compiledOnce(
+/** Selects one post, of anybody. */
+export const postAmongAll = compiledOnce(
   (connection, { viewerId, postId }: Places<{ viewerId: string; postId: string }>) =>
     selectPosts(connection, { viewerId, hidden: [] }).where('posts.id', '=', postId),
 )
@@ -71,8 +72,13 @@ export async function addToCount(
   count: 'like_count' | 'comment_count',
   difference: 1 | -1,
 ): Promise<number | undefined> {
-  const [changed] = await additions[count](connection, { postId, difference, least: -difference })
+  const [changed] = await additions[count](connection, countChange(postId, difference))
   return changed?.count
+}
+
+/** Returns the values of an addition; a count never falls below zero. */
+export function countChange(postId: string, difference: 1 | -1) {
+  return { postId, difference, least: -difference }
 }
 
 const additionTo = (count: 'like_count' | 'comment_count') =>
@@ -89,7 +95,8 @@ const additionTo = (count: 'like_count' | 'comment_count') =>
         .returning(`${count} as count`),
   )
 
-const additions = { like_count: additionTo('like_count'), comment_count: additionTo('comment_count') }
+/** Add to a post's counts, as `addToCount` does; to run together with other queries. */
+export const additions = { like_count: additionTo('like_count'), comment_count: additionTo('comment_count') }
 
 /**
  * Selects the id of the `count`th newest like or comment of the row's post; '' when the post has fewer.

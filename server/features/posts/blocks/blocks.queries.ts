@@ -10,7 +10,8 @@ export async function listHiddenUsers(connection: Connection, userId: string): P
   return (await hiddenUsers(connection, { userId })).map(({ id }) => id)
 }
 
-const hiddenUsers = compiledOnce((connection, { userId }: Places<{ userId: string }>) =>
+/** Selects the members hidden from a member, as `listHiddenUsers` lists them. */
+export const hiddenUsers = compiledOnce((connection, { userId }: Places<{ userId: string }>) =>
   connection
     .selectFrom('blocks')
     .select('blocked_id as id')

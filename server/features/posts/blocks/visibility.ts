@@ -1,8 +1,10 @@
+import { type FilledQuery, together } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { shareLockQueries } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { type FeedVisibility, findPost, type PostRecord } from '../posts.queries.ts'
-import { listHiddenUsers } from './blocks.queries.ts'
+import { type FeedVisibility, type PostRecord, postAmongAll } from '../posts.queries.ts'
+import { hiddenUsers, listHiddenUsers } from './blocks.queries.ts'
 
 /** A post that the viewer may see, and the members hidden in its discussion. */
 export interface VisiblePost {
@@ -37,12 +39,35 @@ export async function findVisiblePost(
   viewer: Viewer,
   postId: string,
 ): Promise<VisiblePost> {
-  const visibility = await visibilityFor(connection, viewer)
-  const post = await findPost(
+  return findVisible(connection, viewer, postId, [])
+}
+
+/**
+ * Finds a post to which the viewer adds something, and share-locks the viewer's account.
+ * @throws {Refusal} absent
+ */
+export async function findPostToJoin(
+  transaction: Connection,
+  viewer: Viewer,
+  postId: string,
+): Promise<VisiblePost> {
+  return findVisible(transaction, viewer, postId, shareLockQueries(transaction, viewer.userId))
+}
+
+async function findVisible(
+  connection: Connection,
+  viewer: Viewer,
+  postId: string,
+  locks: FilledQuery<unknown>[],
+): Promise<VisiblePost> {
+  const { userId } = viewer
+  const [hiddenRows, posts] = await together(
     connection,
-    may(viewer, 'moderate') ? { ...visibility, hidden: [] } : visibility,
-    postId,
+    [hiddenUsers.with({ userId }), postAmongAll.with({ viewerId: userId, postId })],
+    locks,
   )
-  if (!post) throw refusal('absent')
-  return { post, visibility }
+  const hidden = hiddenRows.map(({ id }) => id)
+  const [post] = posts
+  if (!post || (hidden.includes(post.user_id) && !may(viewer, 'moderate'))) throw refusal('absent')
+  return { post, visibility: { viewerId: userId, hidden } }
 }

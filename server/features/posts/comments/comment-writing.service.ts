@@ -8,7 +8,7 @@ import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempo
 import type { Page } from '../../../endpoints/paging.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findVisiblePost } from '../blocks/visibility.ts'
+import { findPostToJoin, findVisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { saveMentions } from '../mentions/mentioning.service.ts'
 import { withMentions } from '../mentions/mentions.service.ts'
@@ -51,8 +51,7 @@ export function addComment(
 ): Promise<Page<Comment>> {
   const { userId } = viewer
   return context.broadcast.transaction(async (transaction, announce) => {
-    await shareLockAccount(transaction, userId)
-    const { post, visibility } = await findVisiblePost(transaction, viewer, postId)
+    const { post, visibility } = await findPostToJoin(transaction, viewer, postId)
     const request = { ...repeatableComment(userId, postId, key), content: { text, mentions } }
     await once(context.config, transaction, request, async () => {
       await countHit({ ...context, database: transaction }, 'commentsPerAccount', userId)

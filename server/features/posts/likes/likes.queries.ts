@@ -26,13 +26,15 @@ export function listLikes(
     : nextLikes(connection, { postId, limit, after })
 }
 
-const firstLikes = compiledOnce((connection, { postId, limit }: Places<{ postId: string; limit: number }>) =>
-  connection
-    .selectFrom('likes')
-    .select(['post_id', 'user_id', 'id'])
-    .where('post_id', '=', postId)
-    .orderBy('id', 'desc')
-    .limit(limit),
+/** Selects a post's newest likes, newest first. */
+export const firstLikes = compiledOnce(
+  (connection, { postId, limit }: Places<{ postId: string; limit: number }>) =>
+    connection
+      .selectFrom('likes')
+      .select(['post_id', 'user_id', 'id'])
+      .where('post_id', '=', postId)
+      .orderBy('id', 'desc')
+      .limit(limit),
 )
 
 const nextLikes = compiledOnce(
@@ -62,12 +64,8 @@ export async function listLiked(
   return new Set(liked.map(({ post_id }) => post_id))
 }
 
-/** Stores a like; returns false when the member likes the post already. */
-export async function insertLike(connection: Connection, like: LikeRow): Promise<boolean> {
-  return (await insertion(connection, like)).length > 0
-}
-
-const insertion = compiledOnce((connection, { post_id, user_id, id }: Places<LikeRow>) =>
+/** Stores a like; returns no row when the member likes the post already. */
+export const likeInsertion = compiledOnce((connection, { post_id, user_id, id }: Places<LikeRow>) =>
   connection
     .insertInto('likes')
     .values({ post_id, user_id, id })
@@ -75,14 +73,12 @@ const insertion = compiledOnce((connection, { post_id, user_id, id }: Places<Lik
     .returning('id'),
 )
 
-/** Deletes a like; returns false when the member did not like the post. */
-export async function deleteLike(
-  connection: Connection,
-  { postId, userId }: { postId: string; userId: string },
-): Promise<boolean> {
-  return (await deletion(connection, { postId, userId })).length > 0
-}
-
-const deletion = compiledOnce((connection, { postId, userId }: Places<{ postId: string; userId: string }>) =>
-  connection.deleteFrom('likes').where('post_id', '=', postId).where('user_id', '=', userId).returning('id'),
+/** Deletes a like; returns no row when the member did not like the post. */
+export const likeDeletion = compiledOnce(
+  (connection, { postId, userId }: Places<{ postId: string; userId: string }>) =>
+    connection
+      .deleteFrom('likes')
+      .where('post_id', '=', postId)
+      .where('user_id', '=', userId)
+      .returning('id'),
 )

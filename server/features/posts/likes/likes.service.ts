@@ -1,16 +1,17 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Like } from '../../../../contract/posts/likes.ts'
 import { likesInResponse } from '../../../../contract/posts/likes.ts'
+import { together } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { newestLikeId } from '../../../database/newest-id.ts'
-import { shareLockAccount } from '../../../database/row-locks.ts'
+import { idBehind, newestLike } from '../../../database/newest-id.ts'
+import type { LikeRow } from '../../../database/rows/post-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { findVisiblePost } from '../blocks/visibility.ts'
+import { findPostToJoin, findVisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
-import { addToCount } from '../posts.queries.ts'
-import { deleteLike, insertLike, listLikes } from './likes.queries.ts'
+import { additions, countChange } from '../posts.queries.ts'
+import { firstLikes, likeDeletion, likeInsertion, listLikes } from './likes.queries.ts'
 
 /** Returns the address of a post's likes. */
 export function likesAddress(postId: string): string {
@@ -55,7 +56,11 @@ export async function readLikes(
   postId: string,
   { limit = likesInResponse, after = null }: { limit?: number; after?: string | null } = {},
 ): Promise<Page<Like>> {
-  const { items, next } = pageById(await listLikes(connection, postId, { limit: limit + 1, after }), limit)
+  return pageOfLikes(await listLikes(connection, postId, { limit: limit + 1, after }), limit)
+}
+
+function pageOfLikes(read: LikeRow[], limit: number): Page<Like> {
+  const { items, next } = pageById(read, limit)
   return { items: items.map(({ user_id }) => ({ user: user_id })), next }
 }
 
@@ -66,19 +71,18 @@ function changeLike(
 ): Promise<Page<Like>> {
   const { userId } = viewer
   return broadcast.transaction(async (transaction, announce) => {
-    await shareLockAccount(transaction, userId)
-    await findVisiblePost(transaction, viewer, postId)
-    const likeCount = await addToCount(transaction, postId, 'like_count', liked ? 1 : -1)
-    if (likeCount === undefined) throw liked ? refusal('absent') : invalid('id', m.posts_not_liked())
-    const changed = liked
-      ? await insertLike(transaction, {
-          post_id: postId,
-          user_id: userId,
-          id: await newestLikeId(transaction, postId, config.now()),
-        })
-      : await deleteLike(transaction, { postId, userId })
-    if (!changed) throw invalid('id', liked ? m.posts_liked_already() : m.posts_not_liked())
-    announce(feedChanges, { type: 'likes', post: postId, likeCount, user: userId, liked })
-    return readLikes(transaction, postId)
+    await findPostToJoin(transaction, viewer, postId)
+    const addition = additions.like_count.with(countChange(postId, liked ? 1 : -1))
+    const [[counted], [newest]] = await together(transaction, [addition, newestLike.with({ postId })])
+    if (!counted) throw liked ? refusal('absent') : invalid('id', m.posts_not_liked())
+    const id = idBehind(newest?.id, config.now())
+    const change = liked
+      ? likeInsertion.with({ post_id: postId, user_id: userId, id })
+      : likeDeletion.with({ postId, userId })
+    const limit = likesInResponse + 1
+    const [changed, likes] = await together(transaction, [change, firstLikes.with({ postId, limit })])
+    if (changed.length === 0) throw invalid('id', liked ? m.posts_liked_already() : m.posts_not_liked())
+    announce(feedChanges, { type: 'likes', post: postId, likeCount: counted.count, user: userId, liked })
+    return pageOfLikes(likes, likesInResponse)
   })
 }
