@@ -2,11 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { second } from '../../contract/time/durations.ts'
 import { encryptedAddress } from '../config/database-address.ts'
+import { notifications, type Outgoing } from '../database/changes/peers.ts'
 
 const firstPause = second / 4
 const longestPause = 5 * second
 /** A connection that fell silent is given up after so long. */
 const resultWithin = 5 * second
+/** Notifications of one statement. */
+const mostAtOnce = 200
 /** By this name the processes of a site find each other's connections. */
 const applicationName = 'society listening'
 
@@ -18,13 +21,54 @@ interface Listener {
   onLost: () => void
 }
 
+/** Sends notifications over one connection, in order; those that wait for another statement leave together. */
+class Notifications {
+  readonly #client: pg.Client
+  readonly #waiting: { message: Outgoing; done: PromiseWithResolvers<void> }[] = []
+  #isSending = false
+
+  constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  async send(messages: readonly Outgoing[]): Promise<void> {
+    const sent = messages.map((message) => {
+      const done = Promise.withResolvers<void>()
+      this.#waiting.push({ message, done })
+      return done.promise
+    })
+    if (!this.#isSending) void this.#sendAll()
+    await Promise.all(sent)
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#isSending = true
+    // Messages of the same turn leave together.
+    await Promise.resolve()
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, mostAtOnce)
+      const values = [
+        batch.map(({ message }) => message.channel),
+        batch.map(({ message }) => message.payload),
+      ]
+      try {
+        await this.#client.query({ name: 'notify', text: notifications, values })
+        for (const { done } of batch) done.resolve()
+      } catch (error) {
+        for (const { done } of batch) done.reject(error)
+      }
+    }
+    this.#isSending = false
+  }
+}
+
 /** One connection to PostgreSQL that listens, and connects again by itself. */
 export class ListeningConnection {
   readonly #url: string
   readonly #listener: Listener
   readonly #log: FastifyBaseLogger
   #client: pg.Client | null = null
-  #last: Promise<unknown> = Promise.resolve()
+  #notifications: Notifications | null = null
   #timer: NodeJS.Timeout | undefined
   #pause = firstPause
   #closed = false
@@ -44,7 +88,7 @@ export class ListeningConnection {
       query_timeout: resultWithin,
     })
     this.#client = client
-    this.#last = Promise.resolve()
+    this.#notifications = new Notifications(client)
     client.on('notification', ({ channel, payload, processId }) => {
       if (this.#client === client) this.#listener.onPayload(channel, payload ?? '', processId)
     })
@@ -65,15 +109,16 @@ export class ListeningConnection {
     }
   }
 
-  /** Sends a message on a channel; messages leave one after another. A failure ends the connection. */
-  notify(channel: string, payload: string): Promise<unknown> {
-    const client = this.#client
-    if (client === null) return Promise.reject(new Error('There is no connection that listens.'))
-    const sent = this.#last.then(() =>
-      client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, payload] }),
-    )
-    this.#last = sent.catch(() => this.#reopen(client))
-    return sent
+  /** Sends messages in order. A failure ends the connection. */
+  async notify(messages: readonly Outgoing[]): Promise<void> {
+    const [client, notifications] = [this.#client, this.#notifications]
+    if (client === null || notifications === null) throw new Error('There is no connection that listens.')
+    try {
+      await notifications.send(messages)
+    } catch (error) {
+      this.#reopen(client)
+      throw error
+    }
   }
 
   async close(): Promise<void> {

@@ -1,15 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
-import { type Changes, changesChannel } from '../database/changes/changes.ts'
+import type { Changes } from '../database/changes/changes.ts'
+import { sendAfterCommit } from '../database/changes/observed-dialect.ts'
+import { changesChannel } from '../database/changes/peers.ts'
 import type { Database } from '../database/connection.ts'
 import { type Broadcast, type Envelope, envelopes, Listeners } from './broadcast.ts'
 import { ListeningConnection } from './listening-connection.ts'
 
 const notifyChannel = 'society_live'
 
+/** PostgreSQL takes payloads of less than 8,000 bytes. */
+const longestPayload = 7900
+
 /**
- * Broadcasts over PostgreSQL: NOTIFY within the transaction, delivered by the server in the order of commits to one
- * LISTENing connection in each process, which connects again by itself.
+ * Broadcasts over PostgreSQL: NOTIFY behind the commit, delivered to one LISTENing connection in each process, which
+ * connects again by itself (docs/decisions/0022-notify-behind-the-commit.md).
  */
 export async function broadcastOverPostgres(
   database: Database,
@@ -19,6 +23,14 @@ export async function broadcastOverPostgres(
 ): Promise<Broadcast> {
   const listeners = new Listeners()
   const { peers } = changes
+  let envelopesSent = 0
+  /** Numbered, because equal payloads of one statement arrive once. */
+  const outgoing = (envelope: Envelope) => {
+    envelopesSent += 1
+    const payload = JSON.stringify({ ...envelope, number: envelopesSent })
+    if (Buffer.byteLength(payload) > longestPayload) throw new Error('A live message is too long.')
+    return { channel: notifyChannel, payload }
+  }
   const connection = new ListeningConnection(
     url,
     {
@@ -27,7 +39,7 @@ export async function broadcastOverPostgres(
         if (channel === changesChannel) peers.receive(payload, sender)
         else listeners.deliver(JSON.parse(payload) as Envelope)
       },
-      onOpen: (others) => peers.join((text) => connection.notify(changesChannel, text), others),
+      onOpen: (others) => peers.join((messages) => connection.notify(messages), others),
       onLost: () => peers.disconnect(),
     },
     log,
@@ -39,8 +51,7 @@ export async function broadcastOverPostgres(
       database.transaction().execute(async (transaction) => {
         const { announce, collected } = envelopes()
         const result = await work(transaction, announce)
-        for (const envelope of collected)
-          await sql`select pg_notify(${notifyChannel}, ${JSON.stringify(envelope)})`.execute(transaction)
+        await sendAfterCommit(transaction, collected.map(outgoing))
         return result
       }),
     listen: (channel, listener) => listeners.add(channel, listener),

@@ -1,5 +1,4 @@
-import type { Confirmation } from './confirmations.ts'
-import { Peers } from './peers.ts'
+import { type Announcement, type Outgoing, Peers } from './peers.ts'
 import type { Write, Written } from './statement-scope.ts'
 
 /** Tables that nothing public shows: responses from them are not cached for visitors. */
@@ -49,15 +48,6 @@ export const untoldTables = privateTables.filter((table) => !cachedForMembers.in
 
 const concernsOthers = ({ table }: Write) => !untoldTables.includes(table)
 
-/** A message about a write, for the other processes. */
-export interface OutgoingMessage {
-  text: string
-  /** Begins to collect their confirmations, before it is sent; null in a program that hears nothing. */
-  expect: () => Confirmation | null
-}
-
-/** The channel of PostgreSQL on which processes tell each other what they wrote. */
-export const changesChannel = 'society_changes'
 /** Milliseconds between two checks of the embedded database for other processes' writes. */
 const lookEvery = 20
 
@@ -71,10 +61,7 @@ export class Changes {
   /** The other processes on a database server. */
   readonly peers = new Peers({
     onWritten: (written) => this.tell(written),
-    onGap: () => {
-      this.tell('everything')
-      for (const listener of this.#gapListeners) listener()
-    },
+    onGap: () => this.#noteGap(),
   })
 
   onChange(listener: (written: Written) => void): void {
@@ -90,12 +77,21 @@ export class Changes {
     if (written.length > 0) for (const listener of this.#listeners) listener(written)
   }
 
-  /** Returns the message for other processes; null when it does not concern them. */
-  messageFor(written: Written): OutgoingMessage | null {
+  /** Prepares to tell other processes of a write, and to send live messages; null where there is nothing to tell. */
+  announcement(written: Written, live: readonly Outgoing[]): Announcement | null {
     const shown = written === 'everything' ? written : written.filter(concernsOthers)
-    if (shown.length === 0) return null
-    const { text, number } = this.peers.textFor(shown)
-    return { text, expect: () => this.peers.expect(number) }
+    return shown.length > 0 || live.length > 0 ? this.peers.announcement(shown, live) : null
+  }
+
+  /** Has pages and caches start over, here and elsewhere: messages of a transaction may be missing. */
+  tellGap(): void {
+    this.#noteGap()
+    this.peers.dropElsewhere()
+  }
+
+  #noteGap(): void {
+    this.tell('everything')
+    for (const listener of this.#gapListeners) listener()
   }
 
   /** @param version returns another value whenever another process has written to the embedded database */

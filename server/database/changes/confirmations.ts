@@ -7,9 +7,9 @@ const goneAfter = 5 * leaseMilliseconds
 
 /** A write that the other processes are told of. */
 export interface Confirmation {
-  /** Waits after the commit until no other process uses an outdated cache. */
+  /** Waits, once the message is sent, until no other process uses an outdated cache. */
   wait(): Promise<void>
-  /** Ends it, where the write failed. */
+  /** Ends it, where the message could not be sent. */
   forget(): void
 }
 
@@ -34,9 +34,9 @@ class PendingWrite {
 /**
  * Counts which processes have confirmed the writes of this one.
  *
- * PostgreSQL delivers messages in the order of commits. When this process hears its own message, it has therefore heard
- * every heartbeat that was sent before the write: each process that may use its caches without knowing of the write is
- * known, and so is the end of its lease. A process that does not confirm in time is not waited for any longer.
+ * PostgreSQL delivers messages in the order in which they were sent. When this process hears its own message, it has
+ * therefore heard every heartbeat that was sent before it: each process that may use its caches without knowing of the
+ * write is known, and so is the end of its lease. A process that does not confirm in time is not waited for any longer.
  */
 export class Confirmations {
   /** End of the lease of each other process, on this process's clock. */
@@ -50,7 +50,7 @@ export class Confirmations {
     this.#completeAt = performance.now() + (others === 'known' ? 0 : leaseMilliseconds)
   }
 
-  /** Expects the message of a write; before the commit, whose message may arrive first. */
+  /** Expects the message of a write; before it is sent, because it may be confirmed before sending returns. */
   expect(number: number): Confirmation {
     const write = new PendingWrite()
     this.#writes.set(number, write)

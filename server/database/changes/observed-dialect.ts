@@ -4,23 +4,24 @@ import type {
   Dialect,
   Driver,
   QueryCompiler,
+  QueryExecutorProvider,
   QueryResult,
   TransactionSettings,
 } from 'kysely'
 import type { Changes } from './changes.ts'
-import type { Confirmation } from './confirmations.ts'
+import type { Announcement, Outgoing } from './peers.ts'
 import { readScope, scopeOf, type Write, type Written } from './statement-scope.ts'
 
 /** The most writes of one transaction that are told apart by row. */
 const mostWrites = 20
 
-/** Sends other processes a message about a write, by a statement of its own. */
-export type SendWord = (connection: DatabaseConnection, message: string) => Promise<unknown>
+/** Sends notifications to all processes by a statement of a connection. */
+export type Notify = (connection: DatabaseConnection, messages: readonly Outgoing[]) => Promise<unknown>
 
 /** Makes a dialect tell what its statements read and write; no statement can be forgotten. */
-export function observed(dialect: Dialect, changes: Changes, sendWord?: SendWord): Dialect {
+export function observed(dialect: Dialect, changes: Changes, notify?: Notify): Dialect {
   return {
-    createDriver: () => new ObservedDriver(dialect.createDriver(), changes, sendWord),
+    createDriver: () => new ObservedDriver(dialect.createDriver(), changes, notify),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (database) => dialect.createIntrospector(database),
     createQueryCompiler: () => dialect.createQueryCompiler(),
@@ -30,12 +31,12 @@ export function observed(dialect: Dialect, changes: Changes, sendWord?: SendWord
 class ObservedDriver implements Driver {
   readonly #driver: Driver
   readonly #changes: Changes
-  readonly #sendWord: SendWord | undefined
+  readonly #notify: Notify | undefined
 
-  constructor(driver: Driver, changes: Changes, sendWord: SendWord | undefined) {
+  constructor(driver: Driver, changes: Changes, notify: Notify | undefined) {
     this.#driver = driver
     this.#changes = changes
-    this.#sendWord = sendWord
+    this.#notify = notify
   }
 
   init() {
@@ -44,32 +45,38 @@ class ObservedDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await this.#driver.acquireConnection()
-    return new ObservedConnection(connection, (written) => this.#tellAfterwards(connection, written))
+    const observed = new ObservedConnection(connection, (written) => this.#tellAlone(written, observed))
+    return observed
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await this.#driver.beginTransaction(innerOf(connection), settings)
-    if (connection instanceof ObservedConnection) connection.pending = []
+    if (connection instanceof ObservedConnection) connection.pending = { written: [], live: [] }
   }
 
+  /**
+   * Commits, then tells other processes. A process without a lease tells them inside the transaction: nobody would
+   * notice that it ended in between.
+   */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const written = takePending(connection)
+    const { written, live } = takePending(connection)
     setOver(connection, true)
-    const message = this.#sendWord && this.#changes.messageFor(written)
-    if (message) await this.#sendWord?.(innerOf(connection), message.text)
-    // It may be heard and confirmed before the commit returns.
-    const confirmation = message?.expect()
+    const announcement = this.#notify ? this.#changes.announcement(written, live) : null
     try {
+      if (!this.#changes.peers.hasLease)
+        await announcement?.sendInside(async (messages) => this.#notify?.(innerOf(connection), messages))
       await this.#driver.commitTransaction(innerOf(connection))
     } catch (error) {
-      confirmation?.forget()
+      announcement?.forget()
+      // It may have been committed all the same.
+      this.#tellAlone(written)
+      if (live.length > 0) this.#changes.tellGap()
       throw error
     } finally {
-      // Also where nobody knows whether it was committed.
-      this.#changes.tell(written)
       setOver(connection, false)
     }
-    if (confirmation && connection instanceof ObservedConnection) connection.confirmations.push(confirmation)
+    this.#changes.tell(written)
+    this.#finish(announcement, connection)
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -106,42 +113,76 @@ class ObservedDriver implements Driver {
     await this.#driver.releaseSavepoint?.(innerOf(connection), name, compile)
   }
 
-  /** Releases a connection, and waits until other processes know of its writes. */
+  /**
+   * Releases a connection, and waits until other processes know of its writes.
+   * @throws {DatabaseUnavailable} when they cannot be told: the writes are stored, but not acknowledged
+   */
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     setOver(connection, true)
     await this.#driver.releaseConnection(innerOf(connection))
-    if (!(connection instanceof ObservedConnection)) return
-    for (const confirmation of connection.confirmations) await confirmation.wait()
+    if (connection instanceof ObservedConnection) await Promise.all(connection.told)
   }
 
   destroy(): Promise<void> {
     return this.#driver.destroy()
   }
 
-  /** Tells of a statement outside of a transaction. It is done: that the others miss the word must not undo it. */
-  async #tellAfterwards(connection: DatabaseConnection, written: Written): Promise<Confirmation | null> {
+  /** Tells of a statement outside of transactions, or of one whose end is unknown. */
+  #tellAlone(written: Written, connection?: DatabaseConnection): void {
     this.#changes.tell(written)
-    const message = this.#sendWord && this.#changes.messageFor(written)
-    if (!message) return null
-    const confirmation = message.expect()
-    await this.#sendWord?.(connection, message.text).catch(() => this.#changes.peers.dropElsewhere())
-    return confirmation
+    if (this.#notify) this.#finish(this.#changes.announcement(written, []), connection)
   }
+
+  /** Sends an announcement; the release of the connection waits for its end. */
+  #finish(announcement: Announcement | null, connection?: DatabaseConnection): void {
+    if (!announcement) return
+    const told = announcement.finish((messages) => this.#notifyDirectly(messages))
+    told.catch(() => undefined)
+    if (connection instanceof ObservedConnection) connection.told.push(told)
+  }
+
+  /** Sends notifications over a connection of the pool. */
+  async #notifyDirectly(messages: readonly Outgoing[]): Promise<void> {
+    const connection = await this.#driver.acquireConnection()
+    try {
+      await this.#notify?.(connection, messages)
+    } finally {
+      await this.#driver.releaseConnection(connection)
+    }
+  }
+}
+
+/** Sends live messages once the transaction of a connection is committed. */
+export async function sendAfterCommit(
+  transaction: QueryExecutorProvider,
+  messages: readonly Outgoing[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await transaction.getExecutor().provideConnection(async (connection) => {
+    if (!(connection instanceof ObservedConnection) || connection.pending === null)
+      throw new Error('Live messages belong to a transaction.')
+    connection.pending.live.push(...messages)
+  })
+}
+
+interface Pending {
+  written: Written
+  live: Outgoing[]
 }
 
 class ObservedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
-  /** Writes of the running transaction; null outside of one. */
-  pending: Written | null = null
+  /** Writes of the running transaction, and live messages to send after it; null outside of one. */
+  pending: Pending | null = null
   /** Its transaction is ending, or it was released and the inner connection serves other work. */
   isOver = false
-  /** Confirmations of what was written through it, to wait for once it is released. */
-  readonly confirmations: Confirmation[] = []
-  readonly #onWritten: (written: Written) => Promise<Confirmation | null>
+  /** Settle once other processes know of what was written through it. */
+  readonly told: Promise<void>[] = []
+  readonly #tell: (written: Written) => void
 
-  constructor(inner: DatabaseConnection, onWritten: (written: Written) => Promise<Confirmation | null>) {
+  constructor(inner: DatabaseConnection, tell: (written: Written) => void) {
     this.inner = inner
-    this.#onWritten = onWritten
+    this.#tell = tell
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -154,14 +195,9 @@ class ObservedConnection implements DatabaseConnection {
       return await this.inner.executeQuery<Row>(query)
     } finally {
       // Also where nobody knows whether it was done.
-      if (this.pending === null) await this.#tell(scope.written)
-      else this.pending = joined(this.pending, scope.written)
+      if (this.pending) this.pending.written = joined(this.pending.written, scope.written)
+      else this.#tell(scope.written)
     }
-  }
-
-  async #tell(written: Written): Promise<void> {
-    const confirmation = await this.#onWritten(written)
-    if (confirmation) this.confirmations.push(confirmation)
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
@@ -179,11 +215,10 @@ function setOver(connection: DatabaseConnection, isOver: boolean): void {
   if (connection instanceof ObservedConnection) connection.isOver = isOver
 }
 
-function takePending(connection: DatabaseConnection): Written {
-  if (!(connection instanceof ObservedConnection)) return []
-  const written = connection.pending ?? []
-  connection.pending = null
-  return written
+function takePending(connection: DatabaseConnection): Pending {
+  const pending = connection instanceof ObservedConnection ? connection.pending : null
+  if (connection instanceof ObservedConnection) connection.pending = null
+  return pending ?? { written: [], live: [] }
 }
 
 /** Joins what was written; beyond some rows the tables alone, so that a large transaction has a short list. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { second } from '../../../contract/time/durations.ts'
 import { type Confirmation, Confirmations, leaseMilliseconds } from './confirmations.ts'
 import type { Written } from './statement-scope.ts'
@@ -8,6 +9,9 @@ const beatEvery = second / 2
 /** PostgreSQL takes less than 8,000 bytes. */
 const longestMessage = 7500
 const numbersInMessage = 500
+/** Tries to send a message over the pool, and milliseconds after the first of them; each pause is longer. */
+const attempts = 6
+const pauseBetween = 100
 
 /** A message between processes. */
 type Message = { origin: string } & (
@@ -17,22 +21,50 @@ type Message = { origin: string } & (
   | { leaves: true }
 )
 
-/** Sends a text to every process that listens, this one included. */
-type Send = (text: string) => Promise<unknown>
+/** A notification to all processes, this one included. */
+export interface Outgoing {
+  channel: string
+  payload: string
+}
+
+/** Sends notifications; returns once the database has taken them. */
+export type Send = (messages: readonly Outgoing[]) => Promise<unknown>
+
+/** The statement that sends notifications, from two arrays. */
+export const notifications =
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as message(channel, payload)'
+
+/** The channel on which processes tell each other what they wrote. */
+export const changesChannel = 'society_changes'
+
+/** A message about a write, with the live messages of its transaction. */
+export interface Announcement {
+  /** Sends it over the connection of the transaction, before the commit. */
+  sendInside(send: Send): Promise<void>
+  /**
+   * Sends it behind the commit, if it was not sent inside. Returns once all others have confirmed the write.
+   * @param directly sends over the pool, where the connection that listens is away
+   */
+  finish(directly: Send): Promise<void>
+  /** Ends it, where the write failed. */
+  forget(): void
+}
 
 interface Listener {
   /** Is told what another process has written. */
   onWritten: (written: Written) => void
-  /** Is told that messages of other processes may have been missed. */
+  /** Is told that messages of other processes may have been missed, or never sent. */
   onGap: () => void
 }
 
 /**
- * Speaks with the other processes on one database: which tables were written, and who has heard of it.
+ * Exchanges with other processes which tables were written, and collects their confirmations.
  *
  * A process uses its caches only while it has a lease: within 2 seconds of having sent the last heartbeat that came back
- * to it. Messages arrive in the order of commits, so until then it knows of every write that was committed before that
- * heartbeat. A write is acknowledged once all processes with a lease have confirmed it, or their leases have ended.
+ * to it. Messages arrive in the order in which they were sent, so until then it knows of every write whose message was
+ * sent before that heartbeat. A message is sent behind the commit, and the write is acknowledged once all processes with
+ * a lease have confirmed it, or their leases have ended. A process that falls silent may have committed a write whose
+ * message was never sent: the others then drop their caches (docs/decisions/0022-notify-behind-the-commit.md).
  */
 export class Peers {
   readonly #origin = randomUUID()
@@ -63,8 +95,54 @@ export class Peers {
     return this.#send !== null && performance.now() - this.#leaseBegan < leaseMilliseconds
   }
 
-  /** Returns the text that tells the others of a write. */
-  textFor(written: Written): { text: string; number: number } {
+  /** Prepares to send a write, then live messages. */
+  announcement(written: Written, live: readonly Outgoing[]): Announcement {
+    const message = written.length > 0 ? this.#messageFor(written) : null
+    const messages = [...(message ? [toAll(message.text)] : []), ...live]
+    const confirmation = message && this.#expect(message.number)
+    let isSent = false
+    return {
+      sendInside: async (send) => {
+        await send(messages)
+        isSent = true
+      },
+      finish: async (directly) => {
+        try {
+          if (!isSent) await this.#deliver(messages, directly)
+        } catch (error) {
+          confirmation?.forget()
+          throw error
+        }
+        await confirmation?.wait()
+      },
+      forget: () => confirmation?.forget(),
+    }
+  }
+
+  async #deliver(messages: readonly Outgoing[], directly: Send): Promise<void> {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('The connection stalls.')), leaseMilliseconds)
+    try {
+      if (this.#send !== null) return void (await Promise.race([this.#send(messages), late.promise]))
+    } catch {
+      // What was sent twice does no harm.
+    } finally {
+      clearTimeout(timer)
+    }
+    // What was committed is worth several tries: a refusal would be mistaken for a write that was not done.
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return void (await directly(messages))
+      } catch (error) {
+        if (attempt < attempts) await pause(pauseBetween * attempt)
+        else {
+          this.dropElsewhere()
+          throw error
+        }
+      }
+  }
+
+  #messageFor(written: Written): { text: string; number: number } {
     this.#writes += 1
     const number = this.#writes
     const text = this.#text({ number, written })
@@ -75,7 +153,7 @@ export class Peers {
   }
 
   /** Expects the confirmations of a write; null in a program that does not listen. */
-  expect(number: number): Confirmation | null {
+  #expect(number: number): Confirmation | null {
     return this.#timer === undefined ? null : this.#confirmations.expect(number)
   }
 
@@ -115,10 +193,10 @@ export class Peers {
     this.#timer = undefined
     const send = this.#send
     this.disconnect()
-    await send?.(this.#text({ leaves: true })).catch(() => undefined)
+    await send?.([toAll(this.#text({ leaves: true }))]).catch(() => undefined)
   }
 
-  /** Has the others drop all that they have cached: of a write they could not be told. */
+  /** Has the others drop all that they have cached, and their pages load again: a message could not be sent. */
   dropElsewhere(): void {
     this.#isUntold = true
     this.#beat()
@@ -138,7 +216,9 @@ export class Peers {
       if (message.to === this.#origin) this.#confirmations.confirm(origin, message.confirmed)
     } else if ('beat' in message) {
       this.#confirmations.renew(origin)
-      if (message.everything) this.#listener.onWritten('everything')
+      if (message.everything) this.#listener.onGap()
+      // It may be the successor of a process that ended between a commit and its message.
+      else if (message.asks) this.#listener.onWritten('everything')
       if (message.asks) this.#beat()
       this.#unheard.delete(connection)
       this.#noteHeard()
@@ -169,7 +249,7 @@ export class Peers {
     // One at a time: a stalled connection is ended by its own time limit.
     if (this.#sentAt.size === 0) this.#beat()
     // Its last write may not have been announced.
-    if (this.#confirmations.forgetSilent()) this.#listener.onWritten('everything')
+    if (this.#confirmations.forgetSilent()) this.#listener.onGap()
   }
 
   #beat(also: { asks?: true } = {}): void {
@@ -179,7 +259,7 @@ export class Peers {
     this.#sentAt.set(beat, performance.now())
     const everything = this.#isUntold
     this.#isUntold = false
-    this.#send(this.#text({ beat, ...also, ...(everything && { everything }) })).catch(() => {
+    this.#send([toAll(this.#text({ beat, ...also, ...(everything && { everything }) }))]).catch(() => {
       this.#sentAt.delete(beat)
       this.#isUntold ||= everything
     })
@@ -202,7 +282,7 @@ export class Peers {
       const [to, numbers] = next
       const confirmed = numbers.splice(0, numbersInMessage)
       if (numbers.length === 0) this.#unconfirmed.delete(to)
-      await this.#send(this.#text({ confirmed, to })).catch(() => undefined)
+      await this.#send([toAll(this.#text({ confirmed, to }))]).catch(() => undefined)
     }
     this.#isConfirming = false
   }
@@ -210,6 +290,10 @@ export class Peers {
   #text(message: DistributedOmit<Message>): string {
     return JSON.stringify({ origin: this.#origin, ...message })
   }
+}
+
+function toAll(payload: string): Outgoing {
+  return { channel: changesChannel, payload }
 }
 
 type DistributedOmit<M> = M extends unknown ? Omit<M, 'origin'> : never

@@ -8,8 +8,9 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { encryptedAddress } from '../../config/database-address.ts'
-import { type Changes, changesChannel } from '../changes/changes.ts'
-import { observed, type SendWord } from '../changes/observed-dialect.ts'
+import type { Changes } from '../changes/changes.ts'
+import { type Notify, observed } from '../changes/observed-dialect.ts'
+import { notifications } from '../changes/peers.ts'
 import { preparedName, prepareOnce } from './engine.ts'
 import { DatabaseUnavailable, type Trouble } from './unavailable.ts'
 
@@ -70,11 +71,15 @@ export function postgresDialect(url: string, { patient = false }: Patience, chan
   return observed(dialect, changes, notify)
 }
 
-const notification = 'select pg_notify($1, $2)'
-prepareOnce(notification)
+prepareOnce(notifications)
 
-const notify: SendWord = (connection, message) =>
-  connection.executeQuery(CompiledQuery.raw(notification, [changesChannel, message]))
+const notify: Notify = (connection, messages) =>
+  connection.executeQuery(
+    CompiledQuery.raw(notifications, [
+      messages.map(({ channel }) => channel),
+      messages.map(({ payload }) => payload),
+    ]),
+  )
 
 type Pool = Awaited<ReturnType<Extract<PostgresDialectConfig['pool'], () => unknown>>>
 type Client = Awaited<ReturnType<Pool['connect']>>
