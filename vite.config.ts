@@ -8,8 +8,8 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 const frame = new RegExp(
   [
     '/web/browser/storage',
-    '/web/api/(address|api|browser-api|early-calls|loading|server-api|server-context|token)',
-    '/web/session/(session|session-store|use-session|next-path)[.]ts',
+    '/web/api/(address|api|browser-api|loading|server-api|server-context|token)',
+    '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch)',
     '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|theme/motif)',
   ].join('|'),
@@ -83,7 +83,7 @@ export default defineConfig(async () => ({
                 { name: 'profile-parts', test: /\/web\/features\/profiles\/(badges|labels)\// },
                 {
                   name: 'home',
-                  test: /\/web\/features\/society\/home\/(home-screen|landing|member-part)[.]tsx?(?!\?__react)/,
+                  test: /\/web\/features\/society\/home\/(home-screen|landing)[.]tsx?(?!\?__react)/,
                   priority: 1,
                 },
                 // Each text is a module: those that pages share would be files of a hundred bytes.

@@ -1,5 +1,5 @@
 import latinFont from '@fonts/mukta-latin-400.woff2?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   Meta,
@@ -19,11 +19,13 @@ import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/print.css'
 import './design/theme/tokens.css'
+import { adoptRendered, renderedSession } from './session/session-store.ts'
+import { RenderedSession } from './session/use-session.ts'
 import { ErrorPage, errorHeading } from './shell/notices/error-page.tsx'
 import { FirstScript, useNonce } from './shell/page/first-script.tsx'
 import { Shell } from './shell/page/shell.tsx'
 import { pageMeta } from './shell/site/page-meta.ts'
-import type { SiteData } from './shell/site/use-site.ts'
+import { type SiteData, useSiteData } from './shell/site/use-site.ts'
 
 /** Renders each request in the language its visitor chose. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -31,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
-  const { site, linkPicture: pictureOf, requestId, report } = context.get(serverContext)
+  const { site, member: rendered, linkPicture: pictureOf, requestId, report } = context.get(serverContext)
   const announcements = await serverApi(context)
     .request('GET /api/announcements', { query: { limit: announcementsBeside } })
     .catch((error: unknown) => {
@@ -44,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
     return null
   })
   const [hasLanguages, year] = [locales.length > 1, new Date().getFullYear()]
-  return { site, announcements, linkPicture, hasLanguages, requestId, year }
+  return { site, rendered, announcements, linkPicture, hasLanguages, requestId, year }
 }
 
 /** Loads the society's data again only after a form of the administration: visitors do not change it. */
@@ -65,23 +67,31 @@ export const meta: Route.MetaFunction = (page) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const rendered = useSiteData()?.rendered ?? null
+  const [session] = useState(() => renderedSession(rendered?.user ?? null))
+  // Before anything reads the session: this is the first component of a document.
+  useState(() => import.meta.env.SSR || adoptRendered(session))
   // Marks the time at which a page begins to respond, for measurements.
   useEffect(() => void performance.mark('hydrated'), [])
   return (
     // The first script sets attributes that the server does not render.
-    <html lang={import.meta.env.SSR ? getLocale() : document.documentElement.lang} suppressHydrationWarning>
+    <html
+      lang={import.meta.env.SSR ? getLocale() : document.documentElement.lang}
+      data-session={session.user ? session.status : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
-        <FirstScript nonce={nonce} />
+        <FirstScript nonce={nonce} tokenStart={rendered?.tokenStart} />
         <ThemeColor scheme="light" />
         <ThemeColor scheme="dark" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <RenderedSession value={session}>{children}</RenderedSession>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -3,7 +3,6 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Pages for everyone, rendered by the server. */
 const publicPages = [
   index('features/society/home/landing.tsx'),
-  route('home/member', 'features/society/home/member-home.tsx'),
   route('about', 'features/society/pages/about.tsx'),
   route('bylaws', 'features/society/pages/bylaws.tsx'),
   route('privacy', 'features/society/pages/privacy.tsx'),

@@ -62,3 +62,6 @@ export const recoveryCodeCount = 10
 
 /** The most characters of a typed code, spaces and dashes included. */
 export const codeMax = 40
+
+/** The address that ends the session of a document cookie; it is for the site's own pages, not a part of the interface. */
+export const endDocumentSession = '/end-session'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../contract/time/calendar-date.ts'
+import { fingerprint } from '../../server/database/identifiers.ts'
 import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/lifecycle/administrators.service.ts'
 import { findViewer } from '../../server/features/accounts/sessions/sessions.service.ts'
@@ -45,7 +46,8 @@ async function join(
   { name, email, profile, experience, education }: Person,
 ): Promise<Viewer> {
   const { token } = await registerAccount(context, { name, email, password: demoPassword }, '127.0.0.1')
-  const viewer = await findViewer(context, token, () => ({ browser: '', network: '' }))
+  const device = () => ({ browser: '', network: '' })
+  const viewer = await findViewer(context, 'token_hash', fingerprint(token), device)
   if (!viewer) throw new Error(`${email} could not be signed in`)
   await saveProfile(context, viewer, profile)
   await addEntry(context, viewer, experienceSection, experience)

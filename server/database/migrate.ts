@@ -6,6 +6,7 @@ import * as baseline from './migrations/2026-11-22-0000-baseline.ts'
 import * as batchTexts from './migrations/2026-11-22-1540-batch-texts.ts'
 import * as shownLinks from './migrations/2026-11-22-1550-shown-links.ts'
 import * as messageCauses from './migrations/2026-11-22-1600-message-causes.ts'
+import * as documentCookies from './migrations/2026-11-22-1900-document-cookies.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-22-1540-batch-texts': batchTexts,
   '2026-11-22-1550-shown-links': shownLinks,
   '2026-11-22-1600-message-causes': messageCauses,
+  '2026-11-22-1900-document-cookies': documentCookies,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

@@ -31,7 +31,7 @@ export const personalTables: PersonalTables = {
     {
       owner: 'user_id',
       withheld: [
-        ...(['id', 'token_hash', 'link_shown_to'] as const),
+        ...(['id', 'token_hash', 'token_start', 'document_hash', 'link_shown_to'] as const),
         ...(['push_endpoint', 'push_endpoint_hash', 'push_public_key', 'push_secret'] as const),
       ],
     },

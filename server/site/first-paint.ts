@@ -14,9 +14,6 @@ const scriptLink = /<link\b[^>]* rel="modulepreload"[^>]*>/g
 const moduleScript = /(<script\b[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/
 const moduleImport = /^import \* as (\w+) from ("[^"]+");$/gm
 
-/** Stands in a page that shows nothing of its own before its scripts run: they come at once, after its first calls. */
-const scriptsAtOnce = 'data-scripts="at-once"'
-
 /** Relation of links to scripts that are loaded later. */
 const laterScript = 'script-later'
 
@@ -69,8 +66,7 @@ function withScriptsLater(html: string): string {
   const names = imports.map(([, name]) => name).join(',')
   const modules = imports.map(([, , address]) => `import(${address})`).join(',')
   const rest = text.replaceAll(moduleImport, '')
-  const waits = html.includes(scriptsAtOnce) ? '' : `${painted};\n`
-  const later = `${waits}${loadScripts};\nconst [${names}]=await Promise.all([${modules}]);\n${rest.trim()}`
+  const later = `${painted};\n${loadScripts};\nconst [${names}]=await Promise.all([${modules}]);\n${rest.trim()}`
   return html
     .replace(whole, () => `${start}${later}${end}`)
     .replaceAll(scriptLink, (link) => link.replace('modulepreload', laterScript))

@@ -2,10 +2,11 @@ import { finished } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import { errorStatus } from '../../contract/errors.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { TransportRequest, TransportResponse } from '../../web/api/api.ts'
-import { serverContext } from '../../web/api/server-context.ts'
+import { type DocumentMember, serverContext } from '../../web/api/server-context.ts'
 import { contextOf } from '../endpoints/context.ts'
 import { linkPictureAt } from '../features/society/discovery/link-pictures.service.ts'
 import { listSiteMap } from '../features/society/discovery/site-map.service.ts'
@@ -20,7 +21,7 @@ const pageBodyLimit = 64 * 1024
 const { unavailable, too_many: tooManyCalls } = errorStatus
 const methodNotAllowed = 405
 
-/** Renders the pages. Their data comes from the interface, asked in process as a visitor. */
+/** Renders the pages. Their data comes from the interface, called in process as a visitor or as the document's member. */
 export const site = plugin(async (app: FastifyInstance) => {
   const build = app.siteBuild
     ? ((await import(app.siteBuild.server)) as ServerBuild)
@@ -44,16 +45,21 @@ export const site = plugin(async (app: FastifyInstance) => {
       handler: async (request, reply) => {
         if (request.url.startsWith('/api/')) return reply.callNotFound()
         const context = new RouterContextProvider()
+        const isWhole = request.pendingResponse !== null || request.documentSession !== null
         let refused: TransportResponse | undefined
+        const member = await findMember(app, request)
+        // What was rendered for a session is never stored, even where its member could not be read.
+        if (request.documentSession) reply.header('cache-control', 'private, no-store')
         context.set(serverContext, {
           request: async (call) => {
-            const response = await callInterface(app, request, call)
+            const response = await callInterface(app, request, member ? asMember(request, call) : call)
             if (response.status === unavailable || response.status === tooManyCalls) refused = response
             return response
           },
+          member,
           nonce: request.nonce,
           requestId: request.id,
-          whole: request.pendingResponse !== null,
+          whole: isWhole,
           site: await readSociety(app),
           siteMap: () => listSiteMap(contextOf(app, request.log)),
           linkPicture: (path) => linkPictureAt(contextOf(app, request.log), path),
@@ -66,9 +72,7 @@ export const site = plugin(async (app: FastifyInstance) => {
         const wasRefused = page.status === 200 || page.status === tooManyCalls || page.status >= 500
         if (refused && wasRefused) page = refusedPage(page, refused)
         if (isDocument(page)) return sendDocument(request, reply, page)
-        return request.pendingResponse
-          ? sendWhole(reply, page, { nonce: request.nonce, styles })
-          : reply.send(page)
+        return isWhole ? sendWhole(reply, page, { nonce: request.nonce, styles }) : reply.send(page)
       },
     })
   })
@@ -114,6 +118,20 @@ function withoutForm({ url, headers }: Request): Request {
 
 function withStatus({ body, headers }: Response, status: number): Response {
   return new Response(body, { status, headers: new Headers(headers) })
+}
+
+/** Returns the member that a document is rendered for; null for visitors, and where reading the member failed. */
+async function findMember(app: FastifyInstance, page: FastifyRequest): Promise<DocumentMember | null> {
+  if (!page.documentSession) return null
+  const call = asMember(page, { method: 'GET', url: '/api/auth', headers: { accept: 'application/json' } })
+  const { status, body } = await callInterface(app, page, call)
+  return status === 200 ? { user: body as CurrentUser, tokenStart: page.documentSession.tokenStart } : null
+}
+
+function asMember({ documentSession }: FastifyRequest, call: TransportRequest): TransportRequest {
+  return documentSession
+    ? { ...call, headers: { ...call.headers, 'x-auth-token': documentSession.key } }
+    : call
 }
 
 async function callInterface(

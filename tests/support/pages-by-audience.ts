@@ -19,10 +19,7 @@ export const pagesByAudience: Record<PageAudience, string[]> = {
 }
 
 /** Routes of this kind load data or redirect; there is nothing to look at. */
-const withoutPage = [
-  'features/events/subscriptions/personal-calendar-state.tsx',
-  'features/society/home/member-home.tsx',
-]
+const withoutPage = ['features/events/subscriptions/personal-calendar-state.tsx']
 
 function collect(
   { path, index, file, children = [] }: RouteConfigEntry,

@@ -1,6 +1,5 @@
 import { m } from '../../contract/paraglide/messages.js'
 import { ApiError, createApi, readFaults, type Transport } from './api.ts'
-import { takeEarly } from './early-calls.ts'
 import { dropRefusedToken, readToken } from './token.ts'
 
 /** Sends calls with fetch as the current member. */
@@ -29,8 +28,7 @@ export async function callAsMember(url: string, init: RequestInit): Promise<Resp
   const headers = new Headers(init.headers)
   const token = headers.get('x-auth-token') ?? readToken()
   if (token) headers.set('x-auth-token', token)
-  const early = await takeEarly({ method: init.method, url, token })?.catch(() => null)
-  const response = early ?? (await fetchOrFail(url, { ...init, headers }))
+  const response = await fetchOrFail(url, { ...init, headers })
   if (response.status === 401 && token) dropRefusedToken(token)
   if (await hasProven(response)) return callAsMember(url, init)
   return response

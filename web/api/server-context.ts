@@ -1,17 +1,27 @@
 import { createContext, type RouterContext } from 'react-router'
+import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { LinkPicture } from '../../contract/pictures.ts'
 import type { SocietySettings } from '../../contract/society/settings/schemas.ts'
 import type { Transport } from './api.ts'
 
+/** The member that a document is rendered for. */
+export interface DocumentMember {
+  user: CurrentUser
+  /** The first characters of the session's token: a browser with another one does not show the document. */
+  tokenStart: string
+}
+
 /** The context that the server hands to the pages it renders; one value per request. */
 export interface ServerContext {
-  /** Calls the interface in process, as a visitor. */
+  /** Calls the interface in process, as the member if there is one. */
   request: Transport
+  /** The member that the document is rendered for; null for visitors. */
+  member: DocumentMember | null
   /** Marks the inline scripts and styles that the content security policy lets through. */
   nonce: string
   /** The request's id, shown on error pages and written to the log. */
   requestId: string
-  /** true where the page is sent whole and may be cached for other visitors. */
+  /** true where the page is sent whole: it may be cached for other visitors, or is a member's. */
   whole: boolean
   site: SocietySettings
   /** Returns the picture for link previews of the page at a path. */

@@ -94,7 +94,11 @@ async function openPage(event, pathname) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     const isPage = response.ok && !response.redirected && isHtml(response)
-    if (isPage && pagesForEveryone.test(pathname)) cacheLater(event, pages, response.clone(), pagesMax)
+    if (isPage && pagesForEveryone.test(pathname)) {
+      // A page that was rendered for a member is not stored, but the one that visitors get.
+      if (isForMember(response)) event.waitUntil(copyPage(pages, pathname, pagesMax).catch(() => undefined))
+      else cacheLater(event, pages, response.clone(), pagesMax)
+    }
     return response
   } catch (error) {
     const copy = (await findCopy(event.request)) ?? (await find(event.request, pages))
@@ -218,6 +222,10 @@ async function notifyOfVersion({ clientId }) {
     setTimeout(() => resolve(false), heardWithin)
     page?.postMessage({ isOutdated: true }, [port2])
   })
+}
+
+function isForMember({ headers }) {
+  return headers.get('cache-control')?.includes('no-store') ?? false
 }
 
 function isHtml({ headers }) {

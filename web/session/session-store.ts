@@ -22,9 +22,14 @@ export function sessionState(): SessionState {
   return state
 }
 
-/** The session while the server renders: every page is rendered for a visitor. */
-export function sessionStateOnServer(): SessionState {
-  return asVisitor
+/** The session of a document that was rendered for this member; null for visitors. */
+export function renderedSession(user: CurrentUser | null): SessionState {
+  return user ? { status: 'member', user } : asVisitor
+}
+
+/** Adopts the member of a rendered document; its first script has compared the token. */
+export function adoptRendered(rendered: SessionState): void {
+  if (state.status === 'loading' && rendered.user) setSessionState(rendered)
 }
 
 /** Checks if the member has a right, as the server stated. */

@@ -23,8 +23,10 @@ const attempts = [0, 1 * second, 3 * second]
 export function resumeSession(): void {
   onTokenRefused(expireSession)
   const token = readToken()
-  if (token) void loadUser(token)
-  else wipeLeftovers()
+  // The server rendered the document for the token's member, and the router brings that member.
+  const isRendered = document.documentElement.dataset.session === 'member'
+  if (token && !isRendered) void loadUser(token)
+  if (!token) wipeLeftovers()
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey || event.key === null) followOtherTabs()
   })

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Right } from '../../contract/rights.ts'
-import { may, type SessionState, sessionState, sessionStateOnServer, watchSession } from './session-store.ts'
+import { may, renderedSession, type SessionState, sessionState, watchSession } from './session-store.ts'
 
 /** Returns the session of this tab and renders again when it changes. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(watchSession, sessionState, sessionStateOnServer)
+  const rendered = useContext(RenderedSession)
+  return useSyncExternalStore(watchSession, sessionState, () => rendered)
 }
+
+/** The session for which the server renders the document, also while the browser hydrates it. */
+export const RenderedSession = createContext(renderedSession(null))
 
 /** Checks if the member has a right, as the server stated. */
 export function useMay(right: Right): boolean {

@@ -75,6 +75,10 @@ export interface SessionRow {
   user_id: string
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string
+  /** The first characters of the token: pages name the token that they were rendered for. null for older sessions. */
+  token_start: string | null
+  /** SHA-256 of the secret in its document cookie, hexadecimal; null for older sessions. */
+  document_hash: string | null
   created_at: Instant
   used_at: Instant
   expires_at: Instant

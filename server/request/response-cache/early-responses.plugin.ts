@@ -16,9 +16,10 @@ export const sendingEarly = plugin(async (app: FastifyInstance) => {
     isStopping = true
   })
 
-  function sendEarly({ method, url = '', headers }: IncomingMessage, raw: ServerResponse): boolean {
+  function sendEarly({ method = '', url = '', headers }: IncomingMessage, raw: ServerResponse): boolean {
     const began = performance.now()
-    const key = isStopping ? null : cacheKey(method, url, headers)
+    const isAlike = !isStopping && !app.mayHaveReader({ method, headers })
+    const key = isAlike ? cacheKey(method, url, headers) : null
     const response = key === null ? null : app.responseCache.find(key)
     const encoded = response?.encodedFor(headers)
     if (!response || !encoded) return false

@@ -87,7 +87,7 @@ function endPending(cache: ResponseCache, request: FastifyRequest): void {
 
 function keyForVisitors({ method, url, headers, viewer, routeOptions }: FastifyRequest): string | null {
   const { page, endpoint } = routeOptions.config
-  const isAlike = page || (viewer === null && endpoint !== undefined && isSameForVisitors(method, endpoint))
+  const isAlike = viewer === null && (page || (endpoint !== undefined && isSameForVisitors(method, endpoint)))
   return isAlike && headers['x-auth-token'] === undefined ? cacheKey(method, url, headers) : null
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { Navigate, Outlet, redirect, useLocation, useRevalidator } from 'react-router'
+import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { keepPageFromFiles } from '../../browser/files.ts'
 import { keepFocus } from '../../browser/keep-focus.ts'
@@ -9,9 +10,10 @@ import { warnIfUnstored } from '../../session/drafts/draft-storage.ts'
 import { ProofDialog } from '../../session/forms/proof-dialog.tsx'
 import { loginPath } from '../../session/next-path.ts'
 import { startOutbox } from '../../session/outbox/outbox.ts'
+import { isMemberUnknown, onServer } from '../../session/page-loading.ts'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { PageHandle } from '../page/shell.tsx'
+import { ErrorPage } from '../notices/error-page.tsx'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
@@ -33,27 +35,46 @@ const openWhileUnverified = [
   '/add-education',
 ]
 
+/** Redirects members who are not yet approved or verified, unless the page is open to them. */
+function admit(user: CurrentUser, { pathname }: URL): void {
+  if (!user.approved && !openWhileWaiting.includes(pathname)) throw redirect('/waiting')
+  if (user.limited && !openWhileUnverified.includes(pathname)) throw redirect('/unverified')
+}
+
+export const loader = onServer(({ user, url }) => {
+  admit(user, url)
+  return null
+})
+
 /** Admits members only. It runs before the loaders of the pages, which run in parallel and cannot guard each other. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    const session = await waitForSession()
+    const { user } = await waitForSession()
     const address = new URL(request.url)
-    if (session.status !== 'member') throw redirect(loginPath(address))
-    if (!session.user.approved && !openWhileWaiting.includes(address.pathname)) throw redirect('/waiting')
-    if (session.user.limited && !openWhileUnverified.includes(address.pathname)) throw redirect('/unverified')
+    if (!user) throw redirect(loginPath(address))
+    admit(user, address)
   },
 ]
 
-/** Runs the guard above on a fresh load too, behind the spinner. */
+/** The middleware above is all that navigations need. */
 export async function clientLoader() {
   return null
 }
 
-export const handle: PageHandle = { scriptsAtOnce: true }
-
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { unlisted: true })
 
-export function HydrateFallback() {
+/** Loads the page in the browser where the server did not know the member. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isMemberUnknown(error) ? <LoadAsMember /> : <ErrorPage error={error} />
+}
+
+function LoadAsMember() {
+  const { status } = useSession()
+  const { revalidate } = useRevalidator()
+  // Runs the middleware above, too, which redirects visitors.
+  useEffect(() => {
+    if (status !== 'loading') void revalidate()
+  }, [status, revalidate])
   return (
     <>
       <Spinner />

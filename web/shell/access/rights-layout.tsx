@@ -1,6 +1,7 @@
 import { data, Outlet, redirect, useLocation } from 'react-router'
+import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
+import { onServer } from '../../session/page-loading.ts'
 import { waitForSession } from '../../session/session.ts'
-import { may, type SessionState } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { NotAllowed } from '../notices/notices.tsx'
 import type { Route } from './+types/rights-layout'
@@ -10,15 +11,21 @@ import { rightOfPage } from './page-rights.ts'
  * Admits members with the right that a page requires; others see the 'not allowed' page. Officers who must set up a
  * second step first are redirected there. The server also refuses every call.
  */
+function admit(user: CurrentUser | null, { pathname }: URL): void {
+  if (user?.secondStepMissing) throw redirect('/account/second-step')
+  if (!mayOpen(user, pathname)) throw data(null, { status: 403 })
+}
+
+export const loader = onServer(({ user, url }) => {
+  admit(user, url)
+  return null
+})
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }) => {
-    const session = await waitForSession()
-    if (session.user?.secondStepMissing) throw redirect('/account/second-step')
-    if (!mayOpen(session, new URL(request.url).pathname)) throw data(null, { status: 403 })
-  },
+  async ({ request }) => admit((await waitForSession()).user, new URL(request.url)),
 ]
 
-/** Makes the router run the guard above on a fresh load too. */
+/** The middleware above is all that navigations need. */
 export async function clientLoader() {
   return null
 }
@@ -26,10 +33,10 @@ export async function clientLoader() {
 export default function RightsLayout() {
   const { pathname } = useLocation()
   // A role may have been withdrawn since the page was opened.
-  return mayOpen(useSession(), pathname) ? <Outlet /> : <NotAllowed />
+  return mayOpen(useSession().user, pathname) ? <Outlet /> : <NotAllowed />
 }
 
-function mayOpen(session: SessionState, path: string): boolean {
+function mayOpen(user: CurrentUser | null, path: string): boolean {
   const right = rightOfPage(path)
-  return right !== null && may(session, right)
+  return right !== null && (user?.rights.includes(right) ?? false)
 }

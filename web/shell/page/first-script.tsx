@@ -1,21 +1,21 @@
-import { createContext, useContext, useState } from 'react'
-import { useMatches } from 'react-router'
-import { earlyCallsScript } from '../../api/early-calls.ts'
+import { createContext, useContext } from 'react'
+import { endDocumentSession } from '../../../contract/accounts/options-and-limits.ts'
 import { schemeKey, standInScript, tokenKey } from '../../browser/storage.ts'
 import { holdFormsScript } from '../../design/forms/held-form.ts'
-import type { PageHandle } from './shell.tsx'
+
+interface FirstScriptProps {
+  nonce: string | undefined
+  /** The first characters of the member's token; absent for visitors. */
+  tokenStart: string | undefined
+}
 
 /** Renders the script that runs before the first paint. */
-export function FirstScript({ nonce }: { nonce: string | undefined }) {
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
-  const early = handles.flatMap((handle) => handle?.early ?? [])
+export function FirstScript({ nonce, tokenStart }: FirstScriptProps) {
   // It has run by the time that a browser renders: only the server sends its text.
-  const text = import.meta.env.SSR ? `${firstScript};${earlyCallsScript(early)}` : ''
-  const [areAtOnce] = useState(() => handles.some((handle) => handle?.scriptsAtOnce))
+  const text = import.meta.env.SSR ? (tokenStart ? checkToken(tokenStart) : '') + firstScript : ''
   return (
     <script
       nonce={nonce}
-      data-scripts={areAtOnce ? 'at-once' : undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, allowed by its nonce
       dangerouslySetInnerHTML={{ __html: text }}
       suppressHydrationWarning
@@ -49,8 +49,25 @@ createScriptURL:u=>u==='/service-worker.js'?u:null
 const takeUpChoices = `try{
 const r=document.documentElement.dataset,s=localStorage.getItem('${schemeKey}');
 if(s==='light'||s==='dark')r.scheme=s;
-if(localStorage.getItem('${tokenKey}'))r.session='loading'
+if(!r.session&&localStorage.getItem('${tokenKey}'))r.session='loading'
 }catch{}`
+
+const retryMilliseconds = 3000
+
+/**
+ * Returns a script that hides the document unless the browser has its member's token. The token is missing after a
+ * logout in another tab, and after the storage was cleared. The script then ends the cookie's session, and loads the
+ * document as a visitor.
+ */
+function checkToken(tokenStart: string): string {
+  return `(()=>{
+let token=null;try{token=localStorage.getItem('${tokenKey}')}catch{}
+if(token?.startsWith(${JSON.stringify(tokenStart)}))return;
+document.documentElement.style.display='none';stop();
+const again=()=>setTimeout(end,${retryMilliseconds});
+const end=()=>fetch('${endDocumentSession}',{method:'POST'}).then(({ok})=>ok?location.reload():again(),again);
+end()})();`
+}
 
 // The security policy lets nothing make functions from text, which zod tries in order to parse faster.
 const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'

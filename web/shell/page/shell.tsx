@@ -44,8 +44,4 @@ function Progress() {
 export interface PageHandle {
   /** true when the page has the whole width, without the sidebar. */
   isWide?: boolean
-  /** true when the page is empty until its scripts run, which therefore come first. */
-  scriptsAtOnce?: boolean
-  /** Addresses of the interface to call early for a member, while the scripts load. */
-  early?: readonly string[]
 }

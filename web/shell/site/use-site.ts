@@ -2,10 +2,13 @@ import { useRouteLoaderData } from 'react-router'
 import type { LinkPicture } from '../../../contract/pictures.ts'
 import type { Announcement } from '../../../contract/society/announcements.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import type { DocumentMember } from '../../api/server-context.ts'
 
 /** The data of the root loader, available to every page. */
 export interface SiteData {
   site: SocietySettings
+  /** The member of the rendered document; null for visitors. */
+  rendered: DocumentMember | null
   /** The latest announcements for visitors; null when they could not be loaded. */
   announcements: Announcement[] | null
   /** The picture for link previews of the requested page; null where it could not be determined. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../account/account-subscribers.ts'
-import { rememberBrowser } from '../sessions/device-cookie.ts'
+import { rememberBrowser } from '../sessions/browser-cookies.ts'
 import { describeLink, unsubscribe } from './account-links.service.ts'
 import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
 import { confirmAddress } from './verification.service.ts'

@@ -16,7 +16,7 @@ import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { asksSecondStep } from '../second-step/resets.service.ts'
 import { issueTicket, secondStepRequired } from '../second-step/tickets.service.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
-import { startSession } from '../sessions/sessions.service.ts'
+import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.service.ts'
 
 /** The links that set a password. */
@@ -59,7 +59,7 @@ export async function setPasswordByLink(
   context: AccountContext,
   { link: secret, password }: PasswordByLink,
   address: string,
-): Promise<{ token: string; userId: string }> {
+): Promise<StartedSession & { userId: string }> {
   await countLinkUse(context, secret, address)
   await refuseCommonPassword(password)
   // Checked first, so that an invalid link causes no costly hashing.

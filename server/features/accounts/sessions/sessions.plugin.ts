@@ -1,15 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { endDocumentSession } from '../../../../contract/accounts/options-and-limits.ts'
 import { type Endpoint, needsRight } from '../../../../contract/endpoint.ts'
+import { fingerprint } from '../../../database/identifiers.ts'
 import { contextOf, may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { documentSecretOf, expireDocumentCookie, isForDocument } from './browser-cookies.ts'
+import { documentHashIn, renderingKey } from './document-session.ts'
 import { requireFreshProof } from './proof.service.ts'
 import { deviceOf } from './seen-browsers.service.ts'
-import { findViewer } from './sessions.service.ts'
+import type { SessionSecret } from './sessions.queries.ts'
+import { endSession, findViewer, type SessionViewer } from './sessions.service.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns whether a request may ask for a document of a member: it has the cookie for it. */
+    mayHaveReader: (request: Pick<FastifyRequest, 'method' | 'headers'>) => boolean
+  }
   interface FastifyRequest {
     viewer: Viewer | null
+    /** The session that a document is rendered for; null for visitors. */
+    documentSession: DocumentSession | null
   }
 }
 
@@ -19,12 +30,18 @@ declare module 'fastify' {
  */
 export const sessions = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('viewer', null)
+  app.decorateRequest('documentSession', null)
+  app.decorate(
+    'mayHaveReader',
+    (request) => isForDocument(request) && documentSecretOf(app.config, request) !== undefined,
+  )
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !config?.endpoint)
       throw new Error(`${url} does not say who may call it`)
   })
-  app.addHook('onRequest', async (request) => {
-    const { endpoint } = request.routeOptions.config
+  app.addHook('onRequest', async (request, reply) => {
+    const { endpoint, page } = request.routeOptions.config
+    if (page) await findReader(app, request, reply)
     if (!endpoint) return
     request.viewer = await findCaller(app, request)
     if (request.viewer) app.refuseFloodOfWrites(request)
@@ -43,16 +60,58 @@ export const sessions = plugin(async (app: FastifyInstance) => {
   })
 })
 
-async function findCaller(
+/** The session that a document is rendered for. */
+interface DocumentSession {
+  /** Identifies it in calls of this process (`renderingKey`). */
+  key: string
+  /** The first characters of its token: a browser with another one does not show the document. */
+  tokenStart: string
+}
+
+/**
+ * Ends the session of a document cookie. A page asks for it that was rendered for a session whose token its browser no
+ * longer has.
+ */
+export async function documentSessionRoutes(app: FastifyInstance): Promise<void> {
+  app.post(endDocumentSession, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] !== 'same-origin') return reply.code(403).send()
+    const secret = documentSecretOf(app.config, request)
+    const viewer = secret && (await findHolder(app, request, 'document_hash', fingerprint(secret)))
+    if (viewer) await endSession(contextOf(app, request.log), viewer)
+    expireDocumentCookie(app.config, reply)
+    return reply.code(204).send()
+  })
+}
+
+async function findCaller(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
+  const token = request.headers['x-auth-token']
+  if (typeof token !== 'string' || token === '') return null
+  const documentHash = documentHashIn(token)
+  return documentHash === null
+    ? findHolder(app, request, 'token_hash', fingerprint(token))
+    : findHolder(app, request, 'document_hash', documentHash)
+}
+
+/** Finds the member of a requested document by its cookie; the cookie of an ended session expires. */
+async function findReader(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const secret = isForDocument(request) ? documentSecretOf(app.config, request) : undefined
+  if (secret === undefined) return
+  const hash = fingerprint(secret)
+  const viewer = await findHolder(app, request, 'document_hash', hash)
+  if (viewer?.tokenStart) {
+    request.viewer = viewer
+    request.documentSession = { key: renderingKey(hash), tokenStart: viewer.tokenStart }
+  } else expireDocumentCookie(app.config, reply)
+}
+
+function findHolder(
   app: FastifyInstance,
   { headers, ip, log }: FastifyRequest,
-): Promise<Viewer | null> {
-  const token = headers['x-auth-token']
-  return typeof token === 'string' && token !== ''
-    ? findViewer(contextOf(app, log), token, () =>
-        deviceOf({ userAgent: headers['user-agent'], address: ip }),
-      )
-    : null
+  secret: SessionSecret,
+  hash: string,
+): Promise<SessionViewer | null> {
+  const device = () => deviceOf({ userAgent: headers['user-agent'], address: ip })
+  return findViewer(contextOf(app, log), secret, hash, device)
 }
 
 /** Returns whether an unverified account may call an endpoint: only for its own data. */

@@ -36,19 +36,32 @@ export function insertSession(connection: Connection, session: Insertable<Sessio
   return connection.insertInto('sessions').values(session).execute()
 }
 
+/** Secrets that identify a session: the token of its calls, and the cookie of its documents. */
+export type SessionSecret = 'token_hash' | 'document_hash'
+
 /** Finds a session, expired or not, with the columns that decide its rights. */
-export async function findSession(connection: Connection, tokenHash: string) {
-  const [session] = await sessionByToken(connection, { tokenHash })
+export async function findSession(connection: Connection, secret: SessionSecret, hash: string) {
+  const [session] = await sessionBy[secret](connection, { hash })
   return session
 }
 
-const sessionByToken = compiledOnce((connection, { tokenHash }: Places<{ tokenHash: string }>) =>
-  connection
+const sessionBy = {
+  token_hash: compiledOnce((connection, { hash }: Places<{ hash: string }>) =>
+    sessionsWithRights(connection).where('sessions.token_hash', '=', hash),
+  ),
+  document_hash: compiledOnce((connection, { hash }: Places<{ hash: string }>) =>
+    sessionsWithRights(connection).where('sessions.document_hash', '=', hash),
+  ),
+}
+
+function sessionsWithRights(connection: Connection) {
+  return connection
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       'sessions.id',
       'sessions.user_id',
+      'sessions.token_start',
       'sessions.used_at',
       'sessions.expires_at',
       'sessions.proved_at',
@@ -57,10 +70,9 @@ const sessionByToken = compiledOnce((connection, { tokenHash }: Places<{ tokenHa
     ])
     .select(['users.administrator', 'users.secretary', 'users.treasurer', 'users.editor', 'users.moderator'])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved', 'users.second_step_since'])
-    .where('sessions.token_hash', '=', tokenHash)
     .where('users.suspended_at', 'is', null)
-    .where('users.departed', 'is', null),
-)
+    .where('users.departed', 'is', null)
+}
 
 /** Returns which sessions have not expired at `now`. */
 export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {

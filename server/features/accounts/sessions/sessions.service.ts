@@ -18,11 +18,15 @@ import {
   findSession,
   insertSession,
   noteVisit,
+  type SessionSecret,
   touchSession,
 } from './sessions.queries.ts'
 
 /** Sessions end this long after their last use, in seconds. */
 export const sessionSeconds = retainedFor.unusedSession / second
+
+/** Characters of a token that are stored as they are; the others hold 210 bits. */
+const tokenStartLength = 8
 
 /** The most sessions of an account; one more ends the least recently used. */
 const mostSessions = 20
@@ -36,8 +40,15 @@ const visitsApart = 2 * hour
 /** Looked up at once; a fixed number, so that the database prepares one statement. */
 const sessionsAskedAtOnce = 100
 
+/** The secrets of a new session, of which only hashes are stored. */
+export interface StartedSession {
+  token: string
+  /** The value of its document cookie. */
+  documentSecret: string
+}
+
 /**
- * Starts a session; every way to sign in ends here. Returns its token, of which only the hash is stored.
+ * Starts a session; every way to sign in ends here.
  * @param linkShownTo the member who was shown the link that began it
  * @throws {Refusal} suspended
  */
@@ -47,14 +58,16 @@ export async function startSession(
   userId: string,
   by: SignInWay,
   linkShownTo: string | null = null,
-): Promise<{ token: string }> {
-  const token = newSecret()
+): Promise<StartedSession> {
+  const [token, documentSecret] = [newSecret(), newSecret()]
   const now = config.now()
   if (!(await noteVisit(connection, userId, visitAt(now)))) throw refusal('suspended')
   await insertSession(connection, {
     id: newId(),
     user_id: userId,
     token_hash: fingerprint(token),
+    token_start: token.slice(0, tokenStartLength),
+    document_hash: fingerprint(documentSecret),
     created_at: now.toISOString(),
     used_at: now.toISOString(),
     expires_at: expiryAfter(now, now),
@@ -63,21 +76,27 @@ export async function startSession(
     link_shown_to: linkShownTo,
   })
   await deleteOldestSessions(connection, userId, mostSessions)
-  return { token }
+  return { token, documentSecret }
 }
 
-/** Returns the viewer of a token, or null. Use prolongs a session; the first use records its browser. */
+/** A viewer, and the beginning of their session's token; null for sessions of older versions. */
+export type SessionViewer = Viewer & { tokenStart: string | null }
+
+/** Returns the viewer of a session, or null. Use prolongs a session; the first use records its browser. */
 export async function findViewer(
   context: Context,
-  token: string,
+  secret: SessionSecret,
+  hash: string,
   device: () => Device,
-): Promise<Viewer | null> {
+): Promise<SessionViewer | null> {
   const { database, config, cache } = context
   const now = config.now()
-  const tokenHash = fingerprint(token)
-  const session = await cache.read('sessions', tokenHash, () => findSession(database, tokenHash), {
-    forMilliseconds: second,
-  })
+  const session = await cache.read(
+    'sessions',
+    `${secret} ${hash}`,
+    () => findSession(database, secret, hash),
+    { forMilliseconds: second },
+  )
   if (!session || session.expires_at <= now.toISOString()) return null
   const isToNote = now.getTime() - Date.parse(session.used_at) > notedEvery
   if (isToNote || session.browser === null) {
@@ -96,6 +115,7 @@ export async function findViewer(
     userId: session.user_id,
     sessionId: session.id,
     provedAt: session.proved_at,
+    tokenStart: session.token_start,
     ...rightsOf(config, session),
   }
 }

@@ -15,10 +15,10 @@ import { cancelReset } from '../second-step/resets.service.ts'
 import { deleteTicket } from '../second-step/second-step.queries.ts'
 import { ownerOfTicket } from '../second-step/tickets.service.ts'
 import { isKnownDevice, knownDevice } from '../sessions/known-devices.service.ts'
-import { startSession } from '../sessions/sessions.service.ts'
+import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 import type { Caller } from './sign-in.service.ts'
 
-type SignedIn = { token: string; userId: string }
+type SignedIn = StartedSession & { userId: string }
 
 /**
  * Finishes a sign-in after the password, by a code or passkey of the account.

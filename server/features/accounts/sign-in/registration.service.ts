@@ -13,7 +13,7 @@ import { storeJoiningReplies } from '../joining/newcomers.service.ts'
 import { clearRefusal } from '../joining/turned-away.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
-import { startSession } from '../sessions/sessions.service.ts'
+import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 
 /**
  * Creates an account and signs it in.
@@ -24,7 +24,7 @@ export async function registerAccount(
   context: Context,
   registration: Registration,
   address: string,
-): Promise<{ token: string; userId: string }> {
+): Promise<StartedSession & { userId: string }> {
   if (registration.nickname) {
     await recordSecurity(context.config, context.database, { event: 'registration refused', address })
     throw invalid('nickname', m.errors_trap())

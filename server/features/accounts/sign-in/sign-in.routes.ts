@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { deviceSecretOf, rememberBrowser } from '../sessions/device-cookie.ts'
+import { deviceSecretOf, expireDocumentCookie, rememberBrowser } from '../sessions/browser-cookies.ts'
 import { isKnownDevice } from '../sessions/known-devices.service.ts'
 import { endSession } from '../sessions/sessions.service.ts'
 import { finishSignIn, signInByPasskey } from './finishing.service.ts'
@@ -62,6 +62,7 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/auth/proof', ({ context, viewer, body }) => prove(context, viewer, body))
   serve(app, 'DELETE /api/auth', async ({ context, viewer, reply }) => {
     await endSession(context, viewer)
+    expireDocumentCookie(context.config, reply)
     // The page clears its own storage, except the theme; the language cookie stays, too.
     reply.header('clear-site-data', '"cache"')
   })

@@ -15,7 +15,7 @@ import { asksSecondStep } from '../second-step/resets.service.ts'
 import { issueTicket, secondStepRequired, type Ticket } from '../second-step/tickets.service.ts'
 import { knownDevice } from '../sessions/known-devices.service.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
-import { startSession } from '../sessions/sessions.service.ts'
+import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 
 /**
  * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count. A
@@ -26,7 +26,7 @@ export async function signIn(
   context: Context,
   { email, password }: Credentials,
   { address, deviceSecret }: Caller,
-): Promise<{ token: string; userId: string }> {
+): Promise<StartedSession & { userId: string }> {
   const account = emailKey(email)
   const device = await knownDevice(context.database, deviceSecret, account)
   const attempt: Attempt = { account, address, device }
@@ -98,7 +98,7 @@ async function refundAttempt(context: Ground, { account, address, device }: Atte
 function openSession(
   context: Context,
   { id, password_hash }: { id: string; password_hash: string },
-): Promise<{ token: string } | Ticket | null> {
+): Promise<StartedSession | Ticket | null> {
   return context.database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id)
     if (user?.password_hash !== password_hash) return null

@@ -1,9 +1,8 @@
+import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api.ts'
-import { browserApi } from '../../../api/browser-api.ts'
-import { waitForSession } from '../../../session/session.ts'
+import { type Api, ApiError } from '../../../api/api.ts'
 
 /** The RSVPs of an event as members see them. */
 export interface Attendance {
@@ -21,24 +20,32 @@ export interface OwnRsvpState {
 
 /** Loads the current member's own RSVP to an event; null for members who may not take part yet, and where the
  * server refuses. */
-export async function loadOwnRsvp(id: string): Promise<OwnRsvpState | null> {
-  if (!(await takesPart())) return null
+export async function loadOwnRsvp(
+  api: Api,
+  user: CurrentUser | null,
+  id: string,
+): Promise<OwnRsvpState | null> {
+  if (!takesPart(user)) return null
   const params = { id }
   const [own, event] = await Promise.all([
-    unlessRefused(browserApi.request('GET /api/events/:id/answer', { params })),
-    unlessRefused(browserApi.request('GET /api/events/:id', { params })),
+    unlessRefused(api.request('GET /api/events/:id/answer', { params })),
+    unlessRefused(api.request('GET /api/events/:id', { params })),
   ])
   return own && event && { standing: own.standing, isOpen: takesRsvps(event) }
 }
 
 /** Loads the RSVPs of an event as the current member sees them; null for visitors, for members who may not
  * take part yet, and where the server refuses. */
-export async function loadAttendance(id: string): Promise<Attendance | null> {
-  if (!(await takesPart())) return null
+export async function loadAttendance(
+  api: Api,
+  user: CurrentUser | null,
+  id: string,
+): Promise<Attendance | null> {
+  if (!takesPart(user)) return null
   const params = { id }
   const [own, attendees] = await Promise.all([
-    unlessRefused(browserApi.request('GET /api/events/:id/answer', { params })),
-    unlessRefused(browserApi.request('GET /api/events/:id/answers', { params })),
+    unlessRefused(api.request('GET /api/events/:id/answer', { params })),
+    unlessRefused(api.request('GET /api/events/:id/answers', { params })),
   ])
   return own && attendees && { own, attendees }
 }
@@ -49,8 +56,7 @@ export function takesRsvps({ cancelled, answersUntil }: EventDetails): boolean {
 }
 
 /** Checks whether the viewer is a member who may send RSVPs. */
-async function takesPart(): Promise<boolean> {
-  const { user } = await waitForSession()
+function takesPart(user: CurrentUser | null): boolean {
   return user !== null && !user.limited && user.approved
 }
 

@@ -3,15 +3,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../../contract/picture-files.ts'
 import type { DescribedPicture } from '../../../../contract/pictures.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
-import { serverApi } from '../../../api/server-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Markup } from '../../../design/elements/markup.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
@@ -23,18 +22,16 @@ import type { Route } from './+types/event'
 import styles from './event.module.css'
 import { googleAddress, structuredData } from './event-sharing.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const event = await loadSubject(serverApi(context).request('GET /api/events/:id', { params }))
-  return { event, attendance: null }
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+async function load({ api, user, params }: OpenPageRequest<{ id: string }>) {
   const [event, attendance] = await Promise.all([
-    loadSubject(browserApi.request('GET /api/events/:id', { params })),
-    loadAttendance(params.id),
+    loadSubject(api.request('GET /api/events/:id', { params })),
+    loadAttendance(api, user, params.id),
   ])
   return { event, attendance }
 }
+
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 export default function EventPage({ loaderData: { event, attendance } }: Route.ComponentProps) {
   useMemberRefresh()

@@ -9,19 +9,16 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { Skeleton } from '../../../design/feedback/spinner.tsx'
 import { useMay } from '../../../session/use-session.ts'
-import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { NewPost } from '../composer/post-forms.tsx'
 import { WritersOnly } from '../composer/writing-form.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import styles from '../elements/posts-page.module.css'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
-import { feedBegins, loadFeed, loadOlder, showFresh } from '../state/feed-loading.ts'
+import { loadFeed, loadOlder, showFresh } from '../state/feed-loading.ts'
 import { feedState, useFeed } from '../state/feed-store.ts'
 import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/posts'
-
-export const handle: PageHandle = { early: feedBegins }
 
 /** Waits only when the reader comes back, so that the scroll position can be restored. */
 export async function clientLoader() {

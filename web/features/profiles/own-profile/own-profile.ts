@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
-import { ApiError } from '../../../api/api.ts'
+import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 
 /** Returns the member's own profile, or null while there is none. */
-export async function loadOwnProfile(): Promise<Profile | null> {
+export async function loadOwnProfile(api: Api = browserApi): Promise<Profile | null> {
   try {
-    return await browserApi.request('GET /api/profile/me')
+    return await api.request('GET /api/profile/me')
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

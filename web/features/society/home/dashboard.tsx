@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { browserApi } from '../../../api/browser-api.ts'
 import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -9,9 +8,8 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { sessionState } from '../../../session/session-store.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
-import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import {
   DeleteAccount,
@@ -30,16 +28,14 @@ import { loadOwnProfile } from '../../profiles/own-profile/own-profile.ts'
 import type { Route } from './+types/dashboard'
 import styles from './dashboard.module.css'
 
-export const handle: PageHandle = { early: ['/api/profile/me', '/api/events/upcoming'] }
-
 /** Loads the profile and the next event at once; the own RSVP, which needs the event, comes after the page,
  * which does without it where it does not come. */
-export async function clientLoader() {
+async function load({ api, user }: PageRequest) {
   const [profile, events, own] = await Promise.all([
-    loadOwnProfile(),
-    unlessClosed(browserApi.request('GET /api/events/upcoming')),
+    loadOwnProfile(api),
+    unlessClosed(api.request('GET /api/events/upcoming')),
     // An unverified account has no household to be asked into.
-    sessionState().user?.limited ? null : unlessClosed(browserApi.request('GET /api/household')),
+    user.limited ? null : unlessClosed(api.request('GET /api/household')),
   ])
   const next = events?.find(({ cancelled }) => !cancelled) ?? null
   const invitations = own && !own.household ? own.invitations : []
@@ -48,9 +44,12 @@ export async function clientLoader() {
     invitations,
     calendarOn: events !== null,
     next,
-    rsvp: next && loadOwnRsvp(next._id).catch(() => null),
+    rsvp: next && loadOwnRsvp(api, user, next._id).catch(() => null),
   }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, (fields) =>

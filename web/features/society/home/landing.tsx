@@ -1,57 +1,53 @@
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../../contract/society/settings/schemas.ts'
-import { browserApi } from '../../../api/browser-api.ts'
-import { serverApi } from '../../../api/server-api.ts'
+import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { DancerFrieze } from '../../../design/theme/motif.tsx'
-import { isCopiedPage, useMemberRefresh, useSession } from '../../../session/use-session.ts'
-import type { PageHandle } from '../../../shell/page/shell.tsx'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
+import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/landing'
 import { HomeScreen, loadHomeScreen } from './home-screen.tsx'
 import styles from './landing.module.css'
-import { type LoadMemberPart, memberPartPath } from './member-part.ts'
 
-export const handle: PageHandle = { early: ['/api/home'] }
-
-export function loader({ context }: Route.LoaderArgs) {
-  return loadHomeScreen(serverApi(context))
+/** Loads the screen for everyone, and for a member what is new to them. */
+async function load({ api, user }: OpenPageRequest) {
+  const [screen, home] = await Promise.all([
+    loadHomeScreen(api),
+    user && unlessClosed(api.request('GET /api/home')),
+  ])
+  return { screen, home }
 }
 
-export function clientLoader() {
-  return loadHomeScreen(browserApi)
-}
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { description: m.society_description() })
 
-export default function Landing({ loaderData }: Route.ComponentProps) {
+export default function Landing({ loaderData: { screen, home } }: Route.ComponentProps) {
   useMemberRefresh()
+  const { user } = useSession()
   return (
     <>
       <Hero />
       <div className={styles.member}>
-        <MemberCards />
+        {user && home && (
+          <Suspense>
+            <MemberCards user={user} home={home} />
+          </Suspense>
+        )}
       </div>
-      <HomeScreen data={loaderData} />
+      <HomeScreen data={screen} />
       <OrganizationData />
     </>
   )
 }
 
-/** The cards for members, loaded in the browser. */
-function MemberCards() {
-  const userId = useSession().user?._id
-  const { load, data } = useFetcher<LoadMemberPart>({ key: memberPartPath })
-  // The server rendered the page for a visitor.
-  useEffect(() => {
-    if (userId && !isCopiedPage()) void load(memberPartPath)
-  }, [userId, load])
-  return data && data.userId === userId ? data.cards : null
-}
+/** Loaded for members only: visitors do without its bytes. */
+const MemberCards = lazy(() => import('./member-cards.tsx'))
 
 /** The welcome of the landing page, with the ways to sign up and in. */
 export function Hero() {

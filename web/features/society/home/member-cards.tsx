@@ -1,4 +1,4 @@
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { ChangedEvent, EventChange } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -6,7 +6,6 @@ import type { RecentWriting } from '../../../../contract/posts/feed.ts'
 import type { MemberHome } from '../../../../contract/society/home.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
-import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { timeAgo } from '../../../design/texts/time-ago.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
@@ -14,24 +13,15 @@ import { useSite } from '../../../shell/site/use-site.ts'
 import { OwnNextEvent } from '../../events/event/own-next-event.tsx'
 import { OpenInvitations } from '../../profiles/households/household-invitations.tsx'
 import styles from './member-home.module.css'
-import { memberPartPath } from './member-part.ts'
 
 interface MemberCardsProps {
   user: CurrentUser
-  /** null where it could not be loaded. */
-  home: MemberHome | null
+  home: MemberHome
 }
 
 /** The member's cards: news since the last visit, and the next event with the own RSVP. */
-export function MemberCards({ user, home }: MemberCardsProps) {
-  const { load } = useFetcher({ key: memberPartPath })
+export default function MemberCards({ user, home }: MemberCardsProps) {
   const calendarOn = useSite()?.calendarOn !== false
-  if (!home)
-    return (
-      <Card>
-        <ErrorState onRetry={() => void load(memberPartPath)} />
-      </Card>
-    )
   const { next } = home
   const takesPart = user.approved && !user.limited
   return (

@@ -1,0 +1,84 @@
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { second } from '../../../../contract/time/durations.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
+import type { Config } from '../../../config.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { rememberDevice } from './known-devices.service.ts'
+import type { StartedSession } from './sessions.service.ts'
+
+type Site = Pick<Config, 'publicUrl'>
+
+const secretShape = /^[\w-]{43}$/
+
+/** Attributes of the cookies that a browser gets at sign-in; scripts cannot read them. */
+const cookies = {
+  device: { sameSite: 'strict', maxAge: retainedFor.knownDevice / second },
+  document: { sameSite: 'lax', maxAge: retainedFor.session / second },
+} as const satisfies Record<string, Partial<SetCookie>>
+
+/** Returns the device secret in the request's cookie, if there is one. */
+export function deviceSecretOf(site: Site, request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return secretIn('device', site, request)
+}
+
+/** Returns whether a request asks for a document; only then is the session's cookie read. */
+export function isForDocument({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers['sec-fetch-dest'] === 'document'
+}
+
+/** Returns the secret in the request's document cookie, if there is one. */
+export function documentSecretOf(site: Site, request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return mayHaveDocuments(site) ? secretIn('document', site, request) : undefined
+}
+
+/** Expires the document cookie of a session that has ended. */
+export function expireDocumentCookie(site: Site, reply: FastifyReply): void {
+  if (mayHaveDocuments(site)) setCookie('document', site, reply, { value: '', maxAge: 0 })
+}
+
+/** Sets a browser's cookies after a sign-in; returns the session's token for the response. */
+export async function rememberBrowser(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { token, documentSecret, userId }: StartedSession & { userId: string },
+): Promise<{ token: string }> {
+  const { config, database } = context
+  const known = deviceSecretOf(config, request)
+  setCookie('device', config, reply, { value: await rememberDevice(context, database, userId, known) })
+  if (mayHaveDocuments(config)) setCookie('document', config, reply, { value: documentSecret })
+  return { token }
+}
+
+function secretIn(
+  cookie: keyof typeof cookies,
+  site: Site,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): string | undefined {
+  const secret = parseCookie(headers.cookie ?? '')[nameOf(cookie, site)]
+  return secret !== undefined && secretShape.test(secret) ? secret : undefined
+}
+
+function setCookie(
+  cookie: keyof typeof cookies,
+  site: Site,
+  reply: FastifyReply,
+  { value, ...options }: Pick<SetCookie, 'value'> & Partial<SetCookie>,
+): void {
+  const attributes = { path: '/', httpOnly: true, secure: isSecure(site), ...cookies[cookie], ...options }
+  reply.header('set-cookie', stringifySetCookie({ name: nameOf(cookie, site), value, ...attributes }))
+}
+
+function nameOf(cookie: keyof typeof cookies, site: Site): string {
+  return isSecure(site) ? `__Host-${cookie}` : cookie
+}
+
+/** Returns whether browsers send `Sec-Fetch-Dest`: over https, and on the host itself. */
+function mayHaveDocuments(site: Site): boolean {
+  const { hostname } = new URL(site.publicUrl)
+  return isSecure(site) || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+function isSecure({ publicUrl }: Site): boolean {
+  return publicUrl.startsWith('https:')
+}
