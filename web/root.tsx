@@ -15,6 +15,7 @@ import { announcementsBeside } from '../contract/society/limits.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
+import { noteHydrated } from './browser/storage.ts'
 import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/print.css'
@@ -71,8 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [session] = useState(() => renderedSession(rendered?.user ?? null))
   // Before anything reads the session: this is the first component of a document.
   useState(() => import.meta.env.SSR || adoptRendered(session))
-  // Marks the time at which a page begins to respond, for measurements.
-  useEffect(() => void performance.mark('hydrated'), [])
+  useEffect(() => void noteHydrated(), [])
   return (
     // The first script sets attributes that the server does not render.
     <html

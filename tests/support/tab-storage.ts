@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
+import { noteHydrated } from '../../web/browser/storage.ts'
 
-/** Gives each test of a file an empty session storage, as a tab has it. */
+/** Gives each test of a file an empty session storage and a hydrated page. */
 export function withTabStorage(): void {
   beforeEach(() => {
     const methods = {
@@ -15,6 +16,7 @@ export function withTabStorage(): void {
       },
     }
     vi.stubGlobal('sessionStorage', Object.create(methods))
+    noteHydrated()
   })
   afterEach(() => {
     vi.unstubAllGlobals()

@@ -23,6 +23,19 @@ export const copiesPrefix = 'copies-'
 /** Prefix of the key of every draft; the account that typed it comes next (web/session/drafts). */
 export const draftPrefix = 'draft:'
 
+let hydrated = false
+
+/** Notes whether the page responds; marks the time, for measurements. */
+export function noteHydrated(isHydrated = true): void {
+  hydrated = isHydrated
+  if (isHydrated) performance.mark('hydrated')
+}
+
+/** Checks if the page responds already. */
+export function isHydrated(): boolean {
+  return hydrated
+}
+
 /** Reads a value that survives closing the window. */
 export function readStored(key: string): string | null {
   return attempt(() => localStorage.getItem(key), null)

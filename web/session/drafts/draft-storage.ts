@@ -1,6 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import { day } from '../../../contract/time/durations.ts'
-import { draftPrefix, keysForTab, readForTab, writeForTab } from '../../browser/storage.ts'
+import { draftPrefix, isHydrated, keysForTab, readForTab, writeForTab } from '../../browser/storage.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 
 /** The place of a draft, for instance `text:/posts`, and the account that typed it. */
@@ -22,8 +22,9 @@ export const draftsPerTab = 40
 
 let isWarned = false
 
-/** Returns an account's draft in this tab; null for none. */
+/** Returns an account's draft in this tab; null for none, and while a rendered page is hydrated as it was sent. */
 export function readDraft<Value>(owner: DraftOwner): Value | null {
+  if (!isHydrated()) return null
   const draft = readStoredDraft<Value>(keyOf(owner))
   return draft && !isExpired(draft) ? draft.value : null
 }
@@ -44,6 +45,11 @@ export function storeDraft<Value>(owner: DraftOwner, value: Value | null): void 
 /** Warns if the browser stores nothing; a stand-in replaces its storage then. */
 export function warnIfUnstored(): void {
   if (document.documentElement.dataset.unstored !== undefined) warn()
+}
+
+/** Checks if an account has a draft in this tab. */
+export function hasDrafts(account: string): boolean {
+  return keysForTab(`${draftPrefix}${account}:`).length > 0
 }
 
 const keyOf = ({ place, account }: DraftOwner) => `${draftPrefix}${account}:${place}`

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { withTabStorage } from '../../../tests/support/tab-storage.ts'
-import { wipeDrafts } from '../../browser/storage.ts'
+import { noteHydrated, wipeDrafts } from '../../browser/storage.ts'
 import { currentAlerts } from '../../design/feedback/alert-store.ts'
 import { draftsPerTab, readDraft, storeDraft } from './draft-storage.ts'
 import { storeFormDraft, takeFormDraft } from './form-drafts.ts'
@@ -133,5 +133,14 @@ it('warns when the browser did not store a draft', () => {
     throw new Error('full')
   }
   storeDraft({ place: 'text:/posts', account: 'anna' }, 'Jitiya')
-  expect(currentAlerts()).toMatchObject([{ type: 'danger' }])
+  expect(currentAlerts().at(-1)).toMatchObject({ type: 'danger' })
+})
+
+it('finds no draft before the page is hydrated, which the server rendered without', () => {
+  const owner = { place: 'text:/posts', account: 'anna' }
+  storeDraft(owner, 'Maghi')
+  noteHydrated(false)
+  expect(readDraft(owner)).toBeNull()
+  noteHydrated()
+  expect(readDraft(owner)).toBe('Maghi')
 })

@@ -1,12 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, redirect, useLocation, useRevalidator } from 'react-router'
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { keepPageFromFiles } from '../../browser/files.ts'
 import { keepFocus } from '../../browser/keep-focus.ts'
+import { isHydrated } from '../../browser/storage.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
-import { warnIfUnstored } from '../../session/drafts/draft-storage.ts'
+import { hasDrafts, warnIfUnstored } from '../../session/drafts/draft-storage.ts'
 import { ProofDialog } from '../../session/forms/proof-dialog.tsx'
 import { loginPath } from '../../session/next-path.ts'
 import { startOutbox } from '../../session/outbox/outbox.ts'
@@ -35,7 +36,7 @@ const openWhileUnverified = [
   '/add-education',
 ]
 
-/** Redirects members who are not yet approved or verified, unless the page is open to them. */
+/** Redirects members who are not yet approved or verified from pages closed to them. */
 function admit(user: CurrentUser, { pathname }: URL): void {
   if (!user.approved && !openWhileWaiting.includes(pathname)) throw redirect('/waiting')
   if (user.limited && !openWhileUnverified.includes(pathname)) throw redirect('/unverified')
@@ -91,14 +92,26 @@ export default function MembersLayout() {
   useEffect(warnIfUnstored, [])
   useEffect(keepFocus, [])
   useEffect(keepPageFromFiles, [])
+  const isRestored = useRestoredDrafts(session.user?._id)
   if (session.status === 'loading') return <Spinner />
   if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />
   return (
     <>
-      <Outlet key={session.user._id} />
+      <Outlet key={isRestored ? `${session.user._id} restored` : session.user._id} />
       <ProofDialog />
     </>
   )
+}
+
+/** Loads a rendered page again where this tab has drafts, which the server lacks; then returns true. */
+function useRestoredDrafts(account: string | undefined): boolean {
+  const { revalidate } = useRevalidator()
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    if (isHydrated() || !account || !hasDrafts(account)) return
+    setTimeout(() => void revalidate().then(() => setRestored(true)))
+  }, [account, revalidate])
+  return isRestored
 }
 
 /** Leads to the login page, and back here afterwards unless the member logged out. */
