@@ -1,13 +1,35 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { m } from '../../../contract/paraglide/messages.js'
 import { day, hour, second } from '../../../contract/time/durations.ts'
 import { ApiError } from '../../api/api.ts'
 import { fetchAsMember } from '../../api/browser-api.ts'
 import { readToken } from '../../api/token.ts'
+import { outboxDatabase, readStored, waitingKey, writeStored } from '../../browser/storage.ts'
 import { currentAlerts, removeAlert, showAlert } from '../../design/feedback/alert-store.ts'
 import { isPassing } from '../forms/submit.ts'
 import { refreshUser } from '../session.ts'
 import { sessionState, watchSession } from '../session-store.ts'
-import { deleteWaiting, readWaiting, storeWaiting, type WaitingCall, wipeForeign } from './waiting-calls.ts'
+
+/** A call of the interface that waits on this device for the network. */
+export interface WaitingCall {
+  /** The account of its author; nobody else sees or sends it. */
+  account: string
+  /** The idempotency key; a later call with the same key replaces an earlier one. */
+  key: string
+  /** The page of its form, for instance `/posts`. */
+  place: string
+  method: 'POST' | 'PUT'
+  url: string
+  body: unknown
+  /** The time of the first attempt, in milliseconds. */
+  at: number
+  /** The reason of its refusal; null while it waits. */
+  refusal: string | null
+}
+
+interface Outbox extends DBSchema {
+  calls: { key: [account: string, key: string]; value: WaitingCall }
+}
 
 /** Milliseconds between retries while the site cannot be reached. */
 const pause = 30 * second
@@ -20,6 +42,7 @@ const sentListeners = new Set<(call: WaitingCall) => void>()
 let calls = none
 let isFollowing = false
 let isSending = false
+let opening: Promise<IDBPDatabase<Outbox>> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The channel that notifies this browser's other tabs of changes to the outbox. */
 let channel: BroadcastChannel | undefined
@@ -29,6 +52,7 @@ export function waitingCalls(): WaitingCall[] {
   return calls
 }
 
+/** Returns the waiting calls while the server renders: none. */
 export function waitingOnServer(): WaitingCall[] {
   return none
 }
@@ -94,7 +118,7 @@ export function startOutbox(): void {
 /** Deletes other accounts' calls, and sends the member's waiting ones. */
 async function followSession(): Promise<void> {
   const { user } = sessionState()
-  if (user) await wipeForeign(user._id).catch(() => undefined)
+  if (user) await deleteForeign(user._id).catch(() => undefined)
   await read()
   await sendAll()
 }
@@ -175,4 +199,56 @@ async function read(): Promise<void> {
   const account = sessionState().user?._id
   calls = account ? await readWaiting(account).catch(() => none) : none
   for (const listener of listeners) listener()
+}
+
+/** Lists the calls of an account, the oldest first. */
+async function readWaiting(account: string): Promise<WaitingCall[]> {
+  if (!readStored(waitingKey)) return []
+  const stored = await (await openDatabase()).getAll('calls', IDBKeyRange.bound([account], [account, []]))
+  return stored.sort((one, other) => one.at - other.at)
+}
+
+/** Stores a call; replaces an earlier one with the same key. */
+async function storeWaiting(call: WaitingCall): Promise<void> {
+  await (await openDatabase()).put('calls', call)
+  writeStored(waitingKey, m.outbox_logout_loses())
+}
+
+/** Deletes a call from this device. */
+async function deleteWaiting({ account, key }: WaitingCall): Promise<void> {
+  await (await openDatabase()).delete('calls', [account, key])
+  await clearQuestionIfEmpty()
+}
+
+/** Removes the calls of everybody except this account. */
+async function deleteForeign(account: string): Promise<void> {
+  if (!readStored(waitingKey)) return
+  const database = await openDatabase()
+  const keys = await database.getAllKeys('calls')
+  const foreign = keys.filter(([owner]) => owner !== account)
+  await Promise.all(foreign.map((key) => database.delete('calls', key)))
+  await clearQuestionIfEmpty()
+}
+
+/** Removes the question before logout once the outbox is empty. */
+async function clearQuestionIfEmpty(): Promise<void> {
+  if ((await (await openDatabase()).count('calls')) === 0) writeStored(waitingKey, null)
+}
+
+/** Opens the outbox's database. A failure, as in a private window, is not cached: the next call retries. */
+function openDatabase(): Promise<IDBPDatabase<Outbox>> {
+  opening ??= openDB<Outbox>(outboxDatabase, 1, {
+    upgrade: (database) => void database.createObjectStore('calls', { keyPath: ['account', 'key'] }),
+    blocking: (_current, _blocked, event) => {
+      opening = null
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: () => {
+      opening = null
+    },
+  })
+  opening.catch(() => {
+    opening = null
+  })
+  return opening
 }

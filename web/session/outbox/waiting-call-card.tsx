@@ -4,9 +4,16 @@ import { languageOf } from '../../../contract/text/script-language.ts'
 import { keepFocus } from '../../browser/keep-focus.ts'
 import { Badge } from '../../design/elements/badge.tsx'
 import { Button } from '../../design/elements/button.tsx'
-import { startOutbox, takeBack, waitingCalls, waitingOnServer, watchSent, watchWaiting } from './outbox.ts'
+import {
+  startOutbox,
+  takeBack,
+  type WaitingCall,
+  waitingCalls,
+  waitingOnServer,
+  watchSent,
+  watchWaiting,
+} from './outbox.ts'
 import styles from './waiting-call.module.css'
-import type { WaitingCall } from './waiting-calls.ts'
 
 interface WaitingCallCardProps {
   call: WaitingCall
