@@ -10,7 +10,7 @@ interface RadioGroupProps extends FieldProps {
 /** A group of radio buttons. */
 export function RadioGroup({ options, defaultValue, ...props }: RadioGroupProps) {
   const links = useField(props)
-  const chosen = links.kept?.[0] ?? defaultValue
+  const chosen = links.typed?.[0] ?? defaultValue
   const { id, name, ...described } = links.control
   return (
     <div role="radiogroup" id={id} aria-labelledby={`${id}-label`} {...described}>
@@ -48,7 +48,7 @@ export function Checkbox({ defaultChecked, value = 'true', onChange, ...props }:
           {...links.control}
           type="checkbox"
           value={value}
-          defaultChecked={links.restored ? links.kept !== undefined : defaultChecked}
+          defaultChecked={links.restored ? links.typed !== undefined : defaultChecked}
           onChange={(event) => onChange?.(event.currentTarget.checked)}
         />
         <span>

@@ -20,7 +20,7 @@ interface FieldLinks {
   errorId: string
   error: string | undefined
   /** Values from the draft; undefined where the draft has none. */
-  kept: string[] | undefined
+  typed: string[] | undefined
   /** true when the form restores a draft, so that an unchecked box stays unchecked. */
   restored: boolean
   /** Attributes of the control that connect it to its hint and error. */
@@ -46,7 +46,7 @@ export function useField({ name, hint, required, error: given }: FieldProps): Fi
     hintId,
     errorId,
     error,
-    kept: draft?.[name],
+    typed: draft?.[name],
     restored: draft !== null,
     control: {
       id,

@@ -39,7 +39,7 @@ export function InputField({ name, label, hint, required, error, defaultValue, .
         {...input}
         {...links.control}
         className={styles.control}
-        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+        defaultValue={links.typed?.[0] ?? defaultValue ?? undefined}
       />
     </Field>
   )
@@ -116,7 +116,7 @@ export function TextArea({ defaultValue, rows = 4, maxCharacters, ...props }: Te
         autoComplete="off"
         rows={rows}
         maxLength={unitsIn(maxCharacters)}
-        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+        defaultValue={links.typed?.[0] ?? defaultValue ?? undefined}
       />
     </Field>
   )
@@ -178,7 +178,7 @@ export function SelectField({ options, defaultValue, placeholder, ...props }: Se
       <select
         {...links.control}
         className={styles.control}
-        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+        defaultValue={links.typed?.[0] ?? defaultValue ?? undefined}
       >
         {placeholder !== null && <option value="">{placeholder ?? m.site_choose()}</option>}
         {options.map((option) => (

@@ -25,8 +25,8 @@ interface PictureFieldProps extends FieldProps {
 
 /** A field for one picture; the form sends its id, or nothing. */
 export function PictureField({ picture, described, ...props }: PictureFieldProps) {
-  const { kept, restored } = useField(props)
-  const [chosen, setChosen] = useState(restored ? pictureNamed(kept?.[0], picture) : picture)
+  const { typed, restored } = useField(props)
+  const [chosen, setChosen] = useState(restored ? pictureNamed(typed?.[0], picture) : picture)
   const field = useRef<HTMLInputElement>(null)
   const { isSending, unsent, send } = usePictureUpload(choose)
 

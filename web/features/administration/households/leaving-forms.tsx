@@ -89,7 +89,7 @@ interface PeopleBoxesProps {
 
 /** A checkbox for each of some people; the form sends the chosen ids under one name. */
 export function PeopleBoxes({ name, label, people, chosen = () => false }: PeopleBoxesProps) {
-  const { errorId, error, restored, kept } = useField({ name, label })
+  const { errorId, error, restored, typed } = useField({ name, label })
   return (
     <fieldset className={styles.boxes} aria-describedby={error ? errorId : undefined}>
       <legend>{label}</legend>
@@ -99,7 +99,7 @@ export function PeopleBoxes({ name, label, people, chosen = () => false }: Peopl
             type="checkbox"
             name={name}
             value={person._id}
-            defaultChecked={restored ? kept?.includes(person._id) : chosen(person)}
+            defaultChecked={restored ? typed?.includes(person._id) : chosen(person)}
           />
           {person.name}
         </label>

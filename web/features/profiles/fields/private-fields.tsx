@@ -5,9 +5,7 @@ import { birthDateAudiences, genders, phoneAudiences } from '../../../../contrac
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
-import fieldStyles from '../../../design/fields/field.module.css'
-import { Field, useField } from '../../../design/fields/field.tsx'
-import { SelectField } from '../../../design/fields/fields.tsx'
+import { InputField, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { audienceOptions, genderLabel } from '../labels.ts'
@@ -57,11 +55,6 @@ export function PrivateFields({ profile, partial = false }: { profile?: Profile;
   )
 }
 
-const typedInDigits = {
-  className: fieldStyles.control,
-  inputMode: 'numeric',
-  enterKeyHint: 'done',
-} as const
 const countryCode = '1'
 
 interface PhoneFieldProps {
@@ -71,26 +64,26 @@ interface PhoneFieldProps {
 
 /** The field for a phone number: takes digits only, and finds them in any pasted format. */
 export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
-  const props = { name: 'phone', label: m.profiles_phone(), hint: m.profiles_phone_hint(), required }
-  const links = useField(props)
   return (
-    <Field props={props} links={links}>
-      <input
-        {...links.control}
-        {...typedInDigits}
-        type="tel"
-        autoComplete="tel-national"
-        pattern={`[0-9]{${phoneDigits}}`}
-        maxLength={phoneDigits}
-        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
-        onInput={(event) => keepDigits(event.currentTarget)}
-        onPaste={pasteNumber}
-      />
-    </Field>
+    <InputField
+      name="phone"
+      label={m.profiles_phone()}
+      hint={m.profiles_phone_hint()}
+      required={required}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      enterKeyHint="done"
+      pattern={`[0-9]{${phoneDigits}}`}
+      maxLength={phoneDigits}
+      defaultValue={defaultValue}
+      onInput={(event) => reduceToDigits(event.currentTarget)}
+      onPaste={pasteNumber}
+    />
   )
 }
 
-function keepDigits(input: HTMLInputElement): void {
+function reduceToDigits(input: HTMLInputElement): void {
   const digits = latinDigits(input.value).replace(/\D/g, '')
   if (digits !== input.value) input.value = digits
 }
@@ -121,26 +114,21 @@ interface BirthDateFieldProps {
  */
 export function BirthDateField({ defaultValue, required, hint, autoComplete = 'off' }: BirthDateFieldProps) {
   const howTo = m.profiles_dob_typing()
-  const props = {
-    name: 'dob',
-    label: m.profiles_dob(),
-    hint: hint ? `${howTo} ${hint}` : howTo,
-    required: required ?? false,
-  }
-  const links = useField(props)
   return (
-    <Field props={props} links={links}>
-      <input
-        {...links.control}
-        {...typedInDigits}
-        type="text"
-        autoComplete={autoComplete}
-        placeholder={m.profiles_dob_form()}
-        maxLength={30}
-        defaultValue={links.kept?.[0] ?? (defaultValue ? formatDate(defaultValue) : undefined)}
-        onInput={addSlashes}
-      />
-    </Field>
+    <InputField
+      name="dob"
+      label={m.profiles_dob()}
+      hint={hint ? `${howTo} ${hint}` : howTo}
+      required={required ?? false}
+      type="text"
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      enterKeyHint="done"
+      placeholder={m.profiles_dob_form()}
+      maxLength={30}
+      defaultValue={defaultValue && formatDate(defaultValue)}
+      onInput={addSlashes}
+    />
   )
 }
 

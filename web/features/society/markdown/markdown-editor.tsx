@@ -44,13 +44,13 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
   const { preview, follow } = useMarkdownPreview(html)
   const props = { name, label: m.society_text(), hint: <MarkdownHint />, required: true }
   const links = useField(props)
-  const initial = links.kept?.[0] ?? text
+  const initial = links.typed?.[0] ?? text
   const { mode, VisualEditor, isOdd, shown, toSource, toVisual } = useEditorMode(initial)
   const isSource = mode === 'source'
   const { id } = links.control
   const labelId = `${id}-label`
 
-  // What was typed a moment ago belongs to what is sent, and to what is kept when a session ends.
+  // What was typed a moment ago belongs to what is sent, and to the draft that is stored when a session ends.
   useEffect(() => {
     const field = area.current
     const form = field?.form
