@@ -72,13 +72,7 @@ function ProfileTop({ profile, nested = false }: { profile: Profile; nested?: bo
       <div className={styles.inside}>
         <Avatar src={`${user.avatar}?size=large`} size={128} />
         <div className={styles.words}>
-          {nested ? (
-            <h2 className={styles.name} lang={languageOf(user.name)}>
-              {user.name}
-            </h2>
-          ) : (
-            <Name>{user.name}</Name>
-          )}
+          {nested ? <h2 lang={languageOf(user.name)}>{user.name}</h2> : <Name>{user.name}</Name>}
           {departed && (
             <p className={styles.title}>
               {departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}
@@ -112,7 +106,7 @@ function ProfileTop({ profile, nested = false }: { profile: Profile; nested?: bo
 /** The name as the heading of the page. */
 function Name({ children }: { children: string }) {
   return (
-    <h1 ref={useNavigationFocus()} tabIndex={-1} className={styles.name} lang={languageOf(children)}>
+    <h1 ref={useNavigationFocus()} tabIndex={-1} lang={languageOf(children)}>
       {children}
     </h1>
   )

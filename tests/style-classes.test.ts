@@ -1,0 +1,52 @@
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectFiles, readSource } from './support/source-tree.ts'
+
+const sources = projectFiles()
+  .filter((path) => path.startsWith('web/') && /\.(?:tsx?|css)$/.test(path))
+  .map(readSource)
+const isSheet = ({ path }: { path: string }) => path.endsWith('.module.css')
+
+const IMPORT = /import (\w+) from '(\.[^']+\.module\.css)'/g
+const COMPOSES = /composes:\s*([\w\s-]+?)(?:\s+from\s+"([^"]+)")?;/g
+
+/** Returns the classes that a style sheet defines. */
+function definedClasses(text: string): Set<string> {
+  const selectors = text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/:global\([^)]*\)/g, '')
+    .replace(/[\w-]+:[^;{}]*;/g, '')
+  return new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))
+}
+
+/** Lists each use of a class as `sheet#class`; `sheet#*` where a variable names the class. */
+function usedClasses(): { from: string; sheet: string; name: string }[] {
+  return sources.flatMap(({ path, text }) => {
+    const at = (address: string) => posix.join(posix.dirname(path), address)
+    const imported = [...text.matchAll(IMPORT)].flatMap(([, variable, address = '']) => {
+      const uses = [...text.matchAll(new RegExp(`\\b${variable}(?:\\.(?!module\\.css)(\\w+)|\\[)`, 'g'))]
+      return uses.map(([, name = '*']) => ({ from: path, sheet: at(address), name }))
+    })
+    const composed = [...text.matchAll(COMPOSES)].flatMap(([, names = '', address]) =>
+      names.split(/\s+/).map((name) => ({ from: path, sheet: address ? at(address) : path, name })),
+    )
+    return [...imported, ...composed]
+  })
+}
+
+const used = usedClasses()
+const defined = new Map(sources.filter(isSheet).map(({ path, text }) => [path, definedClasses(text)]))
+
+test('every class that a component names is in its style sheet', () => {
+  const missing = used.filter(({ sheet, name }) => name !== '*' && !defined.get(sheet)?.has(name))
+  expect(missing).toEqual([])
+})
+
+test('every class of a style sheet is used', () => {
+  const names = new Set(used.map(({ sheet, name }) => `${sheet}#${name}`))
+  const unused = [...defined]
+    .filter(([sheet]) => !names.has(`${sheet}#*`))
+    .flatMap(([sheet, classes]) => [...classes].map((name) => `${sheet}#${name}`))
+    .filter((name) => !names.has(name))
+  expect(unused).toEqual([])
+})
