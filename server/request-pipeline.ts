@@ -7,20 +7,20 @@ import { live } from './live/live.plugin.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { admission, refusing } from './request/admission/admission.plugin.ts'
-import { errors } from './request/errors/errors.ts'
-import { crossOrigin } from './request/headers/cross-origin.ts'
-import { securityHeaders } from './request/headers/security-headers.ts'
-import { requestLog } from './request/log/request-log.ts'
+import { crossOrigin } from './request/cross-origin.ts'
+import { errors } from './request/errors.ts'
 import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits/rate-limits.ts'
 import { unknownProxy } from './request/rate-limits/unknown-proxy.ts'
 import { jsonBodies, languages } from './request/reading.ts'
+import { requestLog } from './request/request-log.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
 import {
   cachingForSessions,
   cachingResponses,
   sendingCachedResponses,
 } from './request/response-cache/response-cache.plugin.ts'
+import { securityHeaders } from './request/security-headers.ts'
 import { caching, compression, gracefulStop } from './request/sending.ts'
 
 /** Handles every request before its route, in this order: hooks run as they are registered. */

@@ -30,7 +30,7 @@ const writers: Record<string, Agreement> = {
   'accounts/push/push-messages.service.ts': 'chosen topic',
   'accounts/second-step/announcements.ts': 'own account',
   'accounts/sessions/seen-browsers.service.ts': 'own account',
-  'administration/emails/emails.service.ts': 'own account',
+  'administration/logs/emails.service.ts': 'own account',
   'administration/imports/applying/inviting.ts': 'announced',
   'administration/today/duty-emails.service.ts': 'chosen topic',
   'administration/users/user-removal.service.ts': 'announced',

@@ -1,11 +1,10 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { builtInSlugs } from '../contract/society/options.ts'
 
 /** Pages for everyone, rendered by the server. */
 const publicPages = [
   index('features/society/home/landing.tsx'),
-  route('about', 'features/society/pages/about.tsx'),
-  route('bylaws', 'features/society/pages/bylaws.tsx'),
-  route('privacy', 'features/society/pages/privacy.tsx'),
+  ...builtInSlugs.map((slug) => route(slug, 'features/society/pages/society-page.tsx', { id: slug })),
   route('accessibility', 'features/society/pages/accessibility.tsx'),
   route('pages/:slug', 'features/society/pages/added-page.tsx'),
   route('announcements', 'features/society/announcements/announcements.tsx'),
@@ -89,7 +88,7 @@ const administrationPages = [
       route('settings', 'features/society/settings/settings.tsx'),
       route('membership-options', 'features/profiles/membership-options/membership-options.tsx'),
       route('donation', 'features/society/settings/donation.tsx'),
-      route('mails', 'features/administration/emails/emails.tsx'),
+      route('mails', 'features/administration/logs/emails.tsx'),
       route('acts', 'features/administration/logs/audit-log.tsx'),
       route('security-log', 'features/administration/logs/security-log.tsx'),
     ]),
@@ -99,8 +98,9 @@ const administrationPages = [
 /** Files that programs read. */
 const files = [
   route('announcements.atom', 'features/society/announcements/announcements-atom.ts'),
-  route('robots.txt', 'features/society/discovery/robots-txt.ts'),
-  route('sitemap.xml', 'features/society/discovery/sitemap-xml.ts'),
+  ...['robots.txt', 'sitemap.xml'].map((name) =>
+    route(name, 'features/society/discovery/search-engine-files.ts', { id: name }),
+  ),
   route('manifest.webmanifest', 'features/society/discovery/manifest.ts'),
   route('offline.html', 'features/society/discovery/offline-page.ts'),
 ]

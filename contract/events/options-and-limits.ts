@@ -1,3 +1,5 @@
+import { m } from '../paraglide/messages.js'
+
 /** The occurrences of a series that a change or removal may mean. */
 export const scopes = ['this', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
@@ -16,6 +18,14 @@ export type RsvpChoice = (typeof rsvpChoices)[number]
 /** The statuses of an RSVP; 'waiting' means going, but on the waiting list. */
 export const rsvpStatuses = ['going', 'waiting', 'maybe', 'declined'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]
+
+/** The texts of the statuses for members and calendar programs. */
+export const rsvpStatusText: Record<RsvpStatus, () => string> = {
+  going: m.events_standing_going,
+  waiting: m.events_standing_waiting,
+  maybe: m.events_standing_maybe,
+  declined: m.events_standing_declined,
+}
 
 /** Lengths in characters as people count them (docs/specification.md#9-business-constants-and-limits). */
 export const titleMax = 32

@@ -50,3 +50,20 @@ export function addDays(day: CalendarDate, days: number): CalendarDate {
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
+
+/** Start and end of an event: instants, or days of an all-day event. */
+export interface EventTimes {
+  start: string
+  end: string
+  allDay: boolean
+}
+
+/** Returns the first and the last day of an event; an end at midnight excludes the next day. */
+export function daysOf(
+  { start, end, allDay }: EventTimes,
+  timeZone: string,
+): { first: CalendarDate; last: CalendarDate } {
+  if (allDay) return { first: start, last: end }
+  const lastMoment = end > start ? Date.parse(end) - 1 : Date.parse(end)
+  return { first: dayIn(timeZone, new Date(start)), last: dayIn(timeZone, new Date(lastMoment)) }
+}

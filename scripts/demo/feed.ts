@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { hour, minute } from '../../contract/time/durations.ts'
 import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
 import { addComment } from '../../server/features/posts/comments/comment-writing.service.ts'
+import { likePost } from '../../server/features/posts/comments/likes.service.ts'
 import { createPost } from '../../server/features/posts/feed/post-writing.service.ts'
-import { likePost } from '../../server/features/posts/likes/likes.service.ts'
 import { type Conversation, conversations } from './conversations.ts'
 
 /** Lets the members talk to each other, through the same services that the interface uses. */

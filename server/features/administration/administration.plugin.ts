@@ -6,6 +6,7 @@ import { serve } from '../../endpoints/serve.ts'
 import { accountContext } from '../accounts/account/account-subscribers.ts'
 import { countRosterOn, listRosterOn, readLeftTerm } from '../profiles/board/roster.service.ts'
 import { listOpenClaims } from '../profiles/claims/claims.service.ts'
+import { listAllHouseholds } from '../profiles/households/all-households.service.ts'
 import { confirmClaims, refuseMembership } from './claims/claim-decisions.service.ts'
 import {
   addConfirmedMembership,
@@ -13,13 +14,21 @@ import {
   endMembership,
 } from './claims/membership-terms.service.ts'
 import { correctRosterEntry, endRosterEntry, exportRoster } from './claims/roster.service.ts'
-import { countSentMails, listSentMails, retryMail, sendTestMail } from './emails/emails.service.ts'
-import { manageHouseholdsRoutes } from './households/households.routes.ts'
+import {
+  addToHousehold,
+  beginHouseholdFor,
+  changeManagers,
+  correctHousehold,
+  letLiveThere,
+} from './households/household-editing.service.ts'
+import { readManagedHousehold, seenHousehold } from './households/seen-household.ts'
+import { splitSeenHousehold, uniteSeenHouseholds } from './households/union-and-split.service.ts'
 import { imports } from './imports/imports.plugin.ts'
 import { exportMembers, memberTemplate } from './imports/members-export.service.ts'
 import { importMembers } from './imports/members-import.service.ts'
 import { withSentFile } from './imports/reading/sent-file.ts'
 import { exportAuditLog, searchAuditLog } from './logs/audit-log.service.ts'
+import { countSentMails, listSentMails, retryMail, sendTestMail } from './logs/emails.service.ts'
 import { exportSecurityLog, searchSecurityLog } from './logs/security-log.service.ts'
 import { changeStep } from './today/first-day.service.ts'
 import { readOverview } from './today/overview.service.ts'
@@ -156,5 +165,34 @@ async function todayRoutes(app: FastifyInstance): Promise<void> {
   }))
   serve(app, 'PUT /api/admin/first-day/:step', ({ context, viewer, params, body }) =>
     changeStep(context, viewer, params.step, body),
+  )
+}
+
+/** Serves the households to administrators. */
+async function manageHouseholdsRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/households', ({ context, query }) => listAllHouseholds(context, query))
+  serve(app, 'GET /api/admin/households/:id', ({ context, viewer, params }) =>
+    readManagedHousehold(context, context.database, viewer, params.id),
+  )
+  serve(app, 'POST /api/admin/households', ({ context, viewer, body }) =>
+    beginHouseholdFor(context, viewer, body),
+  )
+  serve(app, 'PUT /api/admin/households/:id', ({ context, viewer, params, body, request }) =>
+    correctHousehold(context, viewer, seenHousehold(params, request), body),
+  )
+  serve(app, 'POST /api/admin/households/:id/people', ({ context, viewer, params, body, request }) =>
+    letLiveThere(context, viewer, seenHousehold(params, request), body),
+  )
+  serve(app, 'POST /api/admin/households/:id/newcomers', ({ context, viewer, params, body, request }) =>
+    addToHousehold(context, viewer, seenHousehold(params, request), body),
+  )
+  serve(app, 'PUT /api/admin/households/:id/managers', ({ context, viewer, params, body, request }) =>
+    changeManagers(context, viewer, seenHousehold(params, request), body),
+  )
+  serve(app, 'POST /api/admin/households/:id/union', ({ context, viewer, params, body, request }) =>
+    uniteSeenHouseholds(context, viewer, seenHousehold(params, request), body),
+  )
+  serve(app, 'POST /api/admin/households/:id/split', ({ context, viewer, params, body, request }) =>
+    splitSeenHousehold(context, viewer, seenHousehold(params, request), body),
   )
 }

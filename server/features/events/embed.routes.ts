@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { colours } from '../../../contract/colours.ts'
+import { type WeekDay, weeksOfMonth } from '../../../contract/events/month-weeks.ts'
 import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../contract/paraglide/runtime.js'
-import { addDays, dayIn } from '../../../contract/time/calendar-date.ts'
+import { escapeMarkup } from '../../../contract/text/escape-markup.ts'
+import { addDays, dayIn, daysOf } from '../../../contract/time/calendar-date.ts'
 import { minute, second } from '../../../contract/time/durations.ts'
 import { type Context, contextOf } from '../../endpoints/context.ts'
-import { escapeMarkup } from '../../text/escape-markup.ts'
 import { listCalendar } from './calendar/calendar.service.ts'
 
 const maxAge = (15 * minute) / second
@@ -71,7 +72,7 @@ function link(address: string, html: string): string {
 }
 
 /** An event on one of its days. */
-export interface EmbeddedEvent {
+interface EmbeddedEvent {
   id: string
   title: string
   /** Start time, such as '6 PM'; null on later days and for all-day events. */
@@ -79,53 +80,31 @@ export interface EmbeddedEvent {
   isCancelled: boolean
 }
 
-interface EmbeddedDay {
-  /** `YYYY-MM-DD`. */
-  day: string
-  /** true for days of the neighbouring months in the first and last week. */
-  isOutside: boolean
+interface EmbeddedDay extends WeekDay {
   events: EmbeddedEvent[]
   /** Number of events that are not listed. */
   hidden: number
 }
 
 const listedPerDay = 6
-const daysInWeek = 7
 
 /** Returns the weeks of a month, from Sunday, with the events of each day. */
-export function embeddedWeeks(events: CalendarEvent[], month: string, zone: string): EmbeddedDay[][] {
+function embeddedWeeks(events: CalendarEvent[], month: string, zone: string): EmbeddedDay[][] {
   const placed = events.map((event) => ({ event, ...daysOf(event, zone) }))
-  const weeks: EmbeddedDay[][] = []
-  const inMonth = (day: string) => day.slice(0, 7) === month.slice(0, 7)
-  let sunday = addDays(month, -new Date(month).getUTCDay())
-  while (sunday < month || inMonth(sunday)) {
-    const days = Array.from({ length: daysInWeek }, (_, index) => addDays(sunday, index))
-    weeks.push(
-      days.map((day) => {
-        const here = placed.filter(({ first, last }) => first <= day && day <= last)
-        return {
-          day,
-          isOutside: !inMonth(day),
-          events: here.slice(0, listedPerDay).map(({ event, first }) => ({
-            id: event._id,
-            title: event.title,
-            time: event.allDay || first !== day ? null : startText(event.start, zone),
-            isCancelled: event.cancelled,
-          })),
-          hidden: Math.max(0, here.length - listedPerDay),
-        }
-      }),
-    )
-    sunday = addDays(sunday, daysInWeek)
+  const withEvents = (one: WeekDay): EmbeddedDay => {
+    const here = placed.filter(({ first, last }) => first <= one.day && one.day <= last)
+    return {
+      ...one,
+      events: here.slice(0, listedPerDay).map(({ event, first }) => ({
+        id: event._id,
+        title: event.title,
+        time: event.allDay || first !== one.day ? null : startText(event.start, zone),
+        isCancelled: event.cancelled,
+      })),
+      hidden: Math.max(0, here.length - listedPerDay),
+    }
   }
-  return weeks
-}
-
-/** Returns the first and the last day of an event; an end at midnight excludes the next day. */
-function daysOf({ start, end, allDay }: CalendarEvent, zone: string): { first: string; last: string } {
-  if (allDay) return { first: start, last: end }
-  const lastMoment = end > start ? Date.parse(end) - 1 : Date.parse(end)
-  return { first: dayIn(zone, new Date(start)), last: dayIn(zone, new Date(lastMoment)) }
+  return weeksOfMonth(month).map((week) => week.map(withEvents))
 }
 
 /** Formats a start time: '6 PM', '6:30 PM'. */
@@ -139,7 +118,7 @@ const { ground, card, ink, line, action, celebration } = colours
 const { 'ink-soft': inkSoft } = colours
 
 /** The style sheet of the framed month; a narrow frame lists only the days with events. */
-export const embedStyle = `
+const embedStyle = `
 :root { color-scheme: light dark; font: 1rem/1.4 system-ui, sans-serif }
 body { margin: 0; padding: .75rem; color: ${ink.light}; background: ${ground.light} }
 h1 { margin: 0 0 .5rem; font-size: 1.25rem }

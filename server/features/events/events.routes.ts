@@ -7,8 +7,7 @@ import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.servi
 import type { EditTarget } from './editing/edited-event.ts'
 import { createEvent, removeEvent, saveEvent } from './editing/editing.service.ts'
 import { embedRoutes } from './embed.routes.ts'
-import { attendanceCsv } from './hosting/attendance-csv.ts'
-import { readAttendance, respondForCaller } from './hosting/hosting.service.ts'
+import { attendanceCsv, readAttendance, respondForCaller } from './hosting.service.ts'
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts'
 
 /** Serves the calendar, RSVPs, calendar subscriptions and the embedded month. */

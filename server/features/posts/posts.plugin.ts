@@ -1,8 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { commentRoutes } from './comments/comments.routes.ts'
+import { serve } from '../../endpoints/serve.ts'
+import { blockMember, listBlocked, unblockMember } from './blocks/blocks.service.ts'
+import {
+  addComment,
+  editComment,
+  removeComment,
+  repeatableComment,
+} from './comments/comment-writing.service.ts'
+import { commentsAddress, listPostComments } from './comments/comments.service.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
-import { liveFeedRoutes } from './live/live.routes.ts'
-import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { LiveFeed } from './feed/live-feed.service.ts'
+import { feedChanges } from './feed-changes.ts'
+import { setPin } from './moderation/pins.service.ts'
+import {
+  listRemovedWriting,
+  removeAnyComment,
+  removeAnyPicture,
+  removeAnyPost,
+} from './moderation/removal.service.ts'
+import { dismissReport, listReports, report } from './moderation/reports.service.ts'
 import { postPictureRoutes } from './pictures/post-pictures.routes.ts'
 
 /** Serves the feed, comments, likes, mentions, blocks and moderation. */
@@ -12,4 +28,98 @@ export async function posts(app: FastifyInstance): Promise<void> {
   await app.register(postPictureRoutes)
   await app.register(liveFeedRoutes)
   await app.register(moderationRoutes)
+}
+
+async function commentRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/posts/comment/:postId', ({ context, viewer, params, query }) =>
+    listPostComments(context, viewer, { ...params, ...query }),
+  )
+  serve(
+    app,
+    'POST /api/posts/comment/:postId',
+    async ({ context, viewer, params: { postId }, body, request }) => ({
+      ...(await addComment(context, viewer, { postId, ...body, key: request.headers['idempotency-key'] })),
+      url: commentsAddress(postId),
+    }),
+    {
+      usedUp: 'commentsPerAccount',
+      repeatOf: ({ userId }, { headers, params }) =>
+        repeatableComment(userId, (params as { postId: string }).postId, headers['idempotency-key']),
+    },
+  )
+  serve(
+    app,
+    'PUT /api/posts/comment/:postId/:commentId',
+    ({ context, viewer, params, body }) => editComment(context, viewer, { ...params, ...body }),
+    { usedUp: 'commentsPerAccount' },
+  )
+  serve(app, 'DELETE /api/posts/comment/:postId/:commentId', ({ context, viewer, params }) =>
+    removeComment(context, viewer, params),
+  )
+}
+
+/** Serves the feed's changes as a stream. Clients read it with fetch, which can send the token as a header. */
+async function liveFeedRoutes(app: FastifyInstance): Promise<void> {
+  const live = new LiveFeed(app)
+  app.broadcast.listen(feedChanges, (change) => live.send(change))
+  // A missed message may have been about a block; every page reloads, too.
+  app.broadcast.onGap(() => live.send({ type: 'blocks', users: 'everybody' }))
+  app.changes.onChange((written) => {
+    if (written === 'everything') live.noteChange()
+  })
+  // Before the server waits for its connections to close: an open stream would keep it waiting.
+  app.addHook('preClose', () => live.close())
+
+  serve(app, 'GET /api/posts/live', async ({ viewer, request, reply }) => {
+    const stream = await live.open(viewer)
+    if (request.method === 'HEAD') stream.end()
+    reply.type('text/event-stream; charset=utf-8').headers({
+      // A stopping server ends its streams; a connection kept for further requests would outlast them.
+      connection: 'close',
+      'x-accel-buffering': 'no',
+    })
+    return stream.readable
+  })
+}
+
+/** Lets members report and block, and administrators decide about reports. */
+async function moderationRoutes(app: FastifyInstance): Promise<void> {
+  blockRoutes(app)
+  serve(app, 'POST /api/posts/report/:id', ({ context, viewer, params: { id }, body }) =>
+    report(context, viewer, { postId: id, ...body }),
+  )
+  serve(app, 'POST /api/posts/report/:postId/:commentId', ({ context, viewer, params, body }) =>
+    report(context, viewer, { ...params, ...body }),
+  )
+  serve(app, 'GET /api/posts/reports', ({ context, query }) => listReports(context, query))
+  serve(app, 'GET /api/posts/removed', ({ context, viewer }) => listRemovedWriting(context, viewer))
+  serve(app, 'PUT /api/posts/dismiss/:id', ({ context, viewer, params: { id }, body }) =>
+    dismissReport(context, viewer, { reportId: id, ...body }),
+  )
+  serve(app, 'PUT /api/posts/remove/:id', ({ context, viewer, params: { id }, body }) =>
+    removeAnyPost(context, viewer, { postId: id, ...body }),
+  )
+  serve(app, 'PUT /api/posts/remove/:postId/:commentId', ({ context, viewer, params, body }) =>
+    removeAnyComment(context, viewer, { ...params, ...body }),
+  )
+  serve(app, 'PUT /api/posts/remove/:postId/pictures/:pictureId', ({ context, viewer, params, body }) =>
+    removeAnyPicture(context, viewer, { ...params, ...body }),
+  )
+  serve(app, 'PUT /api/posts/pin/:id', ({ context, viewer, params: { id }, body }) =>
+    setPin(context, viewer, { postId: id, pinned: true, ...body }),
+  )
+  serve(app, 'PUT /api/posts/unpin/:id', ({ context, viewer, params: { id }, body }) =>
+    setPin(context, viewer, { postId: id, pinned: false, ...body }),
+  )
+}
+
+/** Lets members block others. */
+function blockRoutes(app: FastifyInstance): void {
+  serve(app, 'GET /api/posts/blocks', ({ context, viewer }) => listBlocked(context, context.database, viewer))
+  serve(app, 'PUT /api/posts/block/:userId', ({ context, viewer, params: { userId } }) =>
+    blockMember(context, viewer, userId),
+  )
+  serve(app, 'PUT /api/posts/unblock/:userId', ({ context, viewer, params: { userId } }) =>
+    unblockMember(context, viewer, userId),
+  )
 }

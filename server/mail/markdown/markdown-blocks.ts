@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import { escapeMarkup } from '../../text/escape-markup.ts'
+import { escapeMarkup } from '../../../contract/text/escape-markup.ts'
 import { renderMarkdown } from '../../text/markdown.ts'
 
 /** A node of the rendered text: an element with children, or a piece of text. */

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../text/escape-markup.ts'
+import { escapeMarkup } from '../../../contract/text/escape-markup.ts'
 import { type Element, isElement, type Node } from './markdown-blocks.ts'
 
 const quiet = '#888888'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { m } from '../../../contract/paraglide/messages.js'
 import { refusal } from '../../endpoints/refusal.ts'
-import { sendRefusal } from '../errors/errors.ts'
+import { sendRefusal } from '../errors.ts'
 import { isDescribedFile } from './described-files.ts'
 import { interfaceDescription } from './interface-description.ts'
 

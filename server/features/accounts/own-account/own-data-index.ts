@@ -1,8 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import type { Config } from '../../../config.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
-import { escapeMarkup } from '../../../text/escape-markup.ts'
 import type { OwnRows } from './own-rows.queries.ts'
 
 const headings: Partial<Record<keyof Tables, () => string>> = {

@@ -11,7 +11,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readImport } from './import-views.service.ts'
-import { hasName, headingKey } from './matching/columns.ts'
+import { hasName, headingKey } from './reading/columns.ts'
 import { removeImport } from './records/import-record.ts'
 import { decide } from './records/import-rows.queries.ts'
 import {

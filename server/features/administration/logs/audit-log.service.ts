@@ -9,7 +9,7 @@ import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { type AuditSearch, listEntries } from './audit-log.queries.ts'
-import { instantsOfDays } from './days-of-log.ts'
+import { instantsOfDays } from './security-log.service.ts'
 
 const entriesWithoutLimit = 50
 const exportedAtOnce = 250

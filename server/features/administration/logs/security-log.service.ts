@@ -7,7 +7,6 @@ import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { findSecurityEntries } from '../../audit/security-log.service.ts'
-import { instantsOfDays } from './days-of-log.ts'
 
 const entriesWithoutLimit = 50
 const exportedAtOnce = 500
@@ -54,4 +53,20 @@ function searchOf({ from, to, ...filter }: SecurityLogFilter, zone: string) {
 
 function asEntry({ id, at, ...entry }: Row): SecurityEntry {
   return { _id: id, ...entry, date: at }
+}
+
+/**
+ * Returns the instants that bound a range of days: from inclusive, before exclusive.
+ * @param days `YYYY-MM-DD`, both inclusive
+ * @param zone the time zone of the days
+ */
+export function instantsOfDays(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  zone: string,
+): { from: string | undefined; before: string | undefined } {
+  const midnight = (day: string, days: number) => {
+    const instant = Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()
+    return new Date(instant.epochMilliseconds).toISOString()
+  }
+  return { from: from && midnight(from, 0), before: to && midnight(to, 1) }
 }

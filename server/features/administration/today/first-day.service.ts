@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely'
 import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/options.ts'
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import type { FirstDay } from '../../../../contract/administration/today.ts'
 import type { Connection } from '../../../database/connection.ts'
+import type { FirstDayStepRow } from '../../../database/rows/administration-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { hasUnsentMail } from '../../../mail/mail-queue.ts'
 import { countRoleHolders } from '../../accounts/lifecycle/account-counts.service.ts'
@@ -9,7 +11,6 @@ import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { hasEvents } from '../../events/calendar/calendar.service.ts'
 import { listWrittenPages } from '../../society/pages/pages.service.ts'
 import { listOwnSettings } from '../../society/settings/settings.service.ts'
-import { listSteps, storeStep } from './first-day.queries.ts'
 
 /** Lists the steps to an open site with their states; null once all are done or set aside. */
 export async function readFirstDay(
@@ -82,4 +83,20 @@ async function listDone(
     backup: isBackedUp,
   }
   return new Set(firstDaySteps.filter((step) => done[step]))
+}
+
+export function listSteps(connection: Connection) {
+  return connection.selectFrom('first_day_steps').selectAll().execute()
+}
+
+export function storeStep(
+  connection: Connection,
+  step: FirstDayStep,
+  changed: Updateable<Pick<FirstDayStepRow, 'set_aside_at' | 'done_at'>>,
+) {
+  return connection
+    .insertInto('first_day_steps')
+    .values({ step, ...changed })
+    .onConflict((conflict) => conflict.column('step').doUpdateSet(changed))
+    .execute()
 }

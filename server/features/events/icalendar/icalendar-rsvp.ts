@@ -1,5 +1,4 @@
 import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
 import type { Instant } from '../../../database/rows/site-rows.ts'
 import type { WallTime } from '../series/event-times.ts'
 import { type Property, quoted } from './icalendar-lines.ts'
@@ -19,13 +18,6 @@ export interface Scheduling {
   attendee: string
   sequence: number
   writtenAt: Instant
-}
-
-export const rsvpStatusText: Record<RsvpStatus, () => string> = {
-  going: m.events_standing_going,
-  waiting: m.events_standing_waiting,
-  maybe: m.events_standing_maybe,
-  declined: m.events_standing_declined,
 }
 
 /**

@@ -1,3 +1,4 @@
+import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readableText } from '../../../text/readable-text.ts'
 import { instantOf, type WallTime, wallTimeOf } from '../series/event-times.ts'
@@ -16,7 +17,6 @@ import {
   type CalendarRsvp,
   type CalendarRsvps,
   calendarStatus,
-  rsvpStatusText,
   type Scheduling,
   schedulingProperties,
 } from './icalendar-rsvp.ts'

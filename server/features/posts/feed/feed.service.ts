@@ -7,7 +7,7 @@ import { type JsonPage, jsonList, pageById, readIdCursor } from '../../../endpoi
 import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { listNewestComments } from '../comments/comments.queries.ts'
 import { countHiddenComments } from '../comments/comments.service.ts'
-import { listLiked, listNewestLikes } from '../likes/likes.queries.ts'
+import { listLiked, listNewestLikes } from '../comments/likes.queries.ts'
 import { withMentions } from '../mentions/mentions.service.ts'
 import type { FeedVisibility, PostRecord } from '../posts.queries.ts'
 import { findPinnedPost, listPosts } from './feed.queries.ts'

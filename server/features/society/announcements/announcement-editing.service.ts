@@ -11,7 +11,7 @@ import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { changedReference, refuseUnknownPicture } from '../../pictures/pictures.service.ts'
-import { discardDraftsOf, discardOwnDraft } from '../drafts/drafts.service.ts'
+import { discardDraftsOf, discardOwnDraft } from '../drafts.service.ts'
 import { hourOfInstant, instantOfHour, showingTime, stateAt } from '../pages/publishing-times.ts'
 import { mailAnnouncement } from './announcement-emails.service.ts'
 import {

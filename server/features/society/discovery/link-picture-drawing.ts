@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { colours } from '../../../../contract/colours.ts'
 import { linkPictureSize } from '../../../../contract/picture-files.ts'
+import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import type { OverlayOptions, PictureLibrary } from '../../../pictures/decoder-queue.ts'
-import { escapeMarkup } from '../../../text/escape-markup.ts'
 
 /** The words on a picture. */
 export interface PictureWords {

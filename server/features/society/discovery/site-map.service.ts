@@ -1,4 +1,4 @@
-import { pagePath } from '../../../../contract/society/options.ts'
+import { builtInSlugs, pagePath } from '../../../../contract/society/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { listEventChanges } from '../../events/calendar/calendar.service.ts'
@@ -29,7 +29,7 @@ export async function listSiteMap(context: Context): Promise<SiteMapEntry[]> {
   ])
   const entries = [
     { path: '/', changed: null },
-    ...['about', 'bylaws', 'privacy'].map((slug) => ({ path: pagePath(slug), changed: null })),
+    ...builtInSlugs.map((slug) => ({ path: pagePath(slug), changed: null })),
     { path: '/accessibility', changed: null },
     { path: '/announcements', changed: newest(announcements) },
     ...(config.calendarOn ? [{ path: '/calendar', changed: newest(events) }] : []),

@@ -11,7 +11,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { discardDraftsOf, discardOwnDraft, rebaseDraftsOf } from '../drafts/drafts.service.ts'
+import { discardDraftsOf, discardOwnDraft, rebaseDraftsOf } from '../drafts.service.ts'
 import {
   deletePage,
   deleteRevision,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { SettingsValues } from '../../../../contract/society/settings/schemas.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
-import type { Database } from '../../../database/connection.ts'
-import { findSettings } from './settings.queries.ts'
+import type { Connection, Database } from '../../../database/connection.ts'
 import { withSaved } from './settings-values.ts'
 
 /** Maximum age of the settings that a request is served with: other processes may have saved newer ones. */
@@ -73,4 +73,26 @@ export class LiveSettings {
       })
     return this.#reading
   }
+}
+
+export function findSettings(connection: Connection) {
+  return connection
+    .selectFrom('society_settings')
+    .select(['saved', 'version'])
+    .where('slot', '=', 1)
+    .executeTakeFirstOrThrow()
+}
+
+/** Saves settings over those of `version`; returns false when that is no longer the present one. */
+export async function updateSettings(
+  connection: Connection,
+  { saved, version }: { saved: Partial<SettingsValues>; version: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('society_settings')
+    .set({ saved: JSON.stringify(saved), version: version + 1 })
+    .where('slot', '=', 1)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

@@ -26,7 +26,7 @@ import { showMembershipsBy } from '../../profiles/histories/shown-memberships.se
 import { listOwnOptions } from '../../profiles/membership-options/known-names.service.ts'
 import { listPageLinks } from '../pages/pages.service.ts'
 import type { LiveSettings } from './live-settings.service.ts'
-import { findSettings, updateSettings } from './settings.queries.ts'
+import { findSettings, updateSettings } from './live-settings.service.ts'
 import { settingsOf } from './settings-values.ts'
 
 /** Reads the settings in force, the saved ones and the values from the environment. */

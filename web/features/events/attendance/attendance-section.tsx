@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
+import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import type { Attendee, EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
@@ -10,7 +11,7 @@ import { VerificationNotice } from '../../accounts/own-account/verification-noti
 import { formatWhen } from '../times/event-times.ts'
 import { useTwoClocks } from '../times/use-clock.ts'
 import styles from './attendance.module.css'
-import { type Attendance, rsvpStatusText, takesRsvps } from './attendance.ts'
+import { type Attendance, takesRsvps } from './attendance.ts'
 import { RsvpForm, WaitingRsvp } from './rsvp-form.tsx'
 
 interface AttendanceSectionProps {

@@ -1,7 +1,5 @@
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
-import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
 import { type Api, ApiError } from '../../../api/api.ts'
 
 /** The RSVPs of an event as members see them. */
@@ -67,12 +65,4 @@ async function unlessRefused<Result>(loading: Promise<Result>): Promise<Result |
     if (error instanceof ApiError) return null
     throw error
   }
-}
-
-/** Texts of the RSVP statuses. */
-export const rsvpStatusText: Record<RsvpStatus, () => string> = {
-  going: m.events_standing_going,
-  waiting: m.events_standing_waiting,
-  maybe: m.events_standing_maybe,
-  declined: m.events_standing_declined,
 }

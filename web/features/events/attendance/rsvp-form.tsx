@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -8,7 +9,6 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import styles from './attendance.module.css'
-import { rsvpStatusText } from './attendance.ts'
 import { RsvpFields, type TypedRsvp, useRsvpSending } from './rsvp-fields.tsx'
 
 const answerTexts = {

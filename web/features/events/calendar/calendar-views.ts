@@ -1,9 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { earliestYear, latestYear } from '../../../../contract/events/options-and-limits.ts'
-import { addDays, readCalendarDate } from '../../../../contract/time/calendar-date.ts'
+import {
+  addDays,
+  daysOf,
+  type EventTimes,
+  readCalendarDate,
+} from '../../../../contract/time/calendar-date.ts'
 import { readStored, writeStored } from '../../../browser/storage.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
-import { daysOf, type EventTimes, plainSpaces } from '../times/event-times.ts'
+import { plainSpaces } from '../times/event-times.ts'
 
 /** The views of the calendar, as named in the address. */
 export const calendarViews = ['month', 'week', 'work_week', 'day', 'agenda'] as const

@@ -1,11 +1,9 @@
+import { type WeekDay, weeksOfMonth } from '../../../../contract/events/month-weeks.ts'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
-import { addDays } from '../../../../contract/time/calendar-date.ts'
-import { daysOf } from '../times/event-times.ts'
+import { daysOf } from '../../../../contract/time/calendar-date.ts'
 
 /** Number of events that a day of the month shows; the others are counted. */
 export const eventsShownPerDay = 3
-
-const daysInWeek = 7
 
 /** An event on one of its days, in the same line all week. */
 export interface EventOnDay {
@@ -14,11 +12,7 @@ export interface EventOnDay {
   days: number
 }
 
-export interface DayOfMonth {
-  /** `YYYY-MM-DD`. */
-  day: string
-  /** true for days of the neighbouring months in the first and last week. */
-  isOutside: boolean
+export interface DayOfMonth extends WeekDay {
   events: CalendarEvent[]
   /** The lines of the day from above; null for an empty one above a taken one. */
   lines: (EventOnDay | null)[]
@@ -28,16 +22,8 @@ export interface DayOfMonth {
 
 /** Lays out the weeks, from Sunday, that hold the month of a day. Events are in order of their start. */
 export function monthWeeks(events: CalendarEvent[], date: string, timeZone: string): DayOfMonth[][] {
-  const month = date.slice(0, 7)
-  const first = `${month}-01`
   const placed = events.map((event) => ({ event, ...daysOf(event, timeZone) }))
-  const weeks: DayOfMonth[][] = []
-  let sunday = addDays(first, -new Date(first).getUTCDay())
-  while (sunday < first || sunday.startsWith(month)) {
-    weeks.push(layWeek(placed, sunday, month))
-    sunday = addDays(sunday, daysInWeek)
-  }
-  return weeks
+  return weeksOfMonth(date).map((week) => layWeek(placed, week))
 }
 
 interface PlacedEvent {
@@ -47,11 +33,9 @@ interface PlacedEvent {
 }
 
 /** Assigns each event the first line free on all its days, by start. */
-function layWeek(placed: PlacedEvent[], sunday: string, month: string): DayOfMonth[] {
-  const week = Array.from({ length: daysInWeek }, (_, index) => {
-    const day = addDays(sunday, index)
-    return { day, isOutside: !day.startsWith(month), events: [], lines: [], hidden: 0 } as DayOfMonth
-  })
+function layWeek(placed: PlacedEvent[], days: WeekDay[]): DayOfMonth[] {
+  const week = days.map((day): DayOfMonth => ({ ...day, events: [], lines: [], hidden: 0 }))
+  const sunday = days[0]?.day ?? ''
   const touching = placed
     .map((one) => ({ ...one, days: week.filter(({ day }) => one.first <= day && day <= one.last) }))
     .filter(({ days }) => days.length > 0)

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
@@ -9,7 +10,6 @@ import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { rsvpStatusText } from '../attendance/attendance.ts'
 import { RsvpFields, useRsvpSending } from '../attendance/rsvp-fields.tsx'
 import styles from './attendance-page.module.css'
 

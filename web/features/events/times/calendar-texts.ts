@@ -1,6 +1,6 @@
-import { addDays, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { addDays, dayIn, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
-import { clockTime, type EventTimes, plainSpaces } from './event-times.ts'
+import { clockTime, plainSpaces } from './event-times.ts'
 
 /** Formats when an event begins in a zone, as short as it can be: '6 PM', '6:30 PM', '18:00'. */
 export function formatStart({ start }: EventTimes, timeZone: string, hour12: boolean): string {

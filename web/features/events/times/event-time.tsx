@@ -1,6 +1,7 @@
+import { daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
 import styles from './event-time.module.css'
-import { daysOf, type EventTimes, formatTime, formatWhen } from './event-times.ts'
+import { formatTime, formatWhen } from './event-times.ts'
 import { useTwoClocks, useViewerZone } from './use-clock.ts'
 
 /** An event's time in the viewer's zone, followed by the society's zone where that differs. */

@@ -1,23 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
-
-/** Start and end of an event: instants, or days of an all-day event. */
-export interface EventTimes {
-  start: string
-  end: string
-  allDay: boolean
-}
-
-/** Returns the first and the last day of an event; one that ends at midnight does not touch the next day. */
-export function daysOf(
-  { start, end, allDay }: EventTimes,
-  timeZone: string,
-): { first: string; last: string } {
-  if (allDay) return { first: start, last: end }
-  const lastMoment = end > start ? Date.parse(end) - 1 : Date.parse(end)
-  return { first: dayIn(timeZone, new Date(start)), last: dayIn(timeZone, new Date(lastMoment)) }
-}
 
 /** Formats an event's date and time in a zone: 'Sat, Dec 5, 2026, 6:00 – 9:00 PM', or of 24 hours. */
 export function formatWhen({ start, end, allDay }: EventTimes, timeZone: string, hour12 = true): string {

@@ -1,7 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
-import { daysOf, type EventTimes } from './event-times.ts'
+import { dayIn, daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import styles from './event-title.module.css'
 
 /** The class of an event by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */

@@ -1,8 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../../contract/society/announcements.ts'
+import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { serverContext } from '../../../api/server-context.ts'
-import { escapeXml } from '../discovery/escape-xml.ts'
 import type { Route } from './+types/announcements-atom'
 
 const entriesShown = 20
@@ -18,13 +18,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const newest = announcements.map(lastChangeOf).sort().at(-1) ?? '2026-01-01T00:00:00Z'
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(publicUrl)}/">`,
-    `  <id>${escapeXml(address)}</id>`,
-    `  <title>${escapeXml(title)}</title>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeMarkup(publicUrl)}/">`,
+    `  <id>${escapeMarkup(address)}</id>`,
+    `  <title>${escapeMarkup(title)}</title>`,
     `  <updated>${newest}</updated>`,
-    `  <author><name>${escapeXml(name)}</name></author>`,
-    `  <link rel="self" href="${escapeXml(address)}.atom"/>`,
-    `  <link rel="alternate" href="${escapeXml(address)}"/>`,
+    `  <author><name>${escapeMarkup(name)}</name></author>`,
+    `  <link rel="self" href="${escapeMarkup(address)}.atom"/>`,
+    `  <link rel="alternate" href="${escapeMarkup(address)}"/>`,
     ...announcements.map((announcement) => entryOf(announcement, address)),
     '</feed>',
     '',
@@ -34,13 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function entryOf(announcement: Announcement, address: string): string {
   const { _id, title, summary, html, lang } = announcement
-  return `  <entry xml:lang="${escapeXml(lang)}">
+  return `  <entry xml:lang="${escapeMarkup(lang)}">
     <id>urn:uuid:${_id}</id>
-    <title>${escapeXml(title)}</title>
+    <title>${escapeMarkup(title)}</title>
     <updated>${lastChangeOf(announcement)}</updated>
-    <link href="${escapeXml(`${address}/${_id}`)}"/>
-    <summary>${escapeXml(summary)}</summary>
-    <content type="html">${escapeXml(html)}</content>
+    <link href="${escapeMarkup(`${address}/${_id}`)}"/>
+    <summary>${escapeMarkup(summary)}</summary>
+    <content type="html">${escapeMarkup(html)}</content>
   </entry>`
 }
 

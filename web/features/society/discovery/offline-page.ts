@@ -1,8 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/offline-page'
-import { escapeXml } from './escape-xml.ts'
 
 /** The page that the service worker shows in place of one that cannot be reached. It needs nothing but its style sheet. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,17 +20,17 @@ export function loader({ context }: Route.LoaderArgs) {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    `<title>${escapeXml(m.site_title({ page: m.society_offline_heading(), society: name }))}</title>`,
+    `<title>${escapeMarkup(m.site_title({ page: m.society_offline_heading(), society: name }))}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="stylesheet" href="/offline.css">',
     '</head>',
     '<body>',
     '<main>',
     '<img src="/favicon.svg" alt="" width="64" height="64">',
-    `<h1>${escapeXml(m.society_offline_heading())}</h1>`,
-    `<p>${escapeXml(m.society_offline_text())}</p>`,
+    `<h1>${escapeMarkup(m.society_offline_heading())}</h1>`,
+    `<p>${escapeMarkup(m.society_offline_text())}</p>`,
     '<ul>',
-    ...links.map(({ to, text }) => `<li><a href="${to}">${escapeXml(text)}</a></li>`),
+    ...links.map(({ to, text }) => `<li><a href="${to}">${escapeMarkup(text)}</a></li>`),
     '</ul>',
     '</main>',
     '</body>',

@@ -1,21 +1,54 @@
+import { useLocation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { type BuiltInSlug, builtInSlugs } from '../../../../contract/society/options.ts'
 import type { Page } from '../../../../contract/society/pages.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { type Api, ApiError } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api.ts'
+import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { useMay } from '../../../session/use-session.ts'
+import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
+import type { Route } from './+types/society-page'
 
-/** Loads one of the pages that every society has; null while nobody has written it. */
-export async function loadSocietyPage(api: Api, slug: string): Promise<Page | null> {
+interface PageTexts {
+  heading: () => string
+  description: (names: { society: string }) => string
+}
+
+/** Titles and descriptions of the pages that every society has. */
+const societyPages: Record<BuiltInSlug, PageTexts> = {
+  about: { heading: m.society_about_heading, description: m.society_about_description },
+  bylaws: { heading: m.society_bylaws_heading, description: m.society_bylaws_description },
+  privacy: { heading: m.site_privacy_heading, description: m.society_privacy_description },
+}
+
+/** Loads the page; null while nobody has written it. */
+export async function loader({ context, pattern }: Route.LoaderArgs): Promise<Page | null> {
   try {
-    return await api.request('GET /api/pages/:slug', { params: { slug } })
+    return await serverApi(context).request('GET /api/pages/:slug', { params: { slug: slugOf(pattern) } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
+}
+
+export default function FixedSocietyPage({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return <SocietyPage page={loaderData} heading={societyPages[slugOf(pathname)].heading()} />
+}
+
+export const meta: Route.MetaFunction = (page) => {
+  const slug = slugOf(page.location.pathname)
+  const { heading, description } = societyPages[slug]
+  return pageMeta(page, {
+    title: heading(),
+    description: description({ society: societyName(page) }),
+    // The privacy text opens with what the site stores, which summarises it badly.
+    ...(slug !== 'privacy' && linkFacts(page.loaderData)),
+  })
 }
 
 /** A page that administrators wrote, or a friendly note while it is not written. */
@@ -46,4 +79,9 @@ export function linkFacts(page: Page | null | undefined) {
     ...(page?.summary && { description: page.summary }),
     ...(page?.picture && { picture: page.picture }),
   }
+}
+
+/** Returns the page that a path such as `/about` or `/about/` names. */
+function slugOf(path: string): BuiltInSlug {
+  return builtInSlugs.find((slug) => slug === path.replaceAll('/', '')) ?? 'about'
 }

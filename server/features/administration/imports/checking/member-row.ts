@@ -15,8 +15,8 @@ import {
 } from '../../../../../contract/profiles/options.ts'
 import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
-import type { CellProblem, TableColumn } from '../matching/columns.ts'
-import type { DateReader } from '../matching/dates.ts'
+import type { CellProblem, TableColumn } from '../reading/columns.ts'
+import type { DateReader } from '../reading/dates.ts'
 import { emailIn, genderIn, nameIn, optionNamed, phoneIn, skillsIn, textOf, yesNoIn } from './cell-values.ts'
 
 /** A row of the members' file, read and checked. */

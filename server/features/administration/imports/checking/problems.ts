@@ -1,6 +1,6 @@
 import { causesListed, type ImportReport } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { CellProblem } from '../matching/columns.ts'
+import type { CellProblem } from '../reading/columns.ts'
 
 const rowsNamed = 5
 

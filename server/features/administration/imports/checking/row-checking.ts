@@ -13,9 +13,9 @@ import {
   type OptionNames,
   readOptionNames,
 } from '../../../profiles/membership-options/known-names.service.ts'
-import type { CellProblem, TableColumn } from '../matching/columns.ts'
-import { hasName, nameCells, nameMissing } from '../matching/columns.ts'
-import { DateColumns } from '../matching/dates.ts'
+import type { CellProblem, TableColumn } from '../reading/columns.ts'
+import { hasName, nameCells, nameMissing } from '../reading/columns.ts'
+import { DateColumns } from '../reading/dates.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
 import { digestOf, householdKey, noEarlierRows, noteRow, personKey, withOwnAddress } from './earlier-rows.ts'
 import { isLeftOut, type Known, knownPeople } from './known-people.ts'

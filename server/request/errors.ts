@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { m } from '../../../contract/paraglide/messages.js'
-import { inputFaults } from '../../../contract/validation.ts'
-import { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
-import { violatedConstraint } from '../../database/violations.ts'
-import { CallerLeft, Overloaded, Refusal, refusal } from '../../endpoints/refusal.ts'
+import { m } from '../../contract/paraglide/messages.js'
+import { inputFaults } from '../../contract/validation.ts'
+import { DatabaseUnavailable } from '../database/engines/unavailable.ts'
+import { violatedConstraint } from '../database/violations.ts'
+import { CallerLeft, Overloaded, Refusal, refusal } from '../endpoints/refusal.ts'
 
 const mebibyte = 1024 * 1024
 const secondsUntilDatabaseIsBack = 5

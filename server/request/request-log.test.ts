@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { testConfig } from '../../../tests/support/app.ts'
+import { testConfig } from '../../tests/support/app.ts'
 import { requestLog } from './request-log.ts'
 
 interface Line {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { TextKind } from '../../../../contract/society/options.ts'
-import type { Connection } from '../../../database/connection.ts'
-import type { TextDraftRow } from '../../../database/rows/society-rows.ts'
+import type { TextKind } from '../../../contract/society/options.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { TextDraftRow } from '../../database/rows/society-rows.ts'
 
 /** The text that a draft belongs to. */
 export interface TextSubject {

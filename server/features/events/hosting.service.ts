@@ -1,20 +1,17 @@
-import type {
-  EventAttendance,
-  ExpectedPerson,
-  OwnRsvp,
-  RsvpInput,
-} from '../../../../contract/events/schemas.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
-import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
-import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { avatarAddress } from '../../accounts/account/accounts.service.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
-import { isNamedToKeepers, shownPhone } from '../../profiles/privacy/shown-people.service.ts'
-import { findPossibleAttendee } from '../attendance/rsvps.queries.ts'
-import { listRespondentsWithStatus, storeRsvp } from '../attendance/rsvps.service.ts'
-import { readEvent } from '../calendar/calendar.service.ts'
-import { lockOccurrence } from '../series/occurrence-lookup.ts'
+import { rsvpStatusText } from '../../../contract/events/options-and-limits.ts'
+import type { EventAttendance, ExpectedPerson, OwnRsvp, RsvpInput } from '../../../contract/events/schemas.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { type Context, may, type Viewer } from '../../endpoints/context.ts'
+import { Refusal, refusal } from '../../endpoints/refusal.ts'
+import { csvLine, csvStart } from '../../text/csv.ts'
+import { avatarAddress } from '../accounts/account/accounts.service.ts'
+import { recordAuditEntry } from '../audit/audit.service.ts'
+import { readHiddenMembers } from '../posts/blocks/blocks.service.ts'
+import { isNamedToKeepers, shownPhone } from '../profiles/privacy/shown-people.service.ts'
+import { findPossibleAttendee } from './attendance/rsvps.queries.ts'
+import { listRespondentsWithStatus, storeRsvp } from './attendance/rsvps.service.ts'
+import { readEvent } from './calendar/calendar.service.ts'
+import { lockOccurrence } from './series/occurrence-lookup.ts'
 
 /**
  * Returns the respondents of an event A to Z, with adults and children. Email and hidden phone numbers are included for
@@ -81,4 +78,36 @@ export function respondForCaller(
     })
     return rsvp
   })
+}
+
+/** Formats the RSVPs to an event as CSV, with times in the society's zone. */
+export function attendanceCsv(people: ExpectedPerson[], zone: string): string {
+  const heading = [
+    m.events_csv_name(),
+    m.events_csv_email(),
+    m.events_csv_standing(),
+    m.events_csv_guests(),
+    m.events_csv_asked(),
+    m.events_adults(),
+    m.events_children(),
+    m.events_phone(),
+  ]
+  const lines = people.map(({ user, email, standing, guests, answered, adults, children, phone }) => [
+    user?.name ?? m.events_name_hidden(),
+    email ?? '',
+    rsvpStatusText[standing](),
+    String(guests),
+    clockTime(answered, zone),
+    String(adults),
+    String(children),
+    phone ?? '',
+  ])
+  return csvStart + [heading, ...lines].map(csvLine).join('')
+}
+
+/** Formats an instant as `YYYY-MM-DD HH:mm` in a zone. */
+function clockTime(instant: string, zone: string): string {
+  const { year, month, day, hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
 }

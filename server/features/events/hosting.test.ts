@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { EventAttendance } from '../../../../contract/events/schemas.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { anEvent } from '../../../../tests/support/events.ts'
+import type { EventAttendance } from '../../../contract/events/schemas.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anEvent } from '../../../tests/support/events.ts'
 import {
   aMember,
   aMemberWith,
   anAdministrator,
   aProfile,
   type Member,
-} from '../../../../tests/support/members.ts'
+} from '../../../tests/support/members.ts'
 
 let site: TestApp
 let officer: Member

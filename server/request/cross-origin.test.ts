@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { registry } from '../../../contract/registry.ts'
-import { anApp, type TestApp } from '../../../tests/support/app.ts'
-import { pagePaths } from '../../../tests/support/page-paths.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { registry } from '../../contract/registry.ts'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { pagePaths } from '../../tests/support/page-paths.ts'
 
 const origin = 'https://app.example'
 const sent = ['content-type', 'x-auth-token', 'idempotency-key', 'if-match']

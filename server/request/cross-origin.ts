@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { registry } from '../../../contract/registry.ts'
+import { registry } from '../../contract/registry.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

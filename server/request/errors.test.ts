@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
+import { DatabaseUnavailable } from '../database/engines/unavailable.ts'
 import { judge } from './errors.ts'
 
 /** A request whose connection is in a certain state, and what is logged about it. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { day, second } from '../../../contract/time/durations.ts'
-import type { Config } from '../../config.ts'
+import { day, second } from '../../contract/time/durations.ts'
+import type { Config } from '../config.ts'
 
 /** Browser features that no page of the site needs. */
 const closedFeatures = [

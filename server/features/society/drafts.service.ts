@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely'
-import { m } from '../../../../contract/paraglide/messages.js'
+import { m } from '../../../contract/paraglide/messages.js'
 import type {
   OwnDraftEntry,
   OwnDraftInput,
   OwnDraftSaved,
   OwnDraftState,
-} from '../../../../contract/society/drafts.ts'
-import { newText } from '../../../../contract/society/options.ts'
-import { hour } from '../../../../contract/time/durations.ts'
-import type { Connection } from '../../../database/connection.ts'
-import type { TextDraftRow } from '../../../database/rows/society-rows.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { readPicture } from '../../pictures/pictures.service.ts'
+} from '../../../contract/society/drafts.ts'
+import { newText } from '../../../contract/society/options.ts'
+import { hour } from '../../../contract/time/durations.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { TextDraftRow } from '../../database/rows/society-rows.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { Refusal, refusal } from '../../endpoints/refusal.ts'
+import { readPicture } from '../pictures/pictures.service.ts'
 import {
   deleteDraft,
   deleteDraftsOf,

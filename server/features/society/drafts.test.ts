@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
-import type { OwnDraftEntry, OwnDraftSaved, OwnDraftState } from '../../../../contract/society/drafts.ts'
-import type { PageState } from '../../../../contract/society/pages.ts'
-import { hour } from '../../../../contract/time/durations.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import type { AnnouncementState } from '../../../contract/society/announcements.ts'
+import type { OwnDraftEntry, OwnDraftSaved, OwnDraftState } from '../../../contract/society/drafts.ts'
+import type { PageState } from '../../../contract/society/pages.ts'
+import { hour } from '../../../contract/time/durations.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
 
 let now = new Date('2026-11-22T18:00:00Z')
 let site: TestApp

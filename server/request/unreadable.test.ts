@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
 
 let site: TestApp
 let port: number

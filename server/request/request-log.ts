@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../../config.ts'
-import { networkOf } from '../../endpoints/rate-limit.ts'
+import type { Config } from '../config.ts'
+import { networkOf } from '../endpoints/rate-limit.ts'
 
 const keyBytes = 32
 const nameLength = 16

@@ -1,0 +1,32 @@
+import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
+import { serverContext } from '../../../api/server-context.ts'
+import type { Route } from './+types/search-engine-files'
+
+/** Serves the files that search engines read: `/robots.txt` and `/sitemap.xml`. */
+export async function loader({ context, pattern }: Route.LoaderArgs): Promise<Response> {
+  const { site, siteMap } = context.get(serverContext)
+  const [text, type] = pattern.endsWith('robots.txt')
+    ? [robotsText(site.publicUrl), 'text/plain']
+    : [siteMapText(site.publicUrl, await siteMap()), 'application/xml']
+  return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
+}
+
+/** Names the addresses that robots may read. Pages that must not be listed say so themselves. */
+function robotsText(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+/** Lists the public pages and when each last changed. */
+function siteMapText(publicUrl: string, pages: { path: string; changed: string | null }[]): string {
+  const entries = pages.map(({ path, changed }) => {
+    const lastChange = changed === null ? '' : `<lastmod>${changed}</lastmod>`
+    return `  <url><loc>${escapeMarkup(publicUrl + path)}</loc>${lastChange}</url>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
