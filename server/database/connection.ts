@@ -14,7 +14,7 @@ export type Database = Kysely<Tables>
 export type Connection = Database | Transaction<Tables>
 
 /** Is told the SQL, without values, and the milliseconds of what took long. */
-export type OnSlowQuery = { longerThan: number; tell: (sql: string, milliseconds: number) => void }
+type OnSlowQuery = { longerThan: number; tell: (sql: string, milliseconds: number) => void }
 
 interface Opening extends Patience {
   /** Is told what is written. */

@@ -1,7 +1,7 @@
 import type { Tables } from './rows/tables.ts'
 
 /** The rows of a table that are about an account, and their handling. */
-export interface PersonalRows<Row> {
+interface PersonalRows<Row> {
   /** The column with the account's id. */
   owner: keyof Row & string
   /** The join to the account, where `owner` is something that the account belongs to. */

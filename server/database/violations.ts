@@ -3,7 +3,7 @@ const sqliteConstraints = { unique: 2067, primaryKey: 1555, foreignKey: 787 }
 const postgresUnique = '23505'
 const postgresForeignKey = '23503'
 
-export interface Violation {
+interface Violation {
   kind: 'unique' | 'foreign key'
   /** Names the constraint: `table_column` on both engines. */
   constraint: string

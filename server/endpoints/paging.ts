@@ -94,11 +94,6 @@ export function readIdCursor(cursor: string | undefined): string | null {
   return cursor ? (readCursor(cursor, 1)[0] ?? null) : null
 }
 
-/** Makes the cursor of the page that begins behind an item. */
-export function cursorAfter(key: string[]): string {
-  return Buffer.from(JSON.stringify(key)).toString('base64url')
-}
-
 function isKeyOf<Length extends number>(key: unknown, length: Length): key is Texts<Length> {
   return Array.isArray(key) && key.length === length && key.every(isStorable)
 }
@@ -121,10 +116,15 @@ export class JsonText<Value> {
 
 /** Creates a serialiser for a schema. It drops undeclared fields and throws on values that do not fit. */
 export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
-  return serializerCompiler({ schema, method: 'GET', url: 'kept JSON' })
+  return serializerCompiler({ schema, method: 'GET', url: 'cached JSON' })
 }
 
 /** Joins serialised items to a list. */
 export function jsonList<Item>(texts: string[]): JsonText<Item[]> {
   return new JsonText(`[${texts.join(',')}]`)
+}
+
+/** Makes the cursor of the page that begins behind an item. */
+function cursorAfter(key: string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
 }

@@ -171,15 +171,6 @@ export function networkOf(address: string): string {
   return `${prefixOf(parsed, sharedGroups)}::/64`
 }
 
-/**
- * Returns the /48 of an IPv6 address, which a provider may assign to one customer; null for any other address.
- */
-export function wideNetworkOf(address: string): string | null {
-  if (!ipaddr.IPv6.isValid(address)) return null
-  const parsed = ipaddr.IPv6.parse(address)
-  return parsed.isIPv4MappedAddress() ? null : `${prefixOf(parsed, wideGroups)}::/48`
-}
-
 function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
   return parts
     .slice(0, groups)
@@ -188,7 +179,7 @@ function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
 }
 
 /** The origin of an action: the caller's network address, if known, and the account that is counted. */
-export interface Actor {
+interface Actor {
   address?: string | undefined
   account: string
 }
@@ -207,4 +198,13 @@ export async function countAction(
     if (scope !== 'network') await countHit(context, name, scope === 'account' ? account : 'all')
     else if (address) await countNetworkHit(context, name, address)
   }
+}
+
+/**
+ * Returns the /48 of an IPv6 address, which a provider may assign to one customer; null for any other address.
+ */
+function wideNetworkOf(address: string): string | null {
+  if (!ipaddr.IPv6.isValid(address)) return null
+  const parsed = ipaddr.IPv6.parse(address)
+  return parsed.isIPv4MappedAddress() ? null : `${prefixOf(parsed, wideGroups)}::/48`
 }

@@ -122,8 +122,8 @@ async function pictureFrom(
   headers: FastifyRequest['headers'],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isKept = namesVersion(headers['if-none-match'] ?? '', version)
-  const bytes = isKept ? null : await read()
+  const isCurrent = namesVersion(headers['if-none-match'] ?? '', version)
+  const bytes = isCurrent ? null : await read()
   reply
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', `default-src 'none'; sandbox`)

@@ -12,7 +12,7 @@ export const damagedReason = 'EDAMAGED'
 /** The reason of a message whose last attempts all ended with their process. */
 export const abandonedReason = 'EABANDONED'
 
-export interface DeliveryFailure {
+interface DeliveryFailure {
   /**
    * `refused`: this message will never be accepted. `later`: it may be.
    * `unreachable`: no message gets through now. `unexpected`: not the mail server's doing.

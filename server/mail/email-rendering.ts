@@ -89,7 +89,7 @@ export function emailText(config: Config, content: EmailContent): string {
 }
 
 /** Greets a reader, by name where they chose it themselves. */
-export function greetingOf({ to: { name } }: EmailContent): string {
+function greetingOf({ to: { name } }: EmailContent): string {
   return name === null ? m.notifications_email_greeting_plain() : m.notifications_email_greeting({ name })
 }
 
@@ -109,7 +109,7 @@ const { ground, card, ink, line, action, celebration } = colours
 const { 'ink-soft': inkSoft, 'on-action': onAction, 'motif-1': motif } = colours
 
 /** The design's colours, light and dark, in what mail programs understand. */
-export const emailStyle = `
+const emailStyle = `
 body { margin: 0; padding: 0; background: ${ground.light}; }
 .ground { background: ${ground.light}; padding: 24px 12px; }
 .sheet { max-width: 600px; background: ${card.light}; border-radius: 12px; color: ${ink.light}; text-align: left;

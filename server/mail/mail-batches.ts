@@ -52,7 +52,7 @@ export async function forgetBatchTexts(transaction: Connection): Promise<void> {
   await deleteUnusedTexts(transaction)
 }
 
-export function insertBatch(connection: Connection, id: string, markdown: string) {
+function insertBatch(connection: Connection, id: string, markdown: string) {
   return connection
     .insertInto('mail_batches')
     .values({ id, sent: 0, failed: 0, markdown })
@@ -60,7 +60,7 @@ export function insertBatch(connection: Connection, id: string, markdown: string
     .execute()
 }
 
-export async function findText(connection: Connection, id: string): Promise<string | null> {
+async function findText(connection: Connection, id: string): Promise<string | null> {
   const batch = await connection
     .selectFrom('mail_batches')
     .select('markdown')
@@ -70,7 +70,7 @@ export async function findText(connection: Connection, id: string): Promise<stri
 }
 
 /** Deletes the texts of batches of which no message is in the queue any more. */
-export function deleteUnusedTexts(connection: Connection) {
+function deleteUnusedTexts(connection: Connection) {
   return connection
     .updateTable('mail_batches')
     .set({ markdown: null })
@@ -81,12 +81,12 @@ export function deleteUnusedTexts(connection: Connection) {
     .execute()
 }
 
-export function listBatches(connection: Connection, ids: string[]) {
+function listBatches(connection: Connection, ids: string[]) {
   return connection.selectFrom('mail_batches').selectAll().where('id', 'in', ids).execute()
 }
 
 /** Counts the messages of each batch that are still in the queue, by their state. */
-export function countQueuedOf(connection: Connection, ids: string[]) {
+function countQueuedOf(connection: Connection, ids: string[]) {
   return connection
     .selectFrom('mails')
     .select(({ fn }) => ['batch_id', 'state', fn.countAll<number>().as('count')])
@@ -96,7 +96,7 @@ export function countQueuedOf(connection: Connection, ids: string[]) {
 }
 
 /** Adds messages that leave the queue to the numbers of their batch. */
-export function addToBatch(connection: Connection, id: string, column: 'sent' | 'failed', count: number) {
+function addToBatch(connection: Connection, id: string, column: 'sent' | 'failed', count: number) {
   return connection
     .updateTable('mail_batches')
     .set(({ eb }) => ({ [column]: eb(column, '+', count) }))

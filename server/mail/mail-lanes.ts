@@ -4,7 +4,7 @@ import { second } from '../../contract/time/durations.ts'
  * The lanes of the queue. Urgent messages, which somebody waits for, have slots of their own and overtake all others.
  */
 export const lanes = ['urgent', 'other'] as const
-export type Lane = (typeof lanes)[number]
+type Lane = (typeof lanes)[number]
 
 /** The attempts of a lane: those that take up a place, and slow ones that have left theirs. */
 interface Occupancy {

@@ -24,7 +24,7 @@ interface StoredSizes {
 }
 
 /** A picture as it is stored: WebP in two sizes; width and height are those of the larger one. */
-export interface EncodedPicture {
+interface EncodedPicture {
   width: number
   height: number
   large: Uint8Array

@@ -5,7 +5,7 @@ import { pictureSides } from '../../contract/picture-files.ts'
 import { languageOf } from '../../contract/text/script-language.ts'
 
 /** `note` is a member's text on a page; `page` is an administrator's, which makes up a page and may show pictures. */
-export type MarkdownKind = 'note' | 'page'
+type MarkdownKind = 'note' | 'page'
 
 /** Of texts and their HTML together. */
 const charactersRemembered = 5_000_000

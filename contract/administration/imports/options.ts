@@ -1,5 +1,3 @@
-import { hour } from '../../time/durations.ts'
-import { retainedFor } from '../../time/retention.ts'
 import { memberColumns } from '../members-file.ts'
 
 /** Meanings of a list column: columns of the members' file, name parts, household and address. */
@@ -74,5 +72,3 @@ export const sampleMax = 60
 export const decisionsMax = 500
 /** Columns that a list may have. */
 export const importColumnsMax = 500
-/** Hours in which an import can be undone; its staged rows are retained as long. */
-export const importKeptHours = retainedFor.broughtList / hour

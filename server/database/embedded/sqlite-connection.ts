@@ -75,7 +75,7 @@ export class SqliteConnection {
  * The subset of a better-sqlite3 statement that Kysely uses, implemented with node:sqlite. Converts this project's
  * types of values.
  */
-export class PreparedStatement {
+class PreparedStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
   readonly #columns: Column[]

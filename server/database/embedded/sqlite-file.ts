@@ -111,7 +111,7 @@ function isBusy(error: unknown): boolean {
  * Checks that the open file is still the one at its path. A file that was removed accepts writes as before
  * and loses all of them when the site stops. A check takes a few microseconds, so every write can afford two.
  */
-export class DatabaseFile {
+class DatabaseFile {
   readonly #path: string
   readonly #opened: string | null
   #log: string | null = null
@@ -147,7 +147,7 @@ export const logBytes = 4 * mebibyte
  * Limits the size of the write-ahead log. SQLite checkpoints it into the database file once it reaches 1,000 pages, and
  * later transactions give back the disk space of a large one.
  */
-export function limitLog(database: DatabaseSync): void {
+function limitLog(database: DatabaseSync): void {
   database.exec(`pragma wal_autocheckpoint = ${pagesBeforeFolding}; pragma journal_size_limit = ${logBytes}`)
 }
 
@@ -156,7 +156,7 @@ export function limitLog(database: DatabaseSync): void {
  * another process, such as `npm run admin`, has the file open. What another process is reading at the time,
  * or a full disk has no room for, stays in the log, where the next start finds it.
  */
-export function foldLog(database: DatabaseSync): void {
+function foldLog(database: DatabaseSync): void {
   try {
     database.exec(`pragma busy_timeout = ${readersWait}; pragma wal_checkpoint(truncate)`)
   } catch {

@@ -74,7 +74,7 @@ const changesRows = /^\s*(?:insert|update|delete|with)\b/i
  * Gives everybody a connection of their own over the two of the file: what reads outside of transactions sees what is on
  * disk, and waits for nobody; what writes takes turns.
  */
-export class EmbeddedDriver implements Driver {
+class EmbeddedDriver implements Driver {
   readonly #open: () => OpenFile
   #opened: { file: OpenFile; groups: CommitGroups } | null = null
 

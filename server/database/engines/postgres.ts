@@ -152,16 +152,6 @@ class ServerDriver extends PostgresDriver {
 /** The open pools of this process. */
 const pools = new Set<pg.Pool>()
 
-/** Counts a pool's connections until it ends. */
-export function countPool(pool: pg.Pool): void {
-  pools.add(pool)
-}
-
-/** No longer counts a pool. */
-export function forgetPool(pool: pg.Pool): void {
-  pools.delete(pool)
-}
-
 /** Counts this process's connections to PostgreSQL, and who waits for one. */
 export function poolCounts(): Record<'open' | 'idle' | 'waiting', number> {
   const counts = { open: 0, idle: 0, waiting: 0 }
@@ -204,11 +194,21 @@ export function postgresError(error: unknown): unknown {
   return new DatabaseUnavailable(isUnanswered(error) ? 'slow' : 'away', error)
 }
 
+/** Counts a pool's connections until it ends. */
+function countPool(pool: pg.Pool): void {
+  pools.add(pool)
+}
+
+/** No longer counts a pool. */
+function forgetPool(pool: pg.Pool): void {
+  pools.delete(pool)
+}
+
 /**
  * Tells whether a connection must be closed. Either a statement still waits in it, and all later ones would wait too; or
  * its prepared statements are lost, or belong to tables that have changed since.
  */
-export function breaksConnection(error: unknown): boolean {
+function breaksConnection(error: unknown): boolean {
   return isUnanswered(error) || isOutdated(error) || hasLostStatements(error)
 }
 

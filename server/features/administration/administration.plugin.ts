@@ -16,10 +16,10 @@ import {
 import { correctRosterEntry, endRosterEntry, exportRoster } from './claims/roster.service.ts'
 import {
   addToHousehold,
-  beginHouseholdFor,
   changeManagers,
   correctHousehold,
-  letLiveThere,
+  createHouseholdFor,
+  moveIntoHousehold,
 } from './households/household-editing.service.ts'
 import { readManagedHousehold, seenHousehold } from './households/seen-household.ts'
 import { splitSeenHousehold, uniteSeenHouseholds } from './households/union-and-split.service.ts'
@@ -175,13 +175,13 @@ async function manageHouseholdsRoutes(app: FastifyInstance): Promise<void> {
     readManagedHousehold(context, context.database, viewer, params.id),
   )
   serve(app, 'POST /api/admin/households', ({ context, viewer, body }) =>
-    beginHouseholdFor(context, viewer, body),
+    createHouseholdFor(context, viewer, body),
   )
   serve(app, 'PUT /api/admin/households/:id', ({ context, viewer, params, body, request }) =>
     correctHousehold(context, viewer, seenHousehold(params, request), body),
   )
   serve(app, 'POST /api/admin/households/:id/people', ({ context, viewer, params, body, request }) =>
-    letLiveThere(context, viewer, seenHousehold(params, request), body),
+    moveIntoHousehold(context, viewer, seenHousehold(params, request), body),
   )
   serve(app, 'POST /api/admin/households/:id/newcomers', ({ context, viewer, params, body, request }) =>
     addToHousehold(context, viewer, seenHousehold(params, request), body),

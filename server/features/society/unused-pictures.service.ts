@@ -15,7 +15,7 @@ export async function sweepPictures({
 }
 
 /** Deletes the unreferenced pictures stored before an instant (ISO 8601). */
-export function deleteUnusedPictures(connection: Connection, before: string) {
+function deleteUnusedPictures(connection: Connection, before: string) {
   const named = sql<string>`'%' || pictures.id || '%'`
   return connection
     .deleteFrom('pictures')

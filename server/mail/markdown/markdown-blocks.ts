@@ -7,7 +7,7 @@ export type Node = ReturnType<typeof parseDocument>['children'][number]
 export type Element = Extract<Node, { attribs: unknown }>
 
 /** The part of a text that an email shows, and whether it is cut. */
-export interface ShownText {
+interface ShownText {
   nodes: Node[]
   isCut: boolean
 }

@@ -8,8 +8,8 @@ import { PushFailure } from './push-message.ts'
 import { buildPushRequest } from './push-request.ts'
 import type { PushTransport } from './push-transport.ts'
 
-export type QueuedPush = Selectable<MailRow>
-export type PushContext = Pick<Context, 'config' | 'database' | 'log'>
+type QueuedPush = Selectable<MailRow>
+type PushContext = Pick<Context, 'config' | 'database' | 'log'>
 
 /** Carries what notifications are made of, which a feature knows, and what takes them away. */
 export interface Pushing {

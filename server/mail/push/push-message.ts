@@ -9,7 +9,7 @@ export interface PushMessage {
   /** The content that `web/public/service-worker.js` shows; anybody may see the screen. */
   content: { title: string; body: string; path: string }
   /** The seconds for which the push service stores it for a browser that is off. */
-  keptSeconds: number
+  timeToLive: number
 }
 
 /** The site's identity for push services. */

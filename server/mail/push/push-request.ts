@@ -18,7 +18,7 @@ const signedFor = 12 * hour
  * RFC 8292 the signature.
  */
 export function buildPushRequest(
-  { endpoint, keys, content, keptSeconds }: PushMessage,
+  { endpoint, keys, content, timeToLive }: PushMessage,
   sender: PushSender,
   now: Date,
 ): PushRequest {
@@ -28,7 +28,7 @@ export function buildPushRequest(
       authorization: `vapid t=${tokenFor(endpoint, sender, now)}, k=${sender.publicKey}`,
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
-      ttl: String(keptSeconds),
+      ttl: String(timeToLive),
       urgency: 'normal',
     },
     body: encryptForBrowser(JSON.stringify(content), keys),

@@ -21,7 +21,7 @@ const gzipBeginning = Buffer.from([0x1f, 0x8b])
 const lineEnd = 0x0a
 
 /** The parts of an archive, in the order of reading. */
-export type ArchivePart =
+type ArchivePart =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; table: string; columns: string[] }
   | { kind: 'row'; row: StoredRow }

@@ -15,7 +15,7 @@ const kibibyte = 1024
 const piece = 64 * kibibyte
 const onlyTheOwner = 0o600
 
-export interface WrittenArchive {
+interface WrittenArchive {
   head: Head
   totals: Totals
 }

@@ -91,7 +91,7 @@ export async function totalsOf(connection: Connection): Promise<Totals> {
  * Refuses to restore over a society. A database whose site was started and never used counts as empty.
  * @throws {ArchiveError}
  */
-export async function requireEmpty(connection: Connection): Promise<void> {
+async function requireEmpty(connection: Connection): Promise<void> {
   const tables = await listStoredTables(connection)
   const foreign = tables.length > 0 && !tables.some(({ name }) => name === 'users')
   const rows = foreign || tables.length === 0 ? [] : await ask(connection, 'select 1 from "users" limit 1')
@@ -102,7 +102,7 @@ export async function requireEmpty(connection: Connection): Promise<void> {
 }
 
 /** Removes what an unused site has left. */
-export async function dropTables(connection: Connection): Promise<void> {
+async function dropTables(connection: Connection): Promise<void> {
   const names = (await listStoredTables(connection)).map(({ name }) => name)
   if (names.length === 0) return
   const isServer = engineBehind(connection) === 'postgres'
@@ -130,7 +130,7 @@ async function referringFirst(connection: Connection, names: string[]): Promise<
 }
 
 /** Removes the rows with which migrations begin. References are looked at when the transaction ends. */
-export async function clearTables(connection: Connection): Promise<void> {
+async function clearTables(connection: Connection): Promise<void> {
   if (engineBehind(connection) === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(connection)
   for (const { name } of await listStoredTables(connection)) await ask(connection, `delete from "${name}"`)
 }
@@ -138,7 +138,7 @@ export async function clearTables(connection: Connection): Promise<void> {
 /**
  * Runs work with which rows may refer to rows that come later. Every reference is checked afterwards.
  */
-export async function withoutReferences(connection: Connection, work: () => Promise<void>): Promise<void> {
+async function withoutReferences(connection: Connection, work: () => Promise<void>): Promise<void> {
   if (engineBehind(connection) === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(connection)
     return work()
@@ -161,7 +161,7 @@ const mostValues = 10_000
 const mostCharacters = 1024 * kibibyte
 
 /** Stores the rows of one table after the other, many with each statement. */
-export class RowStoring {
+class RowStoring {
   readonly #connection: Connection
   readonly #tables: Map<string, StoredTable>
   #table: { name: string; columns: StoredColumn[] } | null = null

@@ -49,9 +49,9 @@ const mebibyte = 1024 * 1024
 const leastFreeBytes = 100 * mebibyte
 const mailIsLateAfter = 15 * minute
 
-export type Check = 'ok' | 'away' | 'waiting' | 'low' | 'late' | 'refused' | 'unknown'
+type Check = 'ok' | 'away' | 'waiting' | 'low' | 'late' | 'refused' | 'unknown'
 
-export interface Readiness {
+interface Readiness {
   ready: boolean
   checks: Record<'database' | 'writes' | 'migrations' | 'disk' | 'mail', Check>
 }
@@ -61,7 +61,7 @@ export interface Readiness {
  * serves, and no restart would help.
  * @param within how long the database may take, in milliseconds
  */
-export async function readReadiness(
+async function readReadiness(
   { config, database, log, writes }: Pick<FastifyInstance, 'config' | 'database' | 'log' | 'writes'>,
   within: number,
 ): Promise<Readiness> {

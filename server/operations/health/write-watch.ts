@@ -4,7 +4,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
 
 /** Since when the database has refused every write, and why. */
-export interface RefusedWrites {
+interface RefusedWrites {
   since: string
   reason: string
 }

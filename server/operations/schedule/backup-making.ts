@@ -93,7 +93,7 @@ export interface Destination {
 }
 
 /** Returns a folder of this machine, in which the file lies already. */
-export function folderDestination(folder: string): Destination {
+function folderDestination(folder: string): Destination {
   return {
     put: async () => undefined,
     list: () => readdir(folder),

@@ -11,11 +11,11 @@ import { BackupInterrupted } from './backup-thread.ts'
 const longestBackup = 6 * hour
 const pauseAfterFailure = hour
 /** Administrators are told at the first failure, and again for as long as it lasts. */
-const toldEvery = 24 * hour
+const reportedEvery = 24 * hour
 /** The tolerance for early checks, so that the backup's time does not drift. */
 const tolerance = 5 * minute
 
-export type BackupContext = Pick<Context, 'config' | 'database' | 'log'>
+type BackupContext = Pick<Context, 'config' | 'database' | 'log'>
 
 export interface BackupActions {
   make: (order: BackupOrder) => Promise<CreatedBackup>
@@ -87,19 +87,19 @@ export async function backUpWhenDue(context: BackupContext, actions: BackupActio
     log.error({ err: error }, 'the backup failed; it is tried again in an hour')
     const reason = error instanceof Error ? error.message : String(error)
     unsavedOf(database).failure = { at: at(0), reason }
-    await tellOnce(reason)
+    await reportOnce(reason)
     const { toldAt } = unsavedOf(database)
     const failure = { failed_at: at(0), failure: reason, ...(toldAt && { told_at: toldAt }) }
     await settle({ ...failure, claimed_until: at(pauseAfterFailure) })
   }
 
   /** Tells administrators unless they were told within a day; who cannot be told now is told at the next failure. */
-  async function tellOnce(reason: string): Promise<void> {
+  async function reportOnce(reason: string): Promise<void> {
     const known = unsavedOf(database)
     try {
       const { succeeded_at: last, told_at: stored } = await readBackupState(database)
       const toldAt = known.toldAt ?? stored
-      if (toldAt !== null && toldAt > at(-toldEvery) && toldAt <= at(0)) return
+      if (toldAt !== null && toldAt > at(-reportedEvery) && toldAt <= at(0)) return
       await actions.tell({ reason, ...(last && { last }) })
       known.toldAt = at(0)
     } catch (error) {

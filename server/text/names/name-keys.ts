@@ -38,7 +38,7 @@ const mostOrdered = 40
  * Returns a sort key of a case-folded name, compared by code point. It orders Latin and Devanagari as Unicode's
  * collation does: by letters first, whatever their marks, and Latin before Devanagari.
  */
-export function nameOrder(folded: string): string {
+function nameOrder(folded: string): string {
   // Nukta, chandrabindu, anusvara and visarga only decide between names that are alike without them.
   const letters = folded.normalize('NFKD').replace(/[\u0300-\u036F\u0900-\u0903\u093C\p{Cf}]/gu, '')
   return [...letters.replace(/\P{ASCII}/gu, (letter) => places.get(letter) ?? letter)]

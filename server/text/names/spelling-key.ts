@@ -68,7 +68,7 @@ const groups: [RegExp, string][] = [
 ]
 
 /** Writes the Devanagari of a word in Latin, one way among those that people use; what is not Devanagari stays. */
-export function latinOf(word: string): string {
+function latinOf(word: string): string {
   let signs = word.normalize('NFD')
   for (const [group, sound] of groups) signs = signs.replace(group, sound)
   const all = [...signs]

@@ -71,7 +71,7 @@ export const pushing: Pushing = {
       endpoint: subscription.push_endpoint,
       keys: { p256dh: subscription.push_public_key, auth: subscription.push_secret },
       content: { title: shortened(config.societyName), body: shortened(title), path },
-      keptSeconds: Math.floor(left / second),
+      timeToLive: Math.floor(left / second),
     }
   },
   sender: readPushSender,

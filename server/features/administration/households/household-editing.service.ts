@@ -15,7 +15,7 @@ import {
   renameHousehold,
 } from '../../profiles/households/households.service.ts'
 import {
-  holdSeenHousehold,
+  lockSeenHousehold,
   readManagedHousehold,
   recordHouseholdAction,
   type SeenHousehold,
@@ -25,7 +25,7 @@ import {
  * Creates a household, with people who do not live in one yet.
  * @throws {Refusal} absent, conflict
  */
-export function beginHouseholdFor(
+export function createHouseholdFor(
   context: Context,
   viewer: Viewer,
   { people = [], reason = null, ...household }: NewHousehold,
@@ -53,7 +53,7 @@ function changeSeenHousehold(
   change: (transaction: Connection, held: HeldHousehold) => Promise<void>,
 ): Promise<ManagedHousehold> {
   return context.database.transaction().execute(async (transaction) => {
-    await change(transaction, await holdSeenHousehold(context, transaction, viewer, seen))
+    await change(transaction, await lockSeenHousehold(context, transaction, viewer, seen))
     return readManagedHousehold(context, transaction, viewer, seen.id)
   })
 }
@@ -81,7 +81,7 @@ export function correctHousehold(
  * Adds a known person to a household.
  * @throws {Refusal} absent, conflict
  */
-export function letLiveThere(
+export function moveIntoHousehold(
   context: Context,
   viewer: Viewer,
   seen: SeenHousehold,

@@ -42,7 +42,7 @@ export async function readManagedHousehold(
  * Locks a household for a change and checks its expected version.
  * @throws {Refusal} absent, conflict
  */
-export async function holdSeenHousehold(
+export async function lockSeenHousehold(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   viewer: Viewer,

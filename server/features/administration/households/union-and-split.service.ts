@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { splitHousehold, uniteHouseholds } from '../../profiles/households/household-moves.service.ts'
 import { holdHousehold } from '../../profiles/households/households.service.ts'
 import {
-  holdSeenHousehold,
+  lockSeenHousehold,
   readManagedHousehold,
   recordHouseholdAction,
   type SeenHousehold,
@@ -20,7 +20,7 @@ export function uniteSeenHouseholds(
   { household, reason }: { household: string; reason: string },
 ): Promise<ManagedHousehold> {
   return context.database.transaction().execute(async (transaction) => {
-    const held = await holdSeenHousehold(context, transaction, viewer, seen)
+    const held = await lockSeenHousehold(context, transaction, viewer, seen)
     const other = await holdHousehold(transaction, household)
     await uniteHouseholds(transaction, held, other)
     for (const { id: about } of other.people)
@@ -46,7 +46,7 @@ export function splitSeenHousehold(
   { people, household, leaveChildren = false, reason }: HouseholdSplit,
 ): Promise<ManagedHousehold | null> {
   return context.database.transaction().execute(async (transaction) => {
-    const held = await holdSeenHousehold(context, transaction, viewer, seen)
+    const held = await lockSeenHousehold(context, transaction, viewer, seen)
     const created = await splitHousehold(context, transaction, held, { people, household, leaveChildren })
     for (const about of new Set(people))
       await recordHouseholdAction(context, transaction, viewer, created ?? seen.id, {

@@ -28,16 +28,6 @@ export async function readImport({ database }: Pick<Context, 'database'>, id: st
 }
 
 /**
- * Finds an import whose file was read to its end.
- * @throws {Refusal} absent
- */
-export async function requireImport(connection: Connection, id: string): Promise<ImportRecord> {
-  const record = await findImport(connection, id)
-  if (!record || record.state === 'reading') throw refusal('absent')
-  return record
-}
-
-/**
  * Lists a page of the rows of an import.
  * @throws {Refusal} absent, invalid (cursor)
  */
@@ -110,6 +100,16 @@ export async function exportBadRows({ database }: Context, id: string): Promise<
       headings.map(({ heading }) => heading),
     ),
   )
+}
+
+/**
+ * Finds an import whose file was read to its end.
+ * @throws {Refusal} absent
+ */
+async function requireImport(connection: Connection, id: string): Promise<ImportRecord> {
+  const record = await findImport(connection, id)
+  if (!record || record.state === 'reading') throw refusal('absent')
+  return record
 }
 
 async function* linesOf(connection: Connection, id: string, headings: string[]): AsyncGenerator<string> {

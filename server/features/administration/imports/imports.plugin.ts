@@ -6,7 +6,7 @@ import { second } from '../../../../contract/time/durations.ts'
 import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { type AccountSubscriber, accountContext } from '../../accounts/account/account-subscribers.ts'
-import { gatherHouseholds } from './applying/gathering.ts'
+import { createHouseholds } from './applying/creating-households.ts'
 import { inviteAdded } from './applying/inviting.ts'
 import { storeRows } from './applying/storing.ts'
 import { undoRows } from './applying/undoing.ts'
@@ -43,7 +43,7 @@ declare module 'fastify' {
 const steps: Record<WorkingState, (context: StepContext, record: ImportRecord) => Promise<void>> = {
   checking: checkRows,
   importing: storeRows,
-  gathering: gatherHouseholds,
+  gathering: createHouseholds,
   inviting: inviteAdded,
   undoing: undoRows,
 }

@@ -39,7 +39,7 @@ export async function mailDuties(context: Parts): Promise<void> {
 }
 
 /** New tasks of one duty: the holder's choice, and the count since the last email. */
-interface News {
+interface NewTasks {
   choice: DutyChoice
   count: number
 }
@@ -52,33 +52,33 @@ async function mailDutiesOf(context: Parts, { id, email, roles }: RoleHolder): P
   const until = new Date(present.getTime() - settling)
   const choices = await beginDuties(config, database, id, own)
   const due = choices.filter((choice) => isDue(choice, { until, timeZone: config.timeZone }))
-  const news = await Promise.all(
+  const tasks = await Promise.all(
     due.map(async (choice) => ({
       choice,
       count: await counts[choice.duty](context, { after: choice.told_until, until: until.toISOString() }),
     })),
   )
   // A day without new tasks is stored, too; otherwise it would be checked again every minute.
-  const noted = news.filter(({ choice, count }) => count > 0 || choice.pace === 'daily')
+  const noted = tasks.filter(({ choice, count }) => count > 0 || choice.pace === 'daily')
   if (noted.length === 0) return
   await database.transaction().execute(async (transaction) => {
     const told = { until: until.toISOString(), at: present.toISOString() }
-    const payload = await takeNews(transaction, noted, told)
+    const payload = await markNotified(transaction, noted, told)
     if (Object.keys(payload).length === 0) return
     await queueAccountMail({ config }, transaction, { kind: 'duties', userId: id, recipient: email, payload })
   })
 }
 
 /** Marks new tasks as notified; returns the counts that no other process marked. */
-async function takeNews(transaction: Connection, news: News[], told: { until: string; at: string }) {
+async function markNotified(transaction: Connection, tasks: NewTasks[], told: { until: string; at: string }) {
   const payload: Partial<Record<Duty, string>> = {}
-  for (const { choice, count } of news) {
-    const isNews = count > 0
+  for (const { choice, count } of tasks) {
+    const hasNew = count > 0
     const taken = await noteTold(transaction, choice, {
       until: told.until,
-      at: isNews ? told.at : choice.told_at,
+      at: hasNew ? told.at : choice.told_at,
     })
-    if (taken && isNews) payload[choice.duty] = String(count)
+    if (taken && hasNew) payload[choice.duty] = String(count)
   }
   return payload
 }

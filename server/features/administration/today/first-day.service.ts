@@ -89,7 +89,7 @@ export function listSteps(connection: Connection) {
   return connection.selectFrom('first_day_steps').selectAll().execute()
 }
 
-export function storeStep(
+function storeStep(
   connection: Connection,
   step: FirstDayStep,
   changed: Updateable<Pick<FirstDayStepRow, 'set_aside_at' | 'done_at'>>,

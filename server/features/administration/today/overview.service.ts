@@ -72,13 +72,13 @@ async function inTurn<Values extends unknown[]>(
 }
 
 /** Lists some months up to the present one, the earliest first. */
-export function monthsUpTo(today: CalendarDate, count: number): Temporal.PlainYearMonth[] {
+function monthsUpTo(today: CalendarDate, count: number): Temporal.PlainYearMonth[] {
   const present = Temporal.PlainDate.from(today).toPlainYearMonth()
   return Array.from({ length: count }, (_, index) => present.subtract({ months: count - 1 - index }))
 }
 
 /** Returns the start of each of some successive months, and the end of the last. */
-export function boundsOf(months: Temporal.PlainYearMonth[], zone: string): string[] {
+function boundsOf(months: Temporal.PlainYearMonth[], zone: string): string[] {
   const afterwards = months.slice(-1).map((month) => month.add({ months: 1 }))
   return [...months, ...afterwards].map((month) => {
     const start = month.toPlainDate({ day: 1 }).toZonedDateTime(zone)
@@ -87,7 +87,7 @@ export function boundsOf(months: Temporal.PlainYearMonth[], zone: string): strin
 }
 
 /** Returns the last day of a month; the present month ends today. */
-export function lastDayOf(month: Temporal.PlainYearMonth, today: CalendarDate): CalendarDate {
+function lastDayOf(month: Temporal.PlainYearMonth, today: CalendarDate): CalendarDate {
   const last = month.toPlainDate({ day: month.daysInMonth }).toString()
   return last < today ? last : today
 }

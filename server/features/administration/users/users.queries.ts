@@ -25,7 +25,7 @@ export interface UsersFilter
   joinedBefore: string | undefined
 }
 
-export interface UsersOrder {
+interface UsersOrder {
   sort: UserSorting
   order: 'asc' | 'desc'
   limit: number

@@ -7,7 +7,7 @@ import { calendarText, singleComponent } from '../icalendar/icalendar.ts'
 import { type Occurrence, spanOf } from '../series/occurrences.ts'
 
 /** A date in an email to an attendee, with the recipient's status. */
-export interface AttendedDate {
+interface AttendedDate {
   /** The date as the recipient's calendar shows it; null where it is not there yet. */
   before: Occurrence | null
   /** The date as it is now; null where it was removed. */

@@ -173,6 +173,6 @@ export function rsvpsCloseAt({ fields, span }: Pick<Occurrence, 'fields' | 'span
 }
 
 /** Checks whether members can no longer respond: it is too late, or the occurrence is cancelled. */
-export function isClosed(occurrence: Pick<Occurrence, 'fields' | 'span'>, now: Date): boolean {
+function isClosed(occurrence: Pick<Occurrence, 'fields' | 'span'>, now: Date): boolean {
   return occurrence.fields.cancelled || now.toISOString() >= rsvpsCloseAt(occurrence)
 }

@@ -205,7 +205,7 @@ interface EventChange {
 }
 
 /** Records a change in the audit log. Events belong to no account, so the entry is never blanked. */
-export function recordEventChange(
+function recordEventChange(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   viewer: Viewer,
@@ -222,7 +222,7 @@ export function recordEventChange(
 }
 
 /** Returns the fields of an event that the audit log stores. */
-export function eventForAudit(
+function eventForAudit(
   { title, place, notes, cancelled }: Pick<EventFields, 'title' | 'place' | 'notes' | 'cancelled'>,
   { starts_at, ends_at }: Pick<Span, 'starts_at' | 'ends_at'>,
 ): object {

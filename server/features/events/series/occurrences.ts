@@ -95,12 +95,6 @@ export function occurrenceAt(
   }
 }
 
-/** Returns the fields that an exception may change. */
-export function fieldsOf(event: EventFields): EventFields {
-  const { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours } = event
-  return { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours }
-}
-
 export function spanOf({ all_day, starts_at, ends_at }: Span): Span {
   return { all_day, starts_at, ends_at }
 }
@@ -134,4 +128,10 @@ export function readOccurrenceId(id: string): { eventId: string; originalStart: 
   if (year === undefined) return null
   const date = `${year}-${month}-${day}`
   return { eventId, originalStart: hour === undefined ? date : `${date}T${hour}:${minute}:${second}` }
+}
+
+/** Returns the fields that an exception may change. */
+function fieldsOf(event: EventFields): EventFields {
+  const { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours } = event
+  return { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours }
 }

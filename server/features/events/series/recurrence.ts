@@ -41,26 +41,6 @@ function dayParts({ every, monthlyBy }: Repeat, { month, day, dayOfWeek }: Tempo
   return [`BYDAY=${week === lastWeek ? -1 : week}${weekdays[dayOfWeek - 1]}`]
 }
 
-/**
- * Expands a rule into the local start times of its occurrences. The rule runs over local times, so that 6 pm stays 6 pm;
- * each is converted to an instant afterwards.
- * @throws {Refusal} invalid (repeat) when there are more than 1,000, or none
- */
-export function startsOf(repeat: Repeat, first: WallTime): WallTime[] {
-  const isDay = !first.includes('T')
-  const rule = new RRuleTemporal({
-    rruleString: ruleText(repeat, first, `${repeat.until?.replaceAll('-', '')}T235959Z`),
-    dtstart: Temporal.PlainDateTime.from(first).toZonedDateTime('UTC'),
-    cache: false,
-  })
-  const starts = rule.all((_, index) => index <= occurrencesMax)
-  if (starts.length > occurrencesMax) throw invalid('repeat', m.events_repeat_long({ max: occurrencesMax }))
-  if (starts.length === 0) throw invalid('repeat', m.events_repeat_never())
-  return starts.map((start) =>
-    isDay ? start.toPlainDate().toString() : start.toPlainDateTime().toString({ smallestUnit: 'second' }),
-  )
-}
-
 type Times = Pick<EventRecord, 'all_day' | 'starts_at' | 'ends_at' | 'zone' | 'repeat'>
 
 /** The start times of an event, expanded from its rule. */
@@ -113,6 +93,26 @@ export function startsThen(event: Times, start: WallTime): boolean {
 export function startsBetween(event: Times, from: WallTime, to: WallTime): readonly WallTime[] {
   const starts = seriesStarts(event)
   return starts.slice(indexFrom(starts, from), indexFrom(starts, to))
+}
+
+/**
+ * Expands a rule into the local start times of its occurrences. The rule runs over local times, so that 6 pm stays 6 pm;
+ * each is converted to an instant afterwards.
+ * @throws {Refusal} invalid (repeat) when there are more than 1,000, or none
+ */
+function startsOf(repeat: Repeat, first: WallTime): WallTime[] {
+  const isDay = !first.includes('T')
+  const rule = new RRuleTemporal({
+    rruleString: ruleText(repeat, first, `${repeat.until?.replaceAll('-', '')}T235959Z`),
+    dtstart: Temporal.PlainDateTime.from(first).toZonedDateTime('UTC'),
+    cache: false,
+  })
+  const starts = rule.all((_, index) => index <= occurrencesMax)
+  if (starts.length > occurrencesMax) throw invalid('repeat', m.events_repeat_long({ max: occurrencesMax }))
+  if (starts.length === 0) throw invalid('repeat', m.events_repeat_never())
+  return starts.map((start) =>
+    isDay ? start.toPlainDate().toString() : start.toPlainDateTime().toString({ smallestUnit: 'second' }),
+  )
 }
 
 function expansionOf(event: Times): Expansion {

@@ -92,11 +92,6 @@ export async function sweepPostPictures({
   await deleteUnpostedPictures(database, before.toISOString())
 }
 
-/** Returns the address of a picture's file. */
-export function postPictureAddress(id: string): string {
-  return `/api/posts/pictures/${encodeURIComponent(id)}`
-}
-
 /** Returns a picture of a post; the same for all viewers of the post. */
 export function viewPostPicture({ id, alt, width, height }: StoredPostPicture): PostPicture {
   return { _id: id, width, height, url: postPictureAddress(id), alt }
@@ -146,6 +141,11 @@ export async function replacePictures(
     pictures.map(({ id }) => id),
   )
   await bindPictures(transaction, postId, pictures)
+}
+
+/** Returns the address of a picture's file. */
+function postPictureAddress(id: string): string {
+  return `/api/posts/pictures/${encodeURIComponent(id)}`
 }
 
 const unknownPicture = () => invalid('pictures', m.errors_picture_unknown())

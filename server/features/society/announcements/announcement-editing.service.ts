@@ -119,8 +119,8 @@ function showsAt(
   time: string | null | undefined,
   before: Row | undefined,
 ): string | null {
-  const kept = before?.shows_at ?? null
-  const hour = time === undefined ? kept && hourOfInstant(timeZone, kept) : time
+  const previous = before?.shows_at ?? null
+  const hour = time === undefined ? previous && hourOfInstant(timeZone, previous) : time
   return hour && instantOfHour(timeZone, date, hour)
 }
 

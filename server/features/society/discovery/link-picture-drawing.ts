@@ -181,7 +181,7 @@ let files: Promise<string[]> | undefined
  * Returns the files of the site's bold face, one for each script. The library that draws text reads no compressed
  * ones, so they are unpacked into a temporary folder, once for the process, which removes them as it ends.
  */
-export function drawingFonts(): Promise<string[]> {
+function drawingFonts(): Promise<string[]> {
   files ??= unpackFonts().catch((error: unknown) => {
     files = undefined
     throw error
@@ -190,7 +190,7 @@ export function drawingFonts(): Promise<string[]> {
 }
 
 /** Removes the characters that no face can draw. */
-export function drawable(text: string): string {
+function drawable(text: string): string {
   return text.normalize('NFC').replace(undrawable, ' ').replace(/\s+/g, ' ').trim()
 }
 

@@ -53,8 +53,8 @@ export class LinkPictures {
 
   /** Returns the PNG of a draft. @throws {Refusal} unavailable when too many pictures wait */
   draw(context: Context, draft: Draft): Promise<Buffer> {
-    const kept = this.#cache.get(draft.version)
-    if (kept) return kept
+    const cached = this.#cache.get(draft.version)
+    if (cached) return cached
     const drawing = drawDraft(context, draft)
     this.#cache.set(draft.version, drawing)
     drawing.catch(() => this.#cache.delete(draft.version))
@@ -70,7 +70,7 @@ async function drawDraft(context: Context, { words, markId, coverId }: Draft): P
 }
 
 /** Names a page that has a picture: `event` and the event's `_id`, for instance. */
-export interface LinkedPage {
+interface LinkedPage {
   kind: string
   id: string
 }
@@ -82,7 +82,7 @@ interface PageFacts extends Omit<PictureWords, 'society'> {
 }
 
 /** The page whose picture shows the society alone: every page without one of its own has that. */
-export const homePage: LinkedPage = { kind: 'site', id: 'home' }
+const homePage: LinkedPage = { kind: 'site', id: 'home' }
 
 const fixedTitles = new Map<string, () => string>([
   ['about', m.society_about_heading],
@@ -101,7 +101,7 @@ const kindsByFolder = new Map([
 ])
 
 /** Returns the page whose picture a path has. Profiles and the members' pages have none of their own. */
-export function linkedPageAt(path: string): LinkedPage {
+function linkedPageAt(path: string): LinkedPage {
   const [folder = '', id, ...rest] = path.split('/').filter(Boolean)
   if (rest.length > 0) return homePage
   if (id === undefined) return fixedTitles.has(folder) ? { kind: 'site', id: folder } : homePage
@@ -113,7 +113,7 @@ export function linkedPageAt(path: string): LinkedPage {
  * Reads the words and the cover of a page that visitors may read.
  * @throws {Refusal} absent, unauthenticated where the page is for members
  */
-export async function factsOf(context: Context, { kind, id }: LinkedPage): Promise<PageFacts> {
+async function factsOf(context: Context, { kind, id }: LinkedPage): Promise<PageFacts> {
   if (kind === 'site' && id === 'home') return { title: null, details: [], coverId: null }
   const isOfCalendar = kind === 'event' || (kind === 'site' && id === 'calendar')
   if (isOfCalendar && !context.config.calendarOn) throw refusal('absent')

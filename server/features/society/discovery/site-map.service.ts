@@ -7,7 +7,7 @@ import { listShownPages } from '../pages/pages.service.ts'
 import { showingTime } from '../pages/publishing-times.ts'
 
 /** A public page that search engines may list. */
-export interface SiteMapEntry {
+interface SiteMapEntry {
   path: string
   /** When the page last changed; null when unknown. */
   changed: string | null

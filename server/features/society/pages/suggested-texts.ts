@@ -55,7 +55,7 @@ const daysOf = (milliseconds: number) => milliseconds / day
 export function shippedPrivacy(config: Config): string {
   const society = wordsAsTyped(config.societyName)
   return `${m.society_privacy_lead({ society })}\n\n${sectionsText([
-    kept(),
+    retention(),
     seen(config),
     [
       m.society_privacy_officers_heading(),
@@ -85,7 +85,7 @@ export function shippedPrivacy(config: Config): string {
   ])}`
 }
 
-function kept(): Section {
+function retention(): Section {
   return [
     m.society_privacy_kept_heading(),
     [
@@ -183,18 +183,18 @@ function logs({ backups }: Config): Section {
 /** A heading, and the paragraphs or lists below it, as Markdown. */
 export type Section = readonly [heading: string, blocks: readonly string[]]
 
-/** Joins sections to a Markdown text. */
-export function sectionsText(sections: readonly Section[]): string {
-  return sections.map(([heading, blocks]) => [`## ${heading}`, ...blocks].join('\n\n')).join('\n\n')
-}
-
 /** Returns a bulleted list. */
 export function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 
+/** Joins sections to a Markdown text. */
+function sectionsText(sections: readonly Section[]): string {
+  return sections.map(([heading, blocks]) => [`## ${heading}`, ...blocks].join('\n\n')).join('\n\n')
+}
+
 /** Escapes words so that nothing in them counts as Markdown or HTML. */
-export function wordsAsTyped(words: string): string {
+function wordsAsTyped(words: string): string {
   return words.replace(/[!-/:-@[-`{-~]/g, (sign) => (plainSigns.includes(sign) ? sign : `\\${sign}`))
 }
 

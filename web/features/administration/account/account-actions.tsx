@@ -120,7 +120,7 @@ interface RolesFormProps {
 }
 
 /** The form that grants and withdraws roles, with what each of them allows. */
-export function RolesForm({ account, faults }: RolesFormProps) {
+function RolesForm({ account, faults }: RolesFormProps) {
   const holds = (role: Role) =>
     role === 'administrator' ? account.administrator : account.roles.includes(role)
   return (
@@ -153,7 +153,7 @@ interface PersonActionsProps {
 }
 
 /** Actions on a person with or without an account: address, listing, departure and death. */
-export function PersonActions({ account, faults }: PersonActionsProps) {
+function PersonActions({ account, faults }: PersonActionsProps) {
   const { version, name, email, child, departed, claimed, listed, cameOfAge } = account
   const shared = { version, faults }
   if (child) return <p>{m.administration_child_text()}</p>

@@ -7,7 +7,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './folded-table.module.css'
 
 /** Returns the two lines of a row on phones. */
-export type Brief<Row> = (row: Row) => { first: ReactNode; second: ReactNode }
+type Brief<Row> = (row: Row) => { first: ReactNode; second: ReactNode }
 
 interface FoldedTableProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'compact'> {
   brief: Brief<Row>

@@ -121,7 +121,7 @@ interface FinderProps {
 }
 
 /** A search by name inside a form, with a choice among its results. */
-export function Finder({ name, label, choice, find }: FinderProps) {
+function Finder({ name, label, choice, find }: FinderProps) {
   const [found, setFound] = useState<Option[] | null>(null)
   const field = useRef<HTMLDivElement>(null)
   async function look() {

@@ -136,7 +136,7 @@ interface ImportDatesProps {
 }
 
 /** The form that asks for each column whether the month or the day comes first. */
-export function ImportDates({ record, columns }: ImportDatesProps) {
+function ImportDates({ record, columns }: ImportDatesProps) {
   return (
     <section aria-labelledby="dates" className={styles.step}>
       <h2 id="dates">{m.administration_import_dates()}</h2>

@@ -10,7 +10,7 @@ import type { MemberImport } from '../../../../contract/administration/imports/s
 import { m } from '../../../../contract/paraglide/messages.js'
 
 /** The name of each column. */
-export const columnTexts: Record<ImportColumn, () => string> = {
+const columnTexts: Record<ImportColumn, () => string> = {
   name: m.accounts_name,
   first_name: m.administration_import_first_name,
   middle_name: m.administration_import_middle_name,

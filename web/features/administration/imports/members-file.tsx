@@ -111,7 +111,7 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_file(), unlisted: true })
 
 /** Uploads a list of people, which then waits for its column mapping. */
-export async function sendList(file: File): Promise<MemberImport> {
+async function sendList(file: File): Promise<MemberImport> {
   const response = await fetchAsMember(addressWith('/api/admin/imports', { file: file.name.slice(0, 200) }), {
     method: 'POST',
     headers: { 'content-type': /\.xlsx$/i.test(file.name) ? workbookType : 'text/csv' },

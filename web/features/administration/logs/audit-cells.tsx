@@ -146,7 +146,7 @@ export function AuditReason({ reason }: { reason: string | null }) {
 }
 
 /** Returns the texts of the first-day step of an entry, if it has one. */
-export function firstStepOf({ subjectKind, subjectId }: Pick<AuditEntry, 'subjectKind' | 'subjectId'>) {
+function firstStepOf({ subjectKind, subjectId }: Pick<AuditEntry, 'subjectKind' | 'subjectId'>) {
   const step = subjectKind === 'settings' && firstDaySteps.find((one) => one === subjectId)
   return step ? stepTexts[step] : undefined
 }
@@ -154,7 +154,7 @@ export function firstStepOf({ subjectKind, subjectId }: Pick<AuditEntry, 'subjec
 const charactersShown = 60
 
 /** Shortens a text to the length of a row. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const characters = [...text.trim()]
   return characters.length > charactersShown
     ? `${characters.slice(0, charactersShown).join('')}…`

@@ -193,6 +193,6 @@ const texts: Record<string, () => string> = {
 }
 
 /** Returns the name of a kind of email. */
-export function mailKindText(kind: string): string {
+function mailKindText(kind: string): string {
   return (texts[kind] ?? m.administration_mail_kind_other)()
 }

@@ -92,7 +92,7 @@ function Narrowed({ filter: { about, account, network } }: { filter: Filter }) {
 }
 
 function columnsIn(zone: string, { event, from, to }: Filter): Column<SecurityEntry>[] {
-  const kept = { event, from, to }
+  const common = { event, from, to }
   return [
     { header: m.administration_act_when(), names: true, cell: ({ date }) => formatInstant(date, zone) },
     { header: m.administration_security_event(), cell: (entry) => wordsOfEvent(entry.event) },
@@ -105,7 +105,7 @@ function columnsIn(zone: string, { event, from, to }: Filter): Column<SecurityEn
       cell: ({ account }) => (
         <HashLink
           hash={account}
-          to={addressWith(path, { ...kept, account })}
+          to={addressWith(path, { ...common, account })}
           label={(code) => m.administration_security_follow_account({ code })}
         />
       ),
@@ -115,7 +115,7 @@ function columnsIn(zone: string, { event, from, to }: Filter): Column<SecurityEn
       cell: ({ network }) => (
         <HashLink
           hash={network}
-          to={addressWith(path, { ...kept, network })}
+          to={addressWith(path, { ...common, network })}
           label={(code) => m.administration_security_follow_network({ code })}
         />
       ),

@@ -69,7 +69,7 @@ function currentText(pathname: string): string {
   return current?.text() ?? m.administration_navigation()
 }
 
-export interface MenuEntry {
+interface MenuEntry {
   to: string
   text: () => string
   /** true if pages below its address have entries of their own. */
@@ -87,7 +87,7 @@ interface MenuGroup {
 }
 
 /** The menu in groups; each screen is in one of them. Entries outside the viewer's rights are hidden. */
-export const menuGroups: MenuGroup[] = [
+const menuGroups: MenuGroup[] = [
   {
     id: 'today',
     text: m.administration_group_today,

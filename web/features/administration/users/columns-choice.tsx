@@ -39,7 +39,7 @@ export function ColumnsChoice({ shown, onChange }: ColumnsChoiceProps) {
 const usersColumnsKey = 'users-columns'
 
 /** The optional columns of Manage Users; name, email and exceptions are always shown. */
-export const chosenColumns = ['membership', 'type', 'joined', 'seen'] as const
+const chosenColumns = ['membership', 'type', 'joined', 'seen'] as const
 export type ChosenColumn = (typeof chosenColumns)[number]
 
 export const columnText: Record<ChosenColumn, () => string> = {

@@ -43,7 +43,7 @@ export function UsersList({ users, faults }: { users: ManagedUser[]; faults: rea
 }
 
 /** The bar of bulk actions; it stays visible while accounts are selected. */
-export function SelectionBar({ count }: { count: number }) {
+function SelectionBar({ count }: { count: number }) {
   return (
     <fieldset className={styles.bar} hidden={count === 0}>
       <legend className="visually-hidden">{m.administration_bulk()}</legend>
@@ -68,7 +68,7 @@ export function SelectionBar({ count }: { count: number }) {
 }
 
 /** Counts the accounts that are selected in a list; call `recount` whenever a box changes. */
-export function useSelectionCount(list: RefObject<HTMLElement | null>, users: readonly ManagedUser[]) {
+function useSelectionCount(list: RefObject<HTMLElement | null>, users: readonly ManagedUser[]) {
   const [count, setCount] = useState(0)
   const recount = () => setCount(list.current?.querySelectorAll('[name=users]:checked').length ?? 0)
   // The checkboxes are uncontrolled, and a new list may lack some of them.

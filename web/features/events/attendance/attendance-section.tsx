@@ -72,7 +72,7 @@ function Counts({ counts, capacity }: { counts: SeatCounts; capacity: number | n
 }
 
 /** The members who gave an RSVP, the earliest first. */
-export function AttendeeList({ attendees }: { attendees: Attendee[] }) {
+function AttendeeList({ attendees }: { attendees: Attendee[] }) {
   return (
     <section aria-labelledby="who">
       <h3 id="who">{m.events_who()}</h3>

@@ -65,16 +65,6 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
   )
 }
 
-/** Returns the outbox entry of an RSVP; a later RSVP replaces an earlier one. */
-export function waitingRsvp(id: string) {
-  return {
-    key: `rsvp-${id}`,
-    place: `/calendar/${id}`,
-    method: 'PUT',
-    url: `/api/events/${id}/answer`,
-  } as const
-}
-
 /** The member's unsent RSVP to an event, or one that was refused when sent. */
 export function WaitingRsvp({ id, onSent }: { id: string; onSent: () => void }) {
   return useWaiting(waitingRsvp(id).place, onSent).map((call) => {
@@ -83,4 +73,14 @@ export function WaitingRsvp({ id, onSent }: { id: string; onSent: () => void }) 
     const content = guests > 0 ? `${status} ${m.events_who_guests({ guests })}` : status
     return <WaitingCallCard key={call.key} call={call} content={content} />
   })
+}
+
+/** Returns the outbox entry of an RSVP; a later RSVP replaces an earlier one. */
+function waitingRsvp(id: string) {
+  return {
+    key: `rsvp-${id}`,
+    place: `/calendar/${id}`,
+    method: 'PUT',
+    url: `/api/events/${id}/answer`,
+  } as const
 }

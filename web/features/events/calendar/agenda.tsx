@@ -21,7 +21,7 @@ import {
   isWithin,
 } from './calendar-views.ts'
 
-export interface AgendaProps {
+interface AgendaProps {
   events: CalendarEvent[]
   range: DayRange
   /** Number of events of these days that were not sent with the page. */

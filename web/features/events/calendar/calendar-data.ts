@@ -13,7 +13,7 @@ import {
   readView,
 } from './calendar-views.ts'
 
-export interface CalendarData {
+interface CalendarData {
   /** null when they could not be loaded. */
   events: CalendarEvent[] | null
   /** Number of events of the shown days that were not sent; null where everything was sent. */

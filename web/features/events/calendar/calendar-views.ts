@@ -29,11 +29,6 @@ export function readView(search: URLSearchParams): CalendarView | null {
   return asView(search.get('view'))
 }
 
-/** Returns the view with this name; null where there is none. */
-export function asView(name: string | null): CalendarView | null {
-  return calendarViews.find((view) => view === name) ?? null
-}
-
 /** The view until somebody chooses one (docs/specification.md#9-business-constants-and-limits). */
 export const defaultView: CalendarView = 'month'
 
@@ -148,4 +143,9 @@ export function allEventsSearch(search: URLSearchParams): string {
   const all = new URLSearchParams(search)
   all.set('list', 'all')
   return `?${all}`
+}
+
+/** Returns the view with this name; null where there is none. */
+function asView(name: string | null): CalendarView | null {
+  return calendarViews.find((view) => view === name) ?? null
 }

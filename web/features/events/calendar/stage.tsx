@@ -62,7 +62,7 @@ const early = opensWithGrid() ? load() : null
 early?.catch(() => undefined)
 
 /** The calendar grid, loaded lazily on this page only because it is large. */
-export const LazyGrid = lazy(async () => ({ default: (await (early ?? load())).CalendarGrid }))
+const LazyGrid = lazy(async () => ({ default: (await (early ?? load())).CalendarGrid }))
 
 function opensWithGrid(): boolean {
   if (typeof window === 'undefined' || window.location.pathname !== '/calendar') return false

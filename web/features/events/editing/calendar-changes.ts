@@ -18,7 +18,7 @@ import { descriptionFaults } from '../../pictures/described-picture.ts'
 import { coverNames, readEventForm } from './event-form-values.ts'
 
 /** The ways to change an event: saving the window, removing it, or dragging it. */
-export type Intent = 'save' | 'remove' | 'move'
+type Intent = 'save' | 'remove' | 'move'
 
 /**
  * The outcome of a change; `faults` belong to fields, `conflict` is the version that somebody else has saved

@@ -159,7 +159,7 @@ function numberText(value: number | null | undefined): string | undefined {
 }
 
 /** The fields that say how an event repeats, and until when. */
-export function RepeatFields({ repeat }: { repeat: Repeat | null }) {
+function RepeatFields({ repeat }: { repeat: Repeat | null }) {
   const { draft } = useFormState()
   const [every, setEvery] = useState(draft?.every?.[0] ?? repeat?.every ?? '')
   return (

@@ -89,7 +89,7 @@ interface Difference {
 }
 
 /** Lists the differences between the typed and the saved version, as text. */
-export function differencesBetween(form: FormData, saved: EventDetails, zone: string): Difference[] {
+function differencesBetween(form: FormData, saved: EventDetails, zone: string): Difference[] {
   const mine = readEventForm(form)
   const times = timesIn({ mode: 'edit', event: saved, draft: null }, zone)
   const rows: [label: string, mine: string, theirs: string][] = [

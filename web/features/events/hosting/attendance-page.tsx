@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.events_attendance(), unlisted: true })
 
 /** The people who responded to an event, A to Z. */
-export function PeopleTable({ people }: { people: ExpectedPerson[] }) {
+function PeopleTable({ people }: { people: ExpectedPerson[] }) {
   const pages = useMay('keep members') ? '/admin/users' : '/profile'
   return (
     <Table

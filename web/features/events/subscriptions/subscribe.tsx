@@ -31,7 +31,7 @@ export function Subscribe() {
 }
 
 /** The member's own calendar address, which includes birthdays: it can be made, replaced and ended here. */
-export function PersonalCalendar({ name }: { name: string }) {
+function PersonalCalendar({ name }: { name: string }) {
   const { since, address, make, end } = usePersonalCalendar()
   const [asking, setAsking] = useState(false)
   return (
@@ -103,7 +103,7 @@ function usePersonalCalendar() {
 }
 
 /** The links that subscribe to a calendar, and its address to copy. */
-export function SubscribeLinks({ address, name }: { address: string; name: string }) {
+function SubscribeLinks({ address, name }: { address: string; name: string }) {
   const webcal = address.replace(/^https?:/, 'webcal:')
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`
   const outlook = `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: address, name })}`

@@ -4,7 +4,7 @@ import { dayIn, daysOf, type EventTimes } from '../../../../contract/time/calend
 import styles from './event-title.module.css'
 
 /** The class of an event by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
-export type DayClass = 'past' | 'today' | 'future' | 'other'
+type DayClass = 'past' | 'today' | 'future' | 'other'
 
 interface EventTitleProps {
   event: { title: string; cancelled: boolean; series: string | null }

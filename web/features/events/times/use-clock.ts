@@ -5,7 +5,7 @@ import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { zoneName } from './event-times.ts'
 
 /** The time zone and clock format of a viewer. */
-export interface Clock {
+interface Clock {
   /** Name of the time zone. */
   zone: string
   /** false for viewers who count 24 hours. */

@@ -2,7 +2,7 @@ import { LinkifyIt } from 'linkify-it'
 import type { Mention } from '../../../../contract/posts/schemas.ts'
 
 /** A piece of a text; with an address if it is a link. */
-export interface TextPiece {
+interface TextPiece {
   text: string
   href: string | null
   /** Position in the text at which the piece starts. */
@@ -35,7 +35,7 @@ function asWebAddress(text: string): string | null {
 }
 
 /** A piece of a text; with a member's id where it mentions them. */
-export interface MentionPiece {
+interface MentionPiece {
   text: string
   user: string | null
   /** Position in the text at which the piece starts. */

@@ -83,7 +83,7 @@ function usePeople(words: string | null): Person[] {
 }
 
 /** The text typed behind an @. */
-export interface MentionSearch {
+interface MentionSearch {
   /** Position of the @ in the text. */
   start: number
   /** Position behind what is typed. */

@@ -7,7 +7,7 @@ import { updateFeed } from '../state/feed-store.ts'
 import { attempt } from '../state/feed-writing.ts'
 
 /** A post, or one of its comments. */
-export interface Subject {
+interface Subject {
   postId: string
   commentId?: string | null
   /** One of the pictures of the post. */

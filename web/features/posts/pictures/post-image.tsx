@@ -60,7 +60,7 @@ function useLoaded(url: string | null, size: PostImageProps['size']) {
  * Loads a picture of a post as a data URL; only a call with the token is given it, which no address of an image carries.
  * @throws {ApiError}
  */
-export async function loadPostPicture(url: string, size: 'large' | 'small'): Promise<string> {
+async function loadPostPicture(url: string, size: 'large' | 'small'): Promise<string> {
   const response = await fetchAsMember(`${url}?size=${size}`)
   const picture = await response.blob()
   return new Promise((resolve, reject) => {

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = (page) =>
   })
 
 /** The whole picture above an announcement. */
-export function AnnouncementPicture({ picture }: { picture: DescribedPicture }) {
+function AnnouncementPicture({ picture }: { picture: DescribedPicture }) {
   return (
     <img
       className={styles.picture}

@@ -101,7 +101,7 @@ function typedIn(form: HTMLFormElement, name: string): string | null {
 const wordsShown = 200
 
 /** Returns the beginning of a rendered text in plain words, as link previews show it. */
-export function firstWords(html: string): string {
+function firstWords(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
@@ -117,6 +117,6 @@ export function firstWords(html: string): string {
 }
 
 /** Returns the path of the first picture of a rendered text; null where there is none. */
-export function firstPicture(html: string): string | null {
+function firstPicture(html: string): string | null {
   return /<img src="(\/pictures\/[^"]+)"/.exec(html)?.[1] ?? null
 }

@@ -103,7 +103,7 @@ const pages = [
 ]
 
 /** The pages on which members keep what is theirs, each with what it is for. */
-export function OwnPages() {
+function OwnPages() {
   const shown = useMay('enter administration') ? [desk, ...pages] : pages
   return (
     <Card>

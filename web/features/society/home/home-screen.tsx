@@ -14,7 +14,7 @@ import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
 import styles from './home-screen.module.css'
 
 /** The content of the home screen; null for parts that this viewer may not see, or that are switched off. */
-export interface HomeScreenData {
+interface HomeScreenData {
   birthdays: BirthdayLists | null
   groups: MemberGroup[] | null
   events: CalendarEvent[] | null
@@ -79,7 +79,7 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
 }
 
 /** The latest announcement for everybody, with its picture, where the sidebar stands far below. */
-export function LatestAnnouncement() {
+function LatestAnnouncement() {
   const [latest] = useSiteData()?.announcements ?? []
   if (!latest) return null
   const { _id, title, summary, lang, picture } = latest
@@ -95,7 +95,7 @@ export function LatestAnnouncement() {
 }
 
 /** Invites visitors, after they have seen who is there, to join. */
-export function WayToJoin() {
+function WayToJoin() {
   if (useSession().user) return null
   return (
     <section className={styles.join} aria-labelledby="way-to-join">

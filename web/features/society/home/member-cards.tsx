@@ -33,8 +33,34 @@ export default function MemberCards({ user, home }: MemberCardsProps) {
   )
 }
 
+function leadOf(since: string | null, count: number): string {
+  if (since === null) return m.society_first_visit()
+  const when = timeAgo(since, new Date()) ?? m.society_since_date({ date: formatDate(since) })
+  return count > 0 ? m.society_since({ when }) : m.society_since_nothing({ when })
+}
+
+/** One line of what is new, and where it is. */
+interface Change {
+  text: string
+  to: string
+}
+
+const eventTexts: Record<EventChange, (inputs: { title: string }) => string> = {
+  added: m.society_since_event_added,
+  changed: m.society_since_event_changed,
+  cancelled: m.society_since_event_cancelled,
+}
+
+/** Beyond this a number only says that there are many. */
+const mostShown = 99
+
+/** Lists what is new to a member: one line for removals, mentions, posts, comments and events each, so that the card stays small. */
+export function changesOf({ writing, events }: Pick<MemberHome, 'writing' | 'events'>): Change[] {
+  return [...(writing ? changesOfWriting(writing) : []), ...(events ? changesOfEvents(events) : [])]
+}
+
 /** Greets a member by name, with what happened since they were here last. */
-export function Greeting({ name, home }: { name: string; home: MemberHome }) {
+function Greeting({ name, home }: { name: string; home: MemberHome }) {
   const { since } = home
   const changes = changesOf(home)
   return (
@@ -61,32 +87,6 @@ export function Greeting({ name, home }: { name: string; home: MemberHome }) {
       </div>
     </Card>
   )
-}
-
-function leadOf(since: string | null, count: number): string {
-  if (since === null) return m.society_first_visit()
-  const when = timeAgo(since, new Date()) ?? m.society_since_date({ date: formatDate(since) })
-  return count > 0 ? m.society_since({ when }) : m.society_since_nothing({ when })
-}
-
-/** One line of what is new, and where it is. */
-interface Change {
-  text: string
-  to: string
-}
-
-const eventTexts: Record<EventChange, (inputs: { title: string }) => string> = {
-  added: m.society_since_event_added,
-  changed: m.society_since_event_changed,
-  cancelled: m.society_since_event_cancelled,
-}
-
-/** Beyond this a number only says that there are many. */
-const mostShown = 99
-
-/** Lists what is new to a member: one line for removals, mentions, posts, comments and events each, so that the card stays small. */
-export function changesOf({ writing, events }: Pick<MemberHome, 'writing' | 'events'>): Change[] {
-  return [...(writing ? changesOfWriting(writing) : []), ...(events ? changesOfEvents(events) : [])]
 }
 
 function changesOfWriting(writing: RecentWriting): Change[] {

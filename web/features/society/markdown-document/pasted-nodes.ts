@@ -109,7 +109,7 @@ function attributesOf(tag: string, given: Record<string, string>): Record<string
 }
 
 /** A piece of markup that was pasted, without anything that the editor does not know. */
-export interface PastedElement {
+interface PastedElement {
   tag: string
   attributes: Record<string, string>
   children: PastedNode[]
@@ -119,7 +119,7 @@ export interface PastedElement {
 
 export type PastedNode = PastedElement | string
 
-export const element = (tag: string, attributes: Record<string, string> = {}): PastedElement => ({
+const element = (tag: string, attributes: Record<string, string> = {}): PastedElement => ({
   tag,
   attributes,
   children: [],
@@ -130,7 +130,7 @@ export const wordsOf = (node: PastedNode): string =>
   typeof node === 'string' ? node : node.children.map(wordsOf).join('')
 
 /** Turns a word processor's list paragraphs into lists, and removes empty paragraphs. */
-export function withLists(nodes: readonly PastedNode[]): PastedNode[] {
+function withLists(nodes: readonly PastedNode[]): PastedNode[] {
   const result: PastedNode[] = []
   // The lists that are open, the outermost first.
   let lists: PastedElement[] = []

@@ -176,7 +176,7 @@ type Editing = typeof import('../visual-editor/visual-editor.tsx')
 let prefersSource = false
 
 /** Chooses between the visual editor and the source, and loads the editor. */
-export function useEditorMode(initial: string) {
+function useEditorMode(initial: string) {
   const [editing, setEditing] = useState<Editing | 'failed'>()
   const [isSource, setSource] = useState(prefersSource)
   const [shown, setShown] = useState({ text: initial, turn: 0 })

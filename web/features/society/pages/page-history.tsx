@@ -104,7 +104,7 @@ function textOf(revision: Revision | undefined): string {
 const contextLength = 160
 
 /** The removed and added words between two versions of a text. */
-export function TextDifference({ before, after }: { before: string; after: string }) {
+function TextDifference({ before, after }: { before: string; after: string }) {
   const parts = diffWordsWithSpace(before, after)
   if (!parts.some(({ added, removed }) => added || removed)) return <p>{m.society_no_difference()}</p>
   return (

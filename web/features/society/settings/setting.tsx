@@ -61,23 +61,6 @@ interface SettingSourceProps {
   label: string
 }
 
-/** Says where a setting differs from the server's configuration, and offers to return to that. */
-export function SettingSource({ state: { saved, configured, values }, name, label }: SettingSourceProps) {
-  if (!saved.includes(name) || isSameSetting(values[name], configured[name])) return null
-  return (
-    <div className={styles.source}>
-      <Badge tone="info">{m.society_saved_here()}</Badge>
-      <label className={styles.follow}>
-        <input type="checkbox" name="follow" value={name} />
-        <span>
-          {m.society_follow({ value: shown(configured[name]) })}
-          <span className="visually-hidden"> ({label})</span>
-        </span>
-      </label>
-    </div>
-  )
-}
-
 function shown(value: SettingsState['values'][SettingName]): string {
   if (value === null || value === '') return m.society_nothing()
   if (Array.isArray(value)) return value.join(' · ') || m.society_nothing()
@@ -115,5 +98,22 @@ export function DonationFields({ label, donation }: DonationFieldsProps) {
         />
       </Disclosure>
     </>
+  )
+}
+
+/** Says where a setting differs from the server's configuration, and offers to return to that. */
+function SettingSource({ state: { saved, configured, values }, name, label }: SettingSourceProps) {
+  if (!saved.includes(name) || isSameSetting(values[name], configured[name])) return null
+  return (
+    <div className={styles.source}>
+      <Badge tone="info">{m.society_saved_here()}</Badge>
+      <label className={styles.follow}>
+        <input type="checkbox" name="follow" value={name} />
+        <span>
+          {m.society_follow({ value: shown(configured[name]) })}
+          <span className="visually-hidden"> ({label})</span>
+        </span>
+      </label>
+    </div>
   )
 }

@@ -173,7 +173,7 @@ interface ToolProps {
 }
 
 /** A button of the toolbar, which leaves the cursor in the text. */
-export function Tool({ label, drawing, on, off = false, onPress, children }: ToolProps) {
+function Tool({ label, drawing, on, off = false, onPress, children }: ToolProps) {
   return (
     <button
       type="button"
@@ -194,7 +194,7 @@ export function Tool({ label, drawing, on, off = false, onPress, children }: Too
 const toolsIn = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
 
 /** Lets Tab stop once at a toolbar: at the tool that was used last, as long as it is there. */
-export function useOneTabStop(bar: RefObject<HTMLElement | null>): void {
+function useOneTabStop(bar: RefObject<HTMLElement | null>): void {
   const last = useRef<HTMLElement>(undefined)
   useEffect(() => {
     const element = bar.current
@@ -214,7 +214,7 @@ export function useOneTabStop(bar: RefObject<HTMLElement | null>): void {
 }
 
 /** Goes to the next tool, the one before, the first or the last. */
-export function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
+function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
   const tools = toolsIn(bar)
   const at = tools.findIndex((tool) => tool.contains(document.activeElement))
   const places: Record<string, number> = {

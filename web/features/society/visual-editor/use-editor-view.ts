@@ -92,7 +92,7 @@ const lineBreak: Command = (state, dispatch) => {
 const lineBreakInTable: Command = (state, dispatch) => isInTable(state) && lineBreak(state, dispatch)
 
 /** Returns the key bindings and the Markdown input rules; Tab leaves the field except in tables. */
-export function editorPlugins(askForLink: Command): Plugin[] {
+function editorPlugins(askForLink: Command): Plugin[] {
   return [
     inputRules({
       rules: [
@@ -126,7 +126,7 @@ export function editorPlugins(askForLink: Command): Plugin[] {
 const reader = DOMParser.fromSchema(schema)
 
 /** Handles pasted and dropped content; the editor's own handlers turn any text into markup. */
-export const pasteHandlers = {
+const pasteHandlers = {
   paste(view: EditorView, event: ClipboardEvent): boolean {
     if (!event.clipboardData) return false
     event.preventDefault()

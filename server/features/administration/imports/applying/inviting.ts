@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../database/connection.ts'
 import { invitePrepared } from '../../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../../audit/audit.service.ts'
-import { forgottenAt, holdImport, pauseBetween, type StepContext } from '../records/import-record.ts'
+import { expiryOf, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { describePeople } from './person-state.queries.ts'
@@ -41,7 +41,7 @@ async function inviteSome(
   record: ImportRecord,
   { reached, progress }: { reached: number; progress: number },
 ): Promise<{ last: number | null; count: number }> {
-  const { outcome } = await holdImport(context, transaction, record, {})
+  const { outcome } = await renewLease(context, transaction, record, {})
   const added = await listAddedAfter(transaction, record.id, reached, peopleAtOnce)
   const last = added.at(-1)?.number ?? null
   if (last === null) {
@@ -82,7 +82,7 @@ async function finish(
     state: 'done',
     version: record.version + 1,
     outcome: JSON.stringify(outcome),
-    expires_at: forgottenAt(config.now()),
+    expires_at: expiryOf(config.now()),
   })
   await recordAuditEntry(
     config,

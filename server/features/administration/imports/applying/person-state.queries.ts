@@ -1,8 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../../../../database/connection.ts'
 
+/** Returns a digest of everything changeable about each person: account, profile, memberships, household and RSVPs. */
+export async function describePeople(
+  connection: Connection,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const lists = await listOfPeople(connection, userIds)
+  const places = await describePlaces(connection, userIds)
+  return new Map(
+    lists.users.map((user) => {
+      const of = <Row extends { user_id: string }>(rows: readonly Row[]) =>
+        rows.filter(({ user_id }) => user_id === user.id)
+      const state = [user, of(lists.profiles), of(lists.memberships), of(lists.rsvps), of(places)]
+      return [user.id, createHash('sha256').update(JSON.stringify(state)).digest('base64url')]
+    }),
+  )
+}
+
 /** Reads the changeable data of some people, in a stable order. */
-export async function listOfPeople(connection: Connection, ids: readonly string[]) {
+async function listOfPeople(connection: Connection, ids: readonly string[]) {
   const users = await connection
     .selectFrom('users')
     .select(['id', 'name', 'email', 'password_hash', 'administrator', 'suspended_at', 'approved'])
@@ -30,29 +48,11 @@ export async function listOfPeople(connection: Connection, ids: readonly string[
   return { users, profiles, memberships, rsvps }
 }
 
-export function describePlaces(connection: Connection, ids: readonly string[]) {
+function describePlaces(connection: Connection, ids: readonly string[]) {
   return connection
     .selectFrom('household_members')
     .select(['user_id', 'household_id'])
     .where('user_id', 'in', ids)
     .orderBy('user_id')
     .execute()
-}
-
-/** Returns a digest of everything changeable about each person: account, profile, memberships, household and RSVPs. */
-export async function describePeople(
-  connection: Connection,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map()
-  const lists = await listOfPeople(connection, userIds)
-  const places = await describePlaces(connection, userIds)
-  return new Map(
-    lists.users.map((user) => {
-      const of = <Row extends { user_id: string }>(rows: readonly Row[]) =>
-        rows.filter(({ user_id }) => user_id === user.id)
-      const state = [user, of(lists.profiles), of(lists.memberships), of(lists.rsvps), of(places)]
-      return [user.id, createHash('sha256').update(JSON.stringify(state)).digest('base64url')]
-    }),
-  )
 }

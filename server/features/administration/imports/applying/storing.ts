@@ -2,7 +2,7 @@ import type { Connection } from '../../../../database/connection.ts'
 import type { Announce } from '../../../../live/broadcast.ts'
 import { holdNamesOf, namesIn } from '../../../profiles/membership-options/known-names.service.ts'
 import type { MemberRow } from '../checking/member-row.ts'
-import { holdImport, pauseBetween, type StepContext } from '../records/import-record.ts'
+import { pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { addPeople, type ReadRow } from './adding.ts'
@@ -36,7 +36,7 @@ async function storeSome(
   { after, progress }: { after: number; progress: number },
 ): Promise<{ last: number | undefined; count: number }> {
   const rows = await listRowsToStore(transaction, record.id, after, rowsAtOnce)
-  await holdImport(context, transaction, record, { progress: progress + rows.length })
+  await renewLease(context, transaction, record, { progress: progress + rows.length })
   if (rows.length === 0) {
     const next = { state: 'gathering' as const, version: record.version + 1, progress: 0, reached: '' }
     await updateImport(transaction, record.id, next)

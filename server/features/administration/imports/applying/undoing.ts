@@ -9,11 +9,11 @@ import { leaveHousehold } from '../../../profiles/households/household-making.se
 import { savePerson } from '../../../profiles/person/person.service.ts'
 import { skillsIn } from '../checking/cell-values.ts'
 import { readPeople, valueIn } from '../checking/person-changes.ts'
-import { forgottenAt, holdImport, pauseBetween, type StepContext } from '../records/import-record.ts'
+import { expiryOf, noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { type ChangeEffect, changedPerson } from './changing.ts'
-import type { HouseholdEffect } from './gathering.ts'
+import type { HouseholdEffect } from './creating-households.ts'
 import { type AddedEffect, causeOf } from './inviting.ts'
 import { describePeople } from './person-state.queries.ts'
 import { countOutcomes, listRowsToUndo } from './stored-rows.queries.ts'
@@ -32,7 +32,7 @@ export async function undoRows(context: StepContext, record: ImportRecord): Prom
     const rows = await broadcast.transaction(async (transaction, announce) => {
       const during = { config, transaction, announce }
       const rows = await listRowsToUndo(transaction, record.id, before, rowsAtOnce)
-      await holdImport(context, transaction, record, { progress: progress + rows.length })
+      await renewLease(context, transaction, record, { progress: progress + rows.length })
       for (const row of rows) await undoRow(context, during, record.id, row)
       if (rows.length === 0) await finish(during, record)
       return rows
@@ -145,8 +145,6 @@ async function finish({ config, transaction }: AccountTransaction, record: Impor
     state: 'undone',
     version: record.version + 1,
     outcome: JSON.stringify(outcome),
-    expires_at: forgottenAt(config.now()),
+    expires_at: expiryOf(config.now()),
   })
 }
-
-const noOutcome = { people: 0, updated: 0, skipped: 0, households: 0, invited: 0, kept: 0 }

@@ -1,5 +1,5 @@
 import type { RowDecision } from '../../../../../contract/administration/imports/options.ts'
-import { forgottenAt, holdImport, pauseBetween, type StepContext } from '../records/import-record.ts'
+import { expiryOf, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { countHouseholds, listRowsAfter, storeChecks } from '../records/import-rows.queries.ts'
 import type { ImportRecord } from '../records/imports.queries.ts'
 import { type CheckedRow, RowChecking } from './row-checking.ts'
@@ -20,7 +20,7 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
     after = last.number
     progress += rows.length
     await database.transaction().execute(async (transaction) => {
-      await holdImport(context, transaction, record, { progress })
+      await renewLease(context, transaction, record, { progress })
       await storeChecks(
         transaction,
         checked.map((row) => checkOf(record.id, row)),
@@ -45,17 +45,17 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
       households: await countHouseholds(transaction, record.id),
       fatal,
     }
-    await holdImport(context, transaction, record, {
+    await renewLease(context, transaction, record, {
       state: 'checked',
       version: record.version + 1,
       preview: JSON.stringify(preview),
-      expires_at: forgottenAt(config.now()),
+      expires_at: expiryOf(config.now()),
     })
   })
 }
 
 /** Returns the database row of a checked row. */
-export function checkOf(importId: string, row: CheckedRow) {
+function checkOf(importId: string, row: CheckedRow) {
   return {
     import_id: importId,
     number: row.number,

@@ -10,7 +10,7 @@ import type { MemberRow } from './member-row.ts'
  * Digests of the rows read so far. They map each person to their first row, and each statement about a person to its
  * row. Digests are short enough to store for every person of a long file.
  */
-export interface EarlierRows {
+interface EarlierRows {
   people: Map<string, number>
   statements: Map<string, number>
   /** The number of memberships of each person. */

@@ -11,7 +11,7 @@ import type { MemberRow } from './member-row.ts'
 
 /** Audience columns, which only the person may change. */
 const ownChoices: readonly string[] = ['dob_seen_by', 'phone_seen_by']
-export const changeableColumns = personColumns.filter((column) => !ownChoices.includes(column))
+const changeableColumns = personColumns.filter((column) => !ownChoices.includes(column))
 type ChangeableColumn = Exclude<(typeof personColumns)[number], 'dob_seen_by' | 'phone_seen_by'>
 
 type Profile = Awaited<ReturnType<typeof listPeople>>[number]
@@ -88,7 +88,7 @@ function isSame({ membership, given }: MemberRow, stored: Membership): boolean {
 }
 
 /** Formats a membership as one line. */
-export function membershipText(membership: NonNullable<MemberRow['membership']>): string {
+function membershipText(membership: NonNullable<MemberRow['membership']>): string {
   const { title, category, type, from } = membership
   return `${title}, ${category}, ${type}, ${from} – ${endOf(membership) ?? ''}`.trim()
 }

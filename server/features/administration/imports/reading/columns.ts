@@ -63,7 +63,7 @@ function latinKey(heading: string): string {
 }
 
 /** The cells of a row by their column. */
-export type NamedCells = Partial<Record<TableColumn, string>>
+type NamedCells = Partial<Record<TableColumn, string>>
 
 type Columns = readonly (TableColumn | null)[]
 

@@ -41,10 +41,6 @@ export function fileTooLarge(): Refusal {
   return new Refusal('too_large', [{ msg, code: 'too_large' }])
 }
 
-export function isTooLarge(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'too_large'
-}
-
 /** Calls `stop` after more bytes than a file may have. Chunked and compressed uploads do not declare their size. */
 export function stopBeyond(file: Readable, bytesMax: number, stop: () => void): void {
   let bytes = 0
@@ -64,4 +60,8 @@ export class TableFault extends Error {
     super(message)
     this.row = row
   }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'too_large'
 }

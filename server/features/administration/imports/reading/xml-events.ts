@@ -12,7 +12,7 @@ const tokenMax = 64 * 1024
 const depthMax = 100
 const attributesMax = 100
 
-export interface XmlReader {
+interface XmlReader {
   opened?: (name: string, attributes: Record<string, string>) => void
   closed?: (name: string) => void
   text?: (text: string) => void

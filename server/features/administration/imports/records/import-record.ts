@@ -1,5 +1,5 @@
-import { importKeptHours } from '../../../../../contract/administration/imports/options.ts'
-import { hour, minute } from '../../../../../contract/time/durations.ts'
+import { minute } from '../../../../../contract/time/durations.ts'
+import { retainedFor } from '../../../../../contract/time/retention.ts'
 import type { Connection, Database } from '../../../../database/connection.ts'
 import { giveWay } from '../../../../endpoints/give-way.ts'
 import type { AccountContext } from '../../../accounts/account/account-subscribers.ts'
@@ -15,7 +15,7 @@ export function newImport(now: Date, { id, name, by }: { id: string; name: strin
     ending: null,
     created_by: by,
     created_at: now.toISOString(),
-    expires_at: forgottenAt(now),
+    expires_at: expiryOf(now),
     row_count: 0,
     progress: 0,
     version: 1,
@@ -31,10 +31,13 @@ export function newImport(now: Date, { id, name, by }: { id: string; name: strin
   }
 }
 
-/** Returns the expiry of an import that changes now. */
-export function forgottenAt(now: Date): string {
-  return new Date(now.getTime() + importKeptHours * hour).toISOString()
+/** Returns when an import that changes now expires. */
+export function expiryOf(now: Date): string {
+  return new Date(now.getTime() + retainedFor.broughtList).toISOString()
 }
+
+/** The counts of an import that has changed nothing. */
+export const noOutcome = { people: 0, updated: 0, skipped: 0, households: 0, invited: 0, kept: 0 }
 
 /** Lease of a worker on an import. After it, another process may take over. */
 export const claimMilliseconds = minute
@@ -54,7 +57,7 @@ export class StepOver extends Error {
  * Locks an import, checks that its state is unchanged, and renews its lease.
  * @throws {StepOver}
  */
-export async function holdImport(
+export async function renewLease(
   { config }: Pick<StepContext, 'config'>,
   transaction: Connection,
   { id, state, version }: Pick<ImportRecord, 'id' | 'state' | 'version'>,

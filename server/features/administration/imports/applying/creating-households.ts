@@ -6,7 +6,7 @@ import type { Connection } from '../../../../database/connection.ts'
 import { makeHousehold } from '../../../profiles/households/household-making.service.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { readPeople } from '../checking/person-changes.ts'
-import { holdImport, pauseBetween, type StepContext } from '../records/import-record.ts'
+import { noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { listHouseholdRows, listSharedHouseholds } from './stored-rows.queries.ts'
@@ -20,37 +20,36 @@ export interface HouseholdEffect {
 }
 
 /** Creates households for people of the list who live together, if the administrator chose that. */
-export async function gatherHouseholds(context: StepContext, record: ImportRecord): Promise<void> {
-  let { reached, outcome } = record
-  let households = outcome?.households ?? 0
+export async function createHouseholds(context: StepContext, record: ImportRecord): Promise<void> {
+  let { reached } = record
+  let households = record.outcome?.households ?? 0
   for (;;) {
     const step = await context.database.transaction().execute(async (transaction) => {
-      await holdImport(context, transaction, record, {})
+      await renewLease(context, transaction, record, {})
       const shared = record.households
         ? await listSharedHouseholds(transaction, record.id, reached, householdsAtOnce)
         : []
-      let made = households
-      for (const { household } of shared) if (await gather(context, transaction, record, household)) made += 1
+      let created = households
+      for (const { household } of shared)
+        if (await createHousehold(context, transaction, record, household)) created += 1
       const last = shared.at(-1)?.household
       const next =
         last === undefined
           ? { state: 'inviting' as const, version: record.version + 1, reached: '0', progress: 0 }
           : { reached: last }
-      const sofar = JSON.stringify({ ...noOutcome, households: made })
-      await updateImport(transaction, record.id, { ...next, outcome: sofar })
-      return { last, made }
+      const outcome = JSON.stringify({ ...noOutcome, households: created })
+      await updateImport(transaction, record.id, { ...next, outcome })
+      return { last, created }
     })
-    households = step.made
+    households = step.created
     if (step.last === undefined) return
     reached = step.last
     await pauseBetween(context)
   }
 }
 
-const noOutcome = { people: 0, updated: 0, skipped: 0, households: 0, invited: 0, kept: 0 }
-
 /** Creates one household; returns whether it did. */
-async function gather(
+async function createHousehold(
   { config }: StepContext,
   transaction: Connection,
   record: ImportRecord,
