@@ -4,6 +4,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { type Context, may, type Viewer } from '../../endpoints/context.ts'
 import { Refusal, refusal } from '../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../text/csv.ts'
+import { minuteOf } from '../../text/zone-clock.ts'
 import { avatarAddress } from '../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../audit/audit.service.ts'
 import { readHiddenMembers } from '../posts/blocks/blocks.service.ts'
@@ -97,17 +98,10 @@ export function attendanceCsv(people: ExpectedPerson[], zone: string): string {
     email ?? '',
     rsvpStatusText[standing](),
     String(guests),
-    clockTime(answered, zone),
+    minuteOf(answered, zone).replace('T', ' '),
     String(adults),
     String(children),
     phone ?? '',
   ])
   return csvStart + [heading, ...lines].map(csvLine).join('')
-}
-
-/** Formats an instant as `YYYY-MM-DD HH:mm` in a zone. */
-function clockTime(instant: string, zone: string): string {
-  const { year, month, day, hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
 }

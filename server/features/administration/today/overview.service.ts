@@ -3,6 +3,7 @@ import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-dat
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
 import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
+import { instantOf } from '../../../text/zone-clock.ts'
 import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.ts'
 import { countAccounts, countNewAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { listUpcoming } from '../../events/calendar/calendar.service.ts'
@@ -80,10 +81,7 @@ function monthsUpTo(today: CalendarDate, count: number): Temporal.PlainYearMonth
 /** Returns the start of each of some successive months, and the end of the last. */
 function boundsOf(months: Temporal.PlainYearMonth[], zone: string): string[] {
   const afterwards = months.slice(-1).map((month) => month.add({ months: 1 }))
-  return [...months, ...afterwards].map((month) => {
-    const start = month.toPlainDate({ day: 1 }).toZonedDateTime(zone)
-    return new Date(start.epochMilliseconds).toISOString()
-  })
+  return [...months, ...afterwards].map((month) => instantOf(`${month}-01`, zone))
 }
 
 /** Returns the last day of a month; the present month ends today. */

@@ -15,6 +15,7 @@ import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { searchedWords } from '../../../text/names/searched-words.ts'
+import { instantsOfDays } from '../../../text/zone-clock.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { hasPhoto } from '../../accounts/photos/photos.service.ts'
 import { resetDueAt } from '../../accounts/second-step/resets.service.ts'
@@ -118,20 +119,14 @@ async function filterOf(
 ): Promise<UsersFilter> {
   const { category } = await knownFilter(database, { category: query.category })
   const { role, type, active, verified, profile, suspended, claimed, kind } = query
-  const { joinedFrom, joinedTo } = query
-  const startOf = (day: string, daysLater = 0) =>
-    Temporal.PlainDate.from(day)
-      .add({ days: daysLater })
-      .toZonedDateTime(timeZone)
-      .toInstant()
-      .toString({ fractionalSecondDigits: 3 })
+  const joined = instantsOfDays({ from: query.joinedFrom, to: query.joinedTo }, timeZone)
   return {
     today: dayIn(timeZone, now()),
     withChildren: may(viewer, 'see private details'),
     words: searchedWords(query.search ?? ''),
     ...{ role, category, type, active, verified, profile, suspended, claimed, kind },
-    joinedFrom: joinedFrom && startOf(joinedFrom),
-    joinedBefore: joinedTo && startOf(joinedTo, 1),
+    joinedFrom: joined.from,
+    joinedBefore: joined.before,
   }
 }
 

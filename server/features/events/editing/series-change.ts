@@ -1,8 +1,9 @@
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
+import { wallTimeOf } from '../../../text/zone-clock.ts'
 import type { Alteration } from '../attendance/attendee-emails.service.ts'
-import { type Span, shifted, spanAt, type WallTime, wallTimeOf } from '../series/event-times.ts'
+import { type Span, shifted, spanAt, type WallTime } from '../series/event-times.ts'
 import {
   type EventRecord,
   type ExceptionRecord,

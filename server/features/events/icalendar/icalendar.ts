@@ -1,7 +1,8 @@
 import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readableText } from '../../../text/readable-text.ts'
-import { instantOf, type WallTime, wallTimeOf } from '../series/event-times.ts'
+import { instantOf, wallTimeOf } from '../../../text/zone-clock.ts'
+import type { WallTime } from '../series/event-times.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
 import {
   asWhole,

@@ -1,6 +1,8 @@
 import { type Moment, readMoment } from '../../../../contract/events/moment.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
+import { instantOf, isoText, wallTimeOf } from '../../../text/zone-clock.ts'
 
 /** A start and an end. An all-day span lasts from midnight to midnight in the zone of its event. */
 export interface Span {
@@ -36,19 +38,6 @@ export function instantAt(moment: string, societyZone: string): string {
   return instantOf(time ? `${day}T${time}` : day, zone ?? societyZone)
 }
 
-/** Returns the instant at which a zone's clocks show a time; of a day its first instant. */
-export function instantOf(wall: WallTime, zone: string): string {
-  return isoText(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds)
-}
-
-/** Returns what a zone's clocks show at an instant: the time, or only the day. */
-export function wallTimeOf(instant: string, zone: string, allDay: boolean): WallTime {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
-  return allDay
-    ? local.toPlainDate().toString()
-    : local.toPlainDateTime().toString({ smallestUnit: 'second' })
-}
-
 /** Returns the first and the last day of an all-day span. */
 export function daysOf({ starts_at, ends_at }: Span, zone: string): { first: string; last: string } {
   const lastMidnight = Temporal.Instant.from(ends_at).toZonedDateTimeISO(zone)
@@ -77,11 +66,6 @@ export function shifted(wall: WallTime, from: WallTime, to: WallTime): WallTime 
   return to.includes('T') ? moved.toString({ smallestUnit: 'second' }) : moved.toPlainDate().toString()
 }
 
-/** Formats an instant as all are stored, so that they compare as text. */
-export function isoText(epochMilliseconds: number): string {
-  return new Date(epochMilliseconds).toISOString()
-}
-
 export function isSameSpan(one: Span, other: Span): boolean {
   return one.all_day === other.all_day && one.starts_at === other.starts_at && one.ends_at === other.ends_at
 }
@@ -94,8 +78,7 @@ export function yearsFrom(instant: Date, years: number): string {
 }
 
 function daysSpan(first: string, last: string, zone: string): Span {
-  const after = Temporal.PlainDate.from(last).add({ days: 1 }).toString()
-  return { all_day: true, starts_at: instantOf(first, zone), ends_at: instantOf(after, zone) }
+  return { all_day: true, starts_at: instantOf(first, zone), ends_at: instantOf(addDays(last, 1), zone) }
 }
 
 /** Returns the day of a moment. Midnight in UTC stands for a day without a time; other instants are read in the zone. */

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { day } from '../../../../contract/time/durations.ts'
 import type { EventExceptionRow, EventFields, EventRow } from '../../../database/rows/event-rows.ts'
-import { isoText, type Span, type WallTime, wallTimeOf } from './event-times.ts'
+import { isoText, wallTimeOf } from '../../../text/zone-clock.ts'
+import type { Span, WallTime } from './event-times.ts'
 import type { Window } from './events.queries.ts'
 import { ruledSpan, seriesStarts, startsBetween, startsThen } from './recurrence.ts'
 

@@ -5,7 +5,8 @@ import { occurrencesMax } from '../../../../contract/events/options-and-limits.t
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { invalid } from '../../../endpoints/refusal.ts'
-import { type Span, spanAt, type WallTime, wallTimeOf } from './event-times.ts'
+import { wallTimeOf } from '../../../text/zone-clock.ts'
+import { type Span, spanAt, type WallTime } from './event-times.ts'
 import type { EventRecord } from './occurrences.ts'
 
 const frequencies = { week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const

@@ -6,6 +6,7 @@ import { fingerprint, newSecret } from '../../../database/identifiers.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { isoText } from '../../../text/zone-clock.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { listVisibleBirthdays } from '../../profiles/directory/birthdays.service.ts'
 import { listRsvpsBeside } from '../attendance/rsvps.queries.ts'
@@ -18,7 +19,7 @@ import {
   yearsOf,
 } from '../icalendar/icalendar.ts'
 import type { CalendarRsvps } from '../icalendar/icalendar-rsvp.ts'
-import { isoText, yearsFrom } from '../series/event-times.ts'
+import { yearsFrom } from '../series/event-times.ts'
 import { findOccurrence, listSeries, type Series } from '../series/occurrence-lookup.ts'
 import { asWhole, firstStart, type Occurrence, occurrenceStarting } from '../series/occurrences.ts'
 import {

@@ -9,10 +9,11 @@ import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { instantOf } from '../../../text/zone-clock.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { changedReference, refuseUnknownPicture } from '../../pictures/pictures.service.ts'
 import { discardDraftsOf, discardOwnDraft } from '../drafts.service.ts'
-import { hourOfInstant, instantOfHour, showingTime, stateAt } from '../pages/publishing-times.ts'
+import { hourOfInstant, showingTime, stateAt } from '../pages/publishing-times.ts'
 import { mailAnnouncement } from './announcement-emails.service.ts'
 import {
   deleteAnnouncement,
@@ -121,7 +122,7 @@ function showsAt(
 ): string | null {
   const previous = before?.shows_at ?? null
   const hour = time === undefined ? previous && hourOfInstant(timeZone, previous) : time
-  return hour && instantOfHour(timeZone, date, hour)
+  return hour && instantOf(`${date}T${hour}`, timeZone)
 }
 
 /** Returns the instant at which an announcement was taken down; null when it was never shown. */

@@ -16,8 +16,8 @@ import type { Context } from '../../../endpoints/context.ts'
 import { type Page as ListPage, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
+import { minuteOf } from '../../../text/zone-clock.ts'
 import { findPage, findRevision, findShownPage, listPages, listRevisions } from './pages.queries.ts'
-import { minuteOnClocks } from './publishing-times.ts'
 import { shippedPrivacy, suggestedTexts } from './suggested-texts.ts'
 
 const revisionsWithoutLimit = 50
@@ -102,7 +102,7 @@ export async function readPageState(config: Config, connection: Connection, id: 
       text: page.draft_text ?? scheduled?.text ?? page.text ?? '',
     },
     language: hasDraft ? page.draft_language : (scheduled ?? page).language,
-    publishAt: page.scheduled_at && minuteOnClocks(config.timeZone, page.scheduled_at),
+    publishAt: page.scheduled_at && minuteOf(page.scheduled_at, config.timeZone),
     version: page.version,
   }
 }

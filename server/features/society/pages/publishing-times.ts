@@ -6,6 +6,7 @@ import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-dat
 import type { Config } from '../../../config.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
+import { instantOf, minuteOf } from '../../../text/zone-clock.ts'
 
 /** An instant, and the day that it falls on in the society's zone. */
 export interface ShowingTime {
@@ -22,16 +23,9 @@ export function publishingInstant({ timeZone, now }: Pick<Config, 'timeZone' | '
   const moment = readMoment(text)
   if (!moment) throw new Error(`${text} is no moment`)
   const { day, time, zone } = moment
-  const local = Temporal.PlainDateTime.from(time ? `${day}T${time}` : day).with({ second: 0 })
-  const { epochMilliseconds } = local.toZonedDateTime(zone ?? timeZone)
-  if (epochMilliseconds <= now().getTime()) throw invalid('publishAt', m.errors_publish_past())
-  return new Date(epochMilliseconds).toISOString()
-}
-
-/** Returns what a zone's clocks show at an instant, as `YYYY-MM-DDTHH:MM`. */
-export function minuteOnClocks(timeZone: string, instant: string): string {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  return local.toPlainDateTime().toString({ smallestUnit: 'minute' })
+  const at = instantOf(time ? `${day}T${time.slice(0, 'HH:mm'.length)}` : day, zone ?? timeZone)
+  if (at <= now().toISOString()) throw invalid('publishAt', m.errors_publish_past())
+  return at
 }
 
 /** Returns the present instant and its day in the society's zone. */
@@ -40,16 +34,9 @@ export function showingTime({ timeZone, now }: Pick<Config, 'timeZone' | 'now'>)
   return { day: dayIn(timeZone, present), at: present.toISOString() }
 }
 
-/** Returns the instant at which a zone's clocks show an hour, `HH:MM`; in a spring gap the time moves forward. */
-export function instantOfHour(timeZone: string, date: CalendarDate, hour: string): string {
-  const { epochMilliseconds } = Temporal.PlainDateTime.from(`${date}T${hour}`).toZonedDateTime(timeZone)
-  return new Date(epochMilliseconds).toISOString()
-}
-
-/** Returns what a zone's clocks show at an instant, as `HH:MM`. */
+/** Returns what a zone's clocks show at an instant, as `HH:mm`. */
 export function hourOfInstant(timeZone: string, instant: string): string {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  return local.toPlainTime().toString({ smallestUnit: 'minute' })
+  return minuteOf(instant, timeZone).slice('YYYY-MM-DDT'.length)
 }
 
 /** Returns the state of an announcement for readers at a time. */
