@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { LinkPicture } from '../../../contract/pictures.ts'
 import type { Announcement } from '../../../contract/society/announcements.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import type { DocumentMember } from '../../api/server-context.ts'
+import { viewerZone } from '../../browser/viewer-clock.ts'
 
 /** The data of the root loader, available to every page. */
 export interface SiteData {
@@ -35,4 +37,12 @@ const defaultZone = 'America/Chicago'
 /** Returns the society's time zone, in which events are kept and administrators read dates. */
 export function useSocietyZone(): string {
   return useSite()?.timeZone ?? defaultZone
+}
+
+const never = () => () => undefined
+
+/** Returns the viewer's time zone; the society's while the server renders and the page hydrates. */
+export function useViewerZone(): string {
+  const society = useSocietyZone()
+  return useSyncExternalStore(never, viewerZone, () => society)
 }

@@ -8,10 +8,10 @@ import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { formatDay } from '../times/calendar-texts.ts'
 import { EventTime } from '../times/event-time.tsx'
 import { dayClassOf, EventTitle } from '../times/event-title.tsx'
-import { useViewerZone } from '../times/use-clock.ts'
 import styles from './agenda.module.css'
 import {
   allEventsSearch,

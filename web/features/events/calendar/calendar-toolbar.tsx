@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { zoneName } from '../times/event-times.ts'
-import { useViewerZone } from '../times/use-clock.ts'
 import styles from './calendar-toolbar.module.css'
 import { type CalendarView, calendarViews, neighbouringDate, titleOf } from './calendar-views.ts'
 

@@ -1,8 +1,9 @@
 import { daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import styles from './event-time.module.css'
 import { formatTime, formatWhen } from './event-times.ts'
-import { useTwoClocks, useViewerZone } from './use-clock.ts'
+import { useTwoClocks } from './use-clock.ts'
 
 /** An event's time in the viewer's zone, followed by the society's zone where that differs. */
 export function EventTime({ event, withDay = false }: { event: EventTimes; withDay?: boolean }) {

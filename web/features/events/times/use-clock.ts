@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { viewerCountsTwelveHours, viewerZone } from '../../../browser/viewer-clock.ts'
-import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { viewerCountsTwelveHours } from '../../../browser/viewer-clock.ts'
+import { useSocietyZone, useViewerZone } from '../../../shell/site/use-site.ts'
 import { zoneName } from './event-times.ts'
 
 /** The time zone and clock format of a viewer. */
@@ -30,10 +30,4 @@ export function useTwoClocks(format: (zone: string, hour12: boolean) => string) 
     own,
     other: own === theirs ? null : m.events_other_zone({ time: theirs, zone: zoneName(society) }),
   }
-}
-
-/** Returns the viewer's time zone; the society's while the server renders and the page hydrates. */
-export function useViewerZone(): string {
-  const society = useSocietyZone()
-  return useSyncExternalStore(never, viewerZone, () => society)
 }
