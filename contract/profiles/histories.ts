@@ -106,11 +106,11 @@ const adding = {
 } as const
 const changing = {
   audience: 'members',
+  own: true,
   params: z.object({ id }),
   response: profile,
   refusals: ['forbidden', 'absent'],
 } as const
-const removing = { ...changing, own: true } as const
 
 /** Adding, changing and removing entries of the own profile. */
 export const historyEndpoints = endpoints({
@@ -153,16 +153,16 @@ export const historyEndpoints = endpoints({
   'DELETE /api/profile/membership/:id': {
     name: 'removeMembership',
     summary: 'Remove a membership of the own profile',
-    ...removing,
+    ...changing,
   },
   'DELETE /api/profile/experience/:id': {
     name: 'removeExperience',
     summary: 'Remove work experience of the own profile',
-    ...removing,
+    ...changing,
   },
   'DELETE /api/profile/education/:id': {
     name: 'removeEducation',
     summary: 'Remove education of the own profile',
-    ...removing,
+    ...changing,
   },
 })

@@ -31,15 +31,14 @@ const openWhileUnverified = [
   '/edit-profile',
   '/who-sees-what',
   '/who-sees-what/preview',
-  '/add-membership',
-  '/add-experience',
-  '/add-education',
 ]
+const openSectionsWhileUnverified = /^\/(add|edit)-(membership|experience|education)(\/|$)/
 
 /** Redirects members who are not yet approved or verified from pages closed to them. */
 function admit(user: CurrentUser, { pathname }: URL): void {
   if (!user.approved && !openWhileWaiting.includes(pathname)) throw redirect('/waiting')
-  if (user.limited && !openWhileUnverified.includes(pathname)) throw redirect('/unverified')
+  const isOpen = openWhileUnverified.includes(pathname) || openSectionsWhileUnverified.test(pathname)
+  if (user.limited && !isOpen) throw redirect('/unverified')
 }
 
 export const loader = onServer(({ user, url }) => {

@@ -152,6 +152,19 @@ test.each(ownRoutes.map(([key]) => key))('%s is open to it', async (key) => {
   expect((await anna.send(method as Method, path.replace(/:\w+/g, 'none'))).status).not.toBe(403)
 })
 
+test('it adds, changes and removes the entries of its own profile', async () => {
+  const anna = await aMember(await verifyingSite)
+  await aProfile(anna)
+  const work = { title: 'Cook', company: 'Hall', from: '2020-01-01', to: '2021-01-01' }
+  const added = await anna.put<Profile>('/api/profile/experience', work)
+  const path = `/api/profile/experience/${added.body.experience[0]?._id}`
+  expect(await anna.put(path, { ...work, title: 'Chef' })).toMatchObject({
+    status: 200,
+    body: { experience: [{ title: 'Chef' }] },
+  })
+  expect(await anna.delete(path)).toMatchObject({ status: 200, body: { experience: [] } })
+})
+
 test('a directory for members stays closed, and the session goes on', async () => {
   const site = await anApp({ requireVerification: true, directoryAudience: 'members' })
   const anna = await aMember(site)
