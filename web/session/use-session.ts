@@ -23,14 +23,13 @@ export function isCopiedPage(): boolean {
 }
 
 /**
- * Reloads the data of a public page when the tab's user changes. Members may see more than the visitor in the server's
- * rendering. A device copy stays as it is, without network.
+ * Reloads the data of a page for everyone when the tab's user changes. Members may see more than visitors. A page that was
+ * rendered or loaded for the same user stays, and so does a device copy, without network.
  * @param isCopied whether device copies contain the member's view of it
  */
 export function useMemberRefresh(isCopied = false): void {
   const revalidator = useRevalidator()
   const userId = useSession().user?._id ?? null
-  // After a navigation the data is already the member's; during hydration no session is loaded yet.
   const shownTo = useRef(userId)
   useEffect(() => {
     if (shownTo.current === userId) return

@@ -2,16 +2,13 @@ import { Link } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Board as BoardOffices, UnlistedHolders } from '../../../contract/profiles/board.ts'
 import { languageOf } from '../../../contract/text/script-language.ts'
-import type { Api } from '../../api/api.ts'
-import { browserApi } from '../../api/browser-api.ts'
 import { loadSubject } from '../../api/loading.ts'
-import { serverApi } from '../../api/server-api.ts'
 import { Card } from '../../design/elements/card.tsx'
 import { PageHeading } from '../../design/elements/page-heading.tsx'
 import { Avatar } from '../../design/elements/pictures.tsx'
 import { EmptyState } from '../../design/feedback/empty-state.tsx'
 import { formatDate } from '../../design/texts/format-date.ts'
-import { may, sessionState } from '../../session/session-store.ts'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
 import { useMemberRefresh } from '../../session/use-session.ts'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import { useSite } from '../../shell/site/use-site.ts'
@@ -21,27 +18,21 @@ import styles from './board.module.css'
 
 type BoardHolder = BoardOffices[number]['holders'][number]
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(serverApi(context), request)
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const mayList = may(sessionState(), 'keep roster')
-  const [loaded, unlisted] = await Promise.all([
-    load(browserApi, request),
-    mayList ? browserApi.request('GET /api/board/unlisted') : [],
+async function load({ api, user, url }: OpenPageRequest) {
+  const asked = /^\d{4}$/.exec(url.searchParams.get('year') ?? '')?.[0]
+  const mayList = user?.rights.includes('keep roster')
+  const [years, unlisted] = await Promise.all([
+    loadSubject(api.request('GET /api/board/years')),
+    mayList ? api.request('GET /api/board/unlisted') : [],
   ])
-  return { ...loaded, unlisted }
-}
-
-async function load(api: Api, request: Request) {
-  const asked = /^\d{4}$/.exec(new URL(request.url).searchParams.get('year') ?? '')?.[0]
-  const years = await loadSubject(api.request('GET /api/board/years'))
   const year = years.slice(1).find((one) => String(one) === asked)
   const query = year ? { on: `${year}-12-31` } : {}
   const board = await loadSubject(api.request('GET /api/board', { query }))
-  return { years, year, board, unlisted: [] as UnlistedHolders }
+  return { years, year, board, unlisted }
 }
+
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 export default function Board({ loaderData: { years, year, board, unlisted } }: Route.ComponentProps) {
   useMemberRefresh()

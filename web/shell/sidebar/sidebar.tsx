@@ -88,18 +88,27 @@ function AnnouncementsCard() {
   )
 }
 
+interface LatestAnnouncements {
+  /** The member that they are for; null for visitors. */
+  viewer: string | null
+  announcements: Announcement[]
+}
+
 /**
- * Returns the announcements to show: those that the server rendered for visitors, and a member's once they
- * are loaded. Null when they could not be loaded, which is not the same as none.
+ * Returns the announcements for the present viewer: those of the document, or loaded ones where it was rendered for
+ * another one. Everybody may see those for visitors meanwhile. Null when they could not be loaded, which is not the same
+ * as none.
  */
 function useLatestAnnouncements(): Announcement[] | null | undefined {
-  const rendered = useSiteData()?.announcements
-  const { load, data } = useFetcher<Announcement[] | null>()
-  const userId = useSession().user?._id
+  const site = useSiteData()
+  const { load, data } = useFetcher<LatestAnnouncements | null>()
+  const viewer = useSession().user?._id ?? null
+  const renderedFor = site?.rendered?.user._id ?? null
   useEffect(() => {
-    if (userId) void load('/announcements/latest')
-  }, [userId, load])
-  return (userId && data) || rendered
+    if (viewer !== renderedFor) void load('/announcements/latest')
+  }, [viewer, renderedFor, load])
+  if (data?.viewer === viewer) return data.announcements
+  return renderedFor === viewer || renderedFor === null ? site?.announcements : null
 }
 
 /** The social feed, which comes from another company: nothing of it loads before the visitor has asked for this very address once. */

@@ -1,20 +1,15 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type { LinkView } from '../../../../contract/accounts/links.ts'
 import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
-import { ApiError } from '../../../api/api.ts'
-import { serverApi } from '../../../api/server-api.ts'
+import { type Api, ApiError } from '../../../api/api.ts'
 
 /** The state of the link in a page's URL; `unknown` for a foreign or incomplete one. */
 export type LinkState = LinkView | { state: 'unknown' }
 
 /** Loads the state of a link without using it. Programs that open every link of a message do no harm. */
-export async function loadLink(
-  context: Readonly<RouterContextProvider>,
-  secret: string,
-  kinds: readonly LinkKind[],
-): Promise<LinkState> {
+export async function loadLink(api: Api, secret: string, kinds: readonly LinkKind[]): Promise<LinkState> {
   try {
-    const link = await serverApi(context).request('GET /api/links/:secret', { params: { secret } })
+    const link = await api.request('GET /api/links/:secret', { params: { secret } })
     return kinds.includes(link.kind) ? link : { state: 'unknown' }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }

@@ -9,6 +9,7 @@ import { readTexts } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
 import { sessionState } from '../../../session/session-store.ts'
@@ -43,9 +44,12 @@ function kindAt(path: string): keyof typeof texts {
   return path.startsWith('/welcome/') ? 'invite' : 'reset'
 }
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadLink(context, params.secret, [kindAt(url.pathname)])
+function load({ api, params, url }: OpenPageRequest<{ secret: string }>) {
+  return loadLink(api, params.secret, [kindAt(url.pathname)])
 }
+
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 /** Sets the password, and signs in. */
 export async function clientAction({ request, params, url }: Route.ClientActionArgs) {

@@ -4,6 +4,7 @@ import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { Sheet } from '../sign-in/sheet.tsx'
@@ -19,9 +20,12 @@ const topicNames: Record<NotificationTopic, () => string> = {
   households: m.accounts_email_topic_households,
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadLink(context, params.secret, ['unsubscribe'])
+function load({ api, params }: OpenPageRequest<{ secret: string }>) {
+  return loadLink(api, params.secret, ['unsubscribe'])
 }
+
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 /** Unsubscribes, also for the button of mail programs, which post here directly (RFC 8058). */
 export function action({ context, params }: Route.ActionArgs) {

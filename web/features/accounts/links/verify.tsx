@@ -7,6 +7,7 @@ import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx
 import { readTexts } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submit } from '../../../session/forms/submit.ts'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
@@ -17,9 +18,12 @@ import type { Route } from './+types/verify'
 import { BrokenLink } from './broken-link.tsx'
 import { loadLink, submitOnServer } from './link-requests.ts'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadLink(context, params.secret, ['verify', 'change-email'])
+function load({ api, params }: OpenPageRequest<{ secret: string }>) {
+  return loadLink(api, params.secret, ['verify', 'change-email'])
 }
+
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 /** Confirms the address in browsers without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,18 +1,16 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ResponseAt } from '../../../api/api.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
-import { readNotificationState } from '../../../browser/notifications.ts'
-import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { useSite } from '../../../shell/site/use-site.ts'
+import { useSite, useViewerZone } from '../../../shell/site/use-site.ts'
 import { CurrentPasswordField, EmailField, NameField, NewPasswordField } from '../sections/account-fields.tsx'
 import { AccountSection } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
@@ -26,17 +24,19 @@ import { SessionList } from './session-list.tsx'
 import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [account, sessions, secondStep, push, notifications, draft] = await Promise.all([
-    browserApi.request('GET /api/account'),
-    browserApi.request('GET /api/account/sessions'),
-    browserApi.request('GET /api/account/second-step'),
-    browserApi.request('GET /api/account/push'),
-    readNotificationState(),
+async function load({ api, request }: PageRequest) {
+  const [account, sessions, secondStep, push, draft] = await Promise.all([
+    api.request('GET /api/account'),
+    api.request('GET /api/account/sessions'),
+    api.request('GET /api/account/second-step'),
+    api.request('GET /api/account/push'),
     loadDraft(request),
   ])
-  return { account, sessions, secondStep, push, notifications, draft }
+  return { account, sessions, secondStep, push, draft }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, runAccountAction)
@@ -132,10 +132,11 @@ function SecondStepSection({
 }: {
   state: ResponseAt<'GET /api/account/second-step'>
 }) {
+  const zone = useViewerZone()
   return (
     <AccountSection heading={m.accounts_step_heading()}>
       <p className={styles.hint}>
-        {since ? m.accounts_step_since({ date: formatInstant(since, viewerZone()) }) : m.accounts_step_none()}
+        {since ? m.accounts_step_since({ date: formatInstant(since, zone) }) : m.accounts_step_none()}
       </p>
       {resetDue && <p className={styles.notice}>{m.accounts_step_reset_heading()}</p>}
       <LinkButton to="/account/second-step">

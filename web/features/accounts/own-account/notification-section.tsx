@@ -6,16 +6,17 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
 import {
   type NotificationState,
+  readNotificationState,
   turnNotificationsOff,
   turnNotificationsOn,
 } from '../../../browser/notifications.ts'
-import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { dismissFailures, showAlert } from '../../../design/feedback/alert-store.ts'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { AccessItem, AccessList, AccountSection } from '../sections/account-section.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
@@ -23,12 +24,10 @@ import { TopicCheckboxes } from './topic-section.tsx'
 
 interface NotificationSectionProps extends AccountPartProps {
   push: ResponseAt<'GET /api/account/push'>
-  /** The state of notifications in this browser. */
-  notifications: NotificationState
 }
 
 /** The choice of devices and topics for notifications. */
-export function NotificationSection({ account, draft, push, notifications }: NotificationSectionProps) {
+export function NotificationSection({ account, draft, push }: NotificationSectionProps) {
   const { devices } = push
   return (
     <AccountSection
@@ -45,7 +44,7 @@ export function NotificationSection({ account, draft, push, notifications }: Not
             ))}
           </AccessList>
         )}
-        <ThisDevice push={push} state={notifications} />
+        <ThisDevice push={push} />
         {devices.length > 0 && (
           <AccountForm intent="notifications" button={m.accounts_push_save()} draft={draft}>
             <fieldset className={styles.duties}>
@@ -75,7 +74,7 @@ type Device = ResponseAt<'GET /api/account/push'>['devices'][number]
 
 /** A device with notifications, and the button to turn them off. */
 function DeviceItem({ device: { _id, browser, since, own } }: { device: Device }) {
-  const date = formatInstant(since, viewerZone())
+  const date = formatInstant(since, useViewerZone())
   const name = browser ?? m.accounts_sessions_unknown()
   return (
     <AccessItem
@@ -95,25 +94,26 @@ function DeviceItem({ device: { _id, browser, since, own } }: { device: Device }
   )
 }
 
-interface ThisDeviceProps {
-  push: ResponseAt<'GET /api/account/push'>
-  /** The browser's own state. */
-  state: NotificationState
-}
-
 /** Offers notifications in this browser, or explains why it shows none. */
-function ThisDevice({ push, state }: ThisDeviceProps) {
+function ThisDevice({ push }: Pick<NotificationSectionProps, 'push'>) {
+  const isOn = push.devices.some(({ own }) => own)
+  // Only the browser knows its state; until it is read, the likeliest one is shown.
+  const [state, setState] = useState<NotificationState>(isOn ? 'on' : 'off')
   const [working, setWorking] = useState(false)
   const { revalidate } = useRevalidator()
+  const readState = async () => setState(await readNotificationState())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and after each change of the devices
+  useEffect(() => void readState(), [push])
   if (state === 'impossible') return <p className={styles.hint}>{m.accounts_push_impossible()}</p>
   if (state === 'refused') return <p className={styles.hint}>{m.accounts_push_refused()}</p>
-  if (state === 'on' && push.devices.some(({ own }) => own)) return null
+  if (state === 'on' && isOn) return null
 
   async function turnOn() {
     setWorking(true)
     dismissFailures()
     try {
       await showHere(push.publicKey)
+      await readState()
       await revalidate()
     } finally {
       setWorking(false)

@@ -2,17 +2,17 @@ import { useFetcher } from 'react-router'
 import type { SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
 import type { OpenSession } from '../../../../contract/accounts/sessions.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { AccessItem, AccessList } from '../sections/account-section.tsx'
 import styles from './account.module.css'
 
 /** The open sessions of the account, each with a button to end it. */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
-  const zone = viewerZone()
+  const zone = useViewerZone()
   return (
     <div className={styles.parts}>
       <AccessList>
@@ -24,7 +24,7 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
             place={placeOf(session)}
             times={[
               m.accounts_sessions_used({ date: formatInstant(session.used, zone) }),
-              startedText(session),
+              startedText(session, zone),
             ]}
           >
             {!session.own && <EndSession session={session} />}
@@ -50,15 +50,15 @@ const wayText: Record<SignInWay, () => string> = {
   passkey: m.accounts_sessions_by_passkey,
 }
 
-function startedText({ started, by }: OpenSession): string {
-  const date = formatInstant(started, viewerZone())
+function startedText({ started, by }: OpenSession, zone: string): string {
+  const date = formatInstant(started, zone)
   return by
     ? m.accounts_sessions_started_by({ date, way: wayText[by]() })
     : m.accounts_sessions_started({ date })
 }
 
 function EndSession({ session }: { session: OpenSession }) {
-  const zone = viewerZone()
+  const zone = useViewerZone()
   const name = session.browser ?? m.accounts_sessions_unknown()
   return (
     <PageForm fetcher={useFetcher()} action="/account">

@@ -1,17 +1,19 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { waitForSession } from '../../../session/session.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/unverified'
 import { VerificationNotice } from './verification-notice.tsx'
 
-export async function clientLoader() {
-  const { user } = await waitForSession()
-  if (user && !user.limited) throw redirect('/dashboard')
+function load({ user }: PageRequest) {
+  if (!user.limited) throw redirect('/dashboard')
   return null
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** The page for members who must confirm their address first. */
 export default function Unverified() {

@@ -1,17 +1,19 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { waitForSession } from '../../../session/session.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/waiting'
 import { DeleteAccount, removeAccount } from './delete-account.tsx'
 
-export async function clientLoader() {
-  const { user } = await waitForSession()
-  if (user?.approved) throw redirect('/dashboard')
+function load({ user }: PageRequest) {
+  if (user.approved) throw redirect('/dashboard')
   return null
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, removeAccount)

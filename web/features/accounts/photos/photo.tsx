@@ -13,6 +13,7 @@ import { Avatar } from '../../../design/elements/pictures.tsx'
 import { dismissFailures } from '../../../design/feedback/alert-store.ts'
 import { FileField } from '../../../design/fields/file-field.tsx'
 import { FormActions } from '../../../design/forms/form-layout.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AccountSection } from '../sections/account-section.tsx'
@@ -25,9 +26,12 @@ import { openPhoto, uploadPhoto } from './photo-file.ts'
 
 type Done = 'saved' | 'removed'
 
-export function clientLoader() {
-  return browserApi.request('GET /api/account/photo')
+function load({ api }: PageRequest) {
+  return api.request('GET /api/account/photo')
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function Photo({ loaderData }: Route.ComponentProps) {
   const avatar = useSession().user?.avatar ?? ''

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { secondStepNameMax } from '../../../../contract/accounts/options-and-limits.ts'
 import {
   type AddedStep,
@@ -92,6 +92,8 @@ function Key({ setup: { picture, address, key } }: { setup: AppSetup }) {
   )
 }
 
+const never = () => () => undefined
+
 /** Adds a passkey: asks for its name, then lets the browser create it. */
 export function AddPasskey({ onAdded }: AddStepProps) {
   const [open, setOpen] = useState(false)
@@ -104,7 +106,9 @@ export function AddPasskey({ onAdded }: AddStepProps) {
     setOpen(false)
     await onAdded(added)
   }
-  if (!canHavePasskeys()) return <p className={styles.hint}>{m.accounts_passkey_cannot()}</p>
+  // The server cannot know, and offers them.
+  const isPossible = useSyncExternalStore(never, canHavePasskeys, () => true)
+  if (!isPossible) return <p className={styles.hint}>{m.accounts_passkey_cannot()}</p>
   return (
     <>
       <div className={styles.action}>

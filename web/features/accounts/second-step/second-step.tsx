@@ -5,13 +5,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { ResponseAt } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
-import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { formatInstant } from '../../../design/texts/format-date.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { AccountSection } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
 import type { Route } from './+types/second-step'
@@ -22,9 +23,12 @@ import { StepList } from './step-list.tsx'
 
 type State = ResponseAt<'GET /api/account/second-step'>
 
-export function clientLoader() {
-  return browserApi.request('GET /api/account/second-step')
+function load({ api }: PageRequest) {
+  return api.request('GET /api/account/second-step')
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function SecondStep({ loaderData: state }: Route.ComponentProps) {
   const revalidator = useRevalidator()
@@ -100,6 +104,7 @@ function ResetNotice({
   due: NonNullable<State['resetDue']>
   onCancelled: () => Promise<void>
 }) {
+  const date = formatInstant(due, useViewerZone())
   async function cancel() {
     await browserApi.request('DELETE /api/account/second-step/reset')
     showAlert('success', m.accounts_step_reset_kept())
@@ -108,7 +113,7 @@ function ResetNotice({
   return (
     <section className={styles.notice} aria-labelledby="reset">
       <h2 id="reset">{m.accounts_step_reset_heading()}</h2>
-      <p>{m.accounts_step_reset_text({ date: formatInstant(due, viewerZone()) })}</p>
+      <p>{m.accounts_step_reset_text({ date })}</p>
       <div>
         <Button look="main" onClick={() => void showFaultsOf(cancel())}>
           {m.accounts_step_reset_keep()}

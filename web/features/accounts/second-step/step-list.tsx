@@ -3,7 +3,6 @@ import { type SecondStep, stepRenaming } from '../../../../contract/accounts/sec
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
-import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -14,6 +13,7 @@ import { readTexts } from '../../../design/forms/form-state.ts'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { AccessItem, AccessList, AccountSection } from '../sections/account-section.tsx'
 import { StepNameField } from './add-step.tsx'
 import styles from './second-step.module.css'
@@ -25,6 +25,7 @@ interface StepListProps {
 
 /** The apps and passkeys of the account, to rename and to remove. */
 export function StepList({ steps, onChanged }: StepListProps) {
+  const zone = useViewerZone()
   return (
     <AccountSection heading={m.accounts_step_list()} anchor="steps">
       <AccessList>
@@ -34,9 +35,9 @@ export function StepList({ steps, onChanged }: StepListProps) {
             name={step.name}
             badge={<Badge>{kindText[step.kind]()}</Badge>}
             times={[
-              m.accounts_step_added({ date: formatInstant(step.added, viewerZone()) }),
+              m.accounts_step_added({ date: formatInstant(step.added, zone) }),
               step.used
-                ? m.accounts_step_used({ date: formatInstant(step.used, viewerZone()) })
+                ? m.accounts_step_used({ date: formatInstant(step.used, zone) })
                 : m.accounts_step_unused(),
             ]}
           >

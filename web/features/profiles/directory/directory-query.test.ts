@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { directoryPath, isFiltered, readDirectoryAddress } from './directory-query.ts'
 
-const read = (query: string) => readDirectoryAddress(`https://society.example/profiles${query}`)
+const read = (query: string) => readDirectoryAddress(new URL(`https://society.example/profiles${query}`))
 
 describe('the address of the directory', () => {
   it('keeps search, filters and page', () => {

@@ -23,8 +23,7 @@ export interface DirectoryAddress {
 }
 
 /** Reads the directory's address. Unknown filters are ignored rather than refused. */
-export function readDirectoryAddress(address: string): DirectoryAddress {
-  const { searchParams } = new URL(address)
+export function readDirectoryAddress({ searchParams }: URL): DirectoryAddress {
   const text = (name: string) => searchParams.get(name)?.trim() ?? ''
   return {
     search: cut(text('search'), searchMax),

@@ -1,16 +1,15 @@
 import { useId } from 'react'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { FoundProfile } from '../../../../contract/profiles/directory.ts'
 import { readCursor } from '../../../api/address.ts'
-import { type Api, ApiError } from '../../../api/api.ts'
-import { browserApi } from '../../../api/browser-api.ts'
+import { ApiError } from '../../../api/api.ts'
 import { loadSubject, unlessClosed } from '../../../api/loading.ts'
-import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
@@ -26,15 +25,7 @@ import {
 import styles from './profile-card.module.css'
 import { ProfileCards } from './profile-card.tsx'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadDirectory(serverApi(context), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadDirectory(browserApi, request)
-}
-
-async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
+async function load({ api, url }: OpenPageRequest) {
   const asked = readDirectoryAddress(url)
   const isWhole = asked.cursor === '' && !isFiltered(asked)
   const [page, locations, birthdays] = await loadSubject(
@@ -51,6 +42,9 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
   )
   return { asked, profiles: page.items, nextCursor: readCursor(page.next), locations, birthdays }
 }
+
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData

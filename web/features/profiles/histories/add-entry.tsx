@@ -1,3 +1,4 @@
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import type { Route } from './+types/add-entry'
@@ -5,10 +6,13 @@ import { EntryForm } from './entry-form.tsx'
 import { sectionAt } from './sections.tsx'
 
 /** The pages `/add-membership`, `/add-experience` and `/add-education`. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { draft } = await loadProfileAndDraft(request)
-  return { draft, path: new URL(request.url).pathname }
+async function load(page: PageRequest) {
+  const { draft } = await loadProfileAndDraft(page)
+  return { draft, path: page.url.pathname }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return sectionAt(new URL(request.url).pathname).add(request)

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { SeenState } from '../own-profile/saved-form.tsx'
@@ -8,12 +9,16 @@ import { EntryForm } from './entry-form.tsx'
 import { sectionAt } from './sections.tsx'
 
 /** The pages `/edit-membership/:id`, `/edit-experience/:id` and `/edit-education/:id`. */
-export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  const { profile, draft } = await loadProfileAndDraft(request)
-  const path = new URL(request.url).pathname
+async function load(page: PageRequest<{ id: string }>) {
+  const { profile, draft } = await loadProfileAndDraft(page)
+  const path = page.url.pathname
+  const { id } = page.params
   if (!sectionAt(path).formOf(profile, id)) throw data(null, { status: 404 })
   return { profile, draft, path, id }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
   return sectionAt(new URL(request.url).pathname).change(request, params)

@@ -52,7 +52,7 @@ function section<Name extends SectionName, Schema extends z.ZodObject>(
         schema,
         save: (body) => change(params, body),
         async present() {
-          const profile = await loadOwnProfile()
+          const profile = await loadOwnProfile(browserApi)
           const entry = profile && entryIn(profile, params.id)
           return entry ? stateOfEntry(entry) : null
         },

@@ -1,7 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Household, OwnHousehold } from '../../../../contract/profiles/households.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -9,6 +8,7 @@ import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/household'
 import styles from './household.module.css'
@@ -17,10 +17,13 @@ import { ChildFields, HouseholdForm } from './household-form.tsx'
 import { HouseholdInvitation } from './household-invitations.tsx'
 import { HouseholdPeople } from './household-people.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [own, draft] = await Promise.all([browserApi.request('GET /api/household'), loadDraft(request)])
+async function load({ api, request }: PageRequest) {
+  const [own, draft] = await Promise.all([api.request('GET /api/household'), loadDraft(request)])
   return { own, draft }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, runHouseholdAction)

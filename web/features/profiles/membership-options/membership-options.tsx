@@ -13,14 +13,18 @@ import { readText } from '../../../design/forms/form-state.ts'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/membership-options'
 import styles from './membership-options.module.css'
 import { OptionList } from './option-list.tsx'
 
-export function clientLoader() {
-  return browserApi.request('GET /api/admin/membership-options')
+function load({ api }: PageRequest) {
+  return api.request('GET /api/admin/membership-options')
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

@@ -2,15 +2,19 @@ import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/create-profile'
 import { loadOwnProfile } from './own-profile.ts'
 import { ProfileForm, saveProfile } from './profile-form.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (await loadOwnProfile()) throw redirect('/edit-profile')
+async function load({ api, request }: PageRequest) {
+  if (await loadOwnProfile(api)) throw redirect('/edit-profile')
   return { draft: await loadDraft(request) }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return saveProfile(request, m.profiles_created)

@@ -1,13 +1,13 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { inBrowser, onServer } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/edit-profile'
 import { loadProfileAndDraft } from './own-profile.ts'
 import { ProfileForm, saveProfile } from './profile-form.tsx'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadProfileAndDraft(request)
-}
+export const loader = onServer(loadProfileAndDraft)
+export const clientLoader = inBrowser(loadProfileAndDraft)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return saveProfile(request, m.profiles_updated)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { typedProfile } from './live-card.tsx'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
+import { storedProfile, typedProfile } from './live-card.tsx'
 
 const user = { _id: '1', name: 'Sunita चौधरी', avatar: '/avatars/1' }
 const known = { user, profile: undefined, today: '2026-11-22' }
@@ -34,4 +35,21 @@ it('shows place, age and office as they are typed, an office as a claim', () => 
 it('keeps the age to itself where visitors do not see it', () => {
   const fields = typed({ dob: '11/23/1985', dobAudience: 'members' })
   expect(typedProfile(fields, known)).toMatchObject({ dob: null, age: null, birthday: null })
+})
+
+it('is the same before the form is read, and shows no age of who hides it', () => {
+  const stored = {
+    location: 'Aurora',
+    dob: '1985-11-23',
+    age: 40,
+    birthday: 'upcoming',
+    membership: [],
+    departed: null,
+  }
+  const shownTo = (dobAudience: string) =>
+    storedProfile({ user, profile: { ...stored, user, dobAudience } as unknown as Profile })
+  const fields = (dobAudience: string) => typed({ location: 'Aurora', dob: '11/23/1985', dobAudience })
+  for (const dobAudience of ['everyone', 'members'])
+    expect(shownTo(dobAudience)).toEqual(typedProfile(fields(dobAudience), known))
+  expect(storedProfile({ user, profile: undefined })).toEqual(typedProfile(typed({}), known))
 })

@@ -28,6 +28,15 @@ export function LiveCard({ profile }: { profile: CardProfile }) {
   )
 }
 
+/** Returns the card before the browser has read the form: as it is stored, without what the card never shows. */
+export function storedProfile({ user, profile }: Pick<Known, 'user' | 'profile'>): CardProfile {
+  const empty = { location: null, dob: null, age: null, birthday: null, membership: [], departed: null }
+  if (!profile) return { user, ...empty }
+  const { location, dobAudience, membership, departed } = profile
+  const { dob, age, birthday } = dobAudience === 'everyone' ? profile : empty
+  return { user, location, dob, age, birthday, membership, departed }
+}
+
 interface Known {
   user: Profile['user']
   /** The stored profile; undefined before the first one. */

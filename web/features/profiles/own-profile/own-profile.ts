@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import type { PageRequest } from '../../../session/page-loading.ts'
 
 /** Returns the member's own profile, or null while there is none. */
-export async function loadOwnProfile(api: Api = browserApi): Promise<Profile | null> {
+export async function loadOwnProfile(api: Api): Promise<Profile | null> {
   try {
     return await api.request('GET /api/profile/me')
   } catch (error) {
@@ -15,8 +15,8 @@ export async function loadOwnProfile(api: Api = browserApi): Promise<Profile | n
 }
 
 /** Loads the member's own profile with the draft of a form; redirects to its creation while there is none. */
-export async function loadProfileAndDraft(request: Request) {
-  const profile = await loadOwnProfile()
+export async function loadProfileAndDraft({ api, request }: PageRequest) {
+  const profile = await loadOwnProfile(api)
   if (!profile) throw redirect('/create-profile')
   return { profile, draft: await loadDraft(request) }
 }

@@ -17,7 +17,7 @@ import { MembershipFields, readEntryForm } from '../fields/history-fields.tsx'
 import { PersonFields, SocialFields } from '../fields/person-fields.tsx'
 import { PrivateFields } from '../fields/private-fields.tsx'
 import { labelledOptions, optionsOf } from '../labels.ts'
-import { LiveCard, typedProfile } from './live-card.tsx'
+import { LiveCard, storedProfile, typedProfile } from './live-card.tsx'
 import { loadOwnProfile } from './own-profile.ts'
 import styles from './profile-form.module.css'
 import { ProfileSteps } from './profile-steps.tsx'
@@ -33,7 +33,7 @@ interface ProfileFormProps {
 /** The form that creates and edits a profile, in steps, beside its preview. */
 export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
   const { user } = useSession()
-  const today = dayIn(useSocietyZone(), new Date())
+  const zone = useSocietyZone()
   const layout = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<FormData>()
   const readForm = () => new FormData(layout.current?.querySelector('form') ?? undefined)
@@ -42,7 +42,15 @@ export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
   useLayoutEffect(follow, [])
   return (
     <div className={styles.layout} ref={layout} onInput={follow}>
-      {user && typed && <LiveCard profile={typedProfile(typed, { user, profile, today })} />}
+      {user && (
+        <LiveCard
+          profile={
+            typed
+              ? typedProfile(typed, { user, profile, today: dayIn(zone, new Date()) })
+              : storedProfile({ user, profile })
+          }
+        />
+      )}
       <PageForm {...(refusal && { faults: refusal.faults })} draft={draft} requiredNote>
         <SeenState state={profile ? stateInForm(profile) : null} found={refusal?.found} />
         <ProfileSteps
@@ -104,7 +112,7 @@ export function saveProfile(request: Request, saved: () => string) {
     schema: profileInput,
     save: (body) => browserApi.request('POST /api/profile', { body }),
     present: async () => {
-      const profile = await loadOwnProfile()
+      const profile = await loadOwnProfile(browserApi)
       return profile && stateInForm(profile)
     },
     saved,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Onlooker, onlookers } from '../../../../contract/profiles/privacy.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { ProfileContent } from '../profile/profile-content.tsx'
 import type { Route } from './+types/preview'
@@ -16,11 +16,14 @@ const labels: Record<Onlooker, () => string> = {
   administrator: m.profiles_preview_administrator,
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('as')
+async function load({ api, url }: PageRequest) {
+  const asked = url.searchParams.get('as')
   const as = onlookers.find((one) => one === asked) ?? 'visitor'
-  return { as, ...(await browserApi.request('GET /api/profile/preview', { query: { as } })) }
+  return { as, ...(await api.request('GET /api/profile/preview', { query: { as } })) }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function Preview({ loaderData: { as, listed, profile } }: Route.ComponentProps) {
   return (

@@ -8,7 +8,7 @@ import {
   phoneAudiences,
 } from '../../../../contract/profiles/options.ts'
 import { type Privacy, privacyChange } from '../../../../contract/profiles/privacy.ts'
-import { ApiError } from '../../../api/api.ts'
+import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -21,17 +21,21 @@ import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { audienceOptions } from '../labels.ts'
 import type { Route } from './+types/privacy'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { privacy: await loadPrivacy(), draft: await loadDraft(request) }
+async function load({ api, request }: PageRequest) {
+  return { privacy: await loadPrivacy(api), draft: await loadDraft(request) }
 }
 
-async function loadPrivacy(): Promise<Privacy> {
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function loadPrivacy(api: Api): Promise<Privacy> {
   try {
-    return await browserApi.request('GET /api/profile/privacy')
+    return await api.request('GET /api/profile/privacy')
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect('/create-profile')
     throw error

@@ -1,23 +1,21 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
-import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/profile'
 import styles from './profile.module.css'
 import { ProfileContent } from './profile-content.tsx'
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return loadSubject(serverApi(context).request('GET /api/profile/user/:id', { params }))
+function load({ api, params }: OpenPageRequest<{ id: string }>) {
+  return loadSubject(api.request('GET /api/profile/user/:id', { params }))
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadSubject(browserApi.request('GET /api/profile/user/:id', { params }))
-}
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 export default function ProfilePage({ loaderData: profile }: Route.ComponentProps) {
   useMemberRefresh()

@@ -1,16 +1,21 @@
 import { announcementsBeside } from '../../../../contract/society/limits.ts'
 import { ApiError } from '../../../api/api.ts'
-import { browserApi } from '../../../api/browser-api.ts'
+import { type OpenPageRequest, openInBrowser } from '../../../session/page-loading.ts'
 
 /**
- * Loads the sidebar's announcements for a member. The server rendered the page with those for visitors. Returns null on
- * failure, for instance without network, so that the page beside them stays.
+ * Loads the sidebar's announcements where the document was rendered for another viewer. Returns null on failure, for
+ * instance without network, so that the page beside them stays.
  */
-export async function clientLoader() {
+async function load({ api, user }: OpenPageRequest) {
   try {
-    return await browserApi.request('GET /api/announcements', { query: { limit: announcementsBeside } })
+    const announcements = await api.request('GET /api/announcements', {
+      query: { limit: announcementsBeside },
+    })
+    return { viewer: user?._id ?? null, announcements }
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
   }
 }
+
+export const clientLoader = openInBrowser(load)
