@@ -37,7 +37,7 @@ it('keeps the age to itself where visitors do not see it', () => {
   expect(typedProfile(fields, known)).toMatchObject({ dob: null, age: null, birthday: null })
 })
 
-it('is the same before the form is read, and shows no age of who hides it', () => {
+it('is the same before the form is read, also with a hidden age', () => {
   const stored = {
     location: 'Aurora',
     dob: '1985-11-23',
