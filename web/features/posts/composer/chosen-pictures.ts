@@ -3,6 +3,7 @@ import { type PostPicture, picturesPerPost, type SentPicture } from '../../../..
 import { ApiError } from '../../../api/api.ts'
 import { PictureFault } from '../../../browser/picture-files.ts'
 import { randomKey } from '../../../browser/random-key.ts'
+import { isHydrated } from '../../../browser/storage.ts'
 import { readDraft, storeDraft } from '../../../session/drafts/draft-storage.ts'
 import { preparePicture } from './picture-preparation.ts'
 import { upload } from './upload.ts'
@@ -43,6 +44,7 @@ export class ChosenPictures {
   readonly place: string
   readonly account: string
   #before: readonly PostPicture[]
+  #isDraftDue = true
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, Blob>()
   readonly #uploads = new Map<string, AbortController>()
@@ -53,13 +55,21 @@ export class ChosenPictures {
   constructor(place: string, account: string, before: readonly PostPicture[] = []) {
     this.place = place
     this.account = account
+    this.#before = before
+    this.#revision = randomKey()
+    this.#choice = { list: asChosen(before), fault: null }
+    this.restore()
+  }
+
+  /** Restores the draft, once the page is hydrated, unless something else was chosen before. */
+  restore(): void {
+    if (!this.#isDraftDue || !isHydrated()) return
+    this.#isDraftDue = false
     const draft = readDraft<PictureDraft>(this.#owner)
-    this.#before = draft?.before ?? before
-    this.#revision = draft?.revision ?? randomKey()
-    this.#choice = {
-      list: (draft?.pictures ?? before).map(({ alt, ...sent }) => arrived(sent, alt)),
-      fault: null,
-    }
+    if (!draft) return
+    this.#before = draft.before
+    this.#revision = draft.revision
+    this.#choice = { list: asChosen(draft.pictures), fault: null }
   }
 
   get choice(): PictureChoice {
@@ -232,6 +242,7 @@ export class ChosenPictures {
 
   /** Shows a changed choice, and stores the draft of what the server has of it. */
   #change(list: readonly ChosenPicture[], fault: string | null = null): void {
+    this.#isDraftDue = false
     const before = JSON.stringify(this.shown())
     this.#show(list, fault)
     if (JSON.stringify(this.shown()) === before) return
@@ -265,7 +276,9 @@ function areSame(pictures: readonly PostPicture[], others: readonly PostPicture[
   return marks[0] === marks[1]
 }
 
-/** Shows a picture that the server has. */
-function arrived(sent: SentPicture, alt: string): ChosenPicture {
-  return { key: sent._id, name: '', alt, preview: null, sent, share: 1, fault: null }
+/** Returns pictures that the server has as chosen ones. */
+function asChosen(pictures: readonly PostPicture[]): ChosenPicture[] {
+  return pictures.map(({ alt, ...sent }) => {
+    return { key: sent._id, name: '', alt, preview: null, sent, share: 1, fault: null }
+  })
 }

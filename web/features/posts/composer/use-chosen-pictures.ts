@@ -32,10 +32,14 @@ export function discardChoice(place: string): void {
 
 function choiceOf(place: string, account: string, before?: readonly PostPicture[]): ChosenPictures {
   const present = choices.get(place)
-  if (present?.account === account) return present
+  if (present?.account === account) {
+    present.restore()
+    return present
+  }
   present?.stop()
   const pictures = new ChosenPictures(place, account, before)
-  choices.set(place, pictures)
+  // All requests share the server's.
+  if (!import.meta.env.SSR) choices.set(place, pictures)
   return pictures
 }
 

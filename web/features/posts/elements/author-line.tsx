@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { timeAgo } from '../../../design/texts/time-ago.ts'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import styles from './author-line.module.css'
 
 interface AuthorLineProps {
@@ -29,10 +29,11 @@ export function AuthorLine({ written, heading: Heading, avatarSize = 48, childre
           </Link>
         </Heading>
         <p className={styles.when}>
-          <time dateTime={date} title={formatInstant(date, viewerZone())}>
-            {m.posts_posted_on({ date: formatDate(date) })}
-            {ago && ' · '}
-            {ago && <span className={styles.ago}>{ago}</span>}
+          <time dateTime={date} title={formatInstant(date, useViewerZone())}>
+            {m.posts_posted_on({ date: formatDate(date) })} {/* Time passes between server and browser. */}
+            <span className={styles.ago} suppressHydrationWarning>
+              {ago === null ? '' : `· ${ago}`}
+            </span>
           </time>
           {edited && (
             <>

@@ -7,7 +7,8 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
-import { Skeleton } from '../../../design/feedback/spinner.tsx'
+import { Spinner } from '../../../design/feedback/spinner.tsx'
+import { inBrowser, onServer } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { NewPost } from '../composer/post-forms.tsx'
@@ -15,19 +16,22 @@ import { WritersOnly } from '../composer/writing-form.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import styles from '../elements/posts-page.module.css'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
-import { loadFeed, loadOlder, showFresh } from '../state/feed-loading.ts'
-import { feedState, useFeed } from '../state/feed-store.ts'
+import { loadFeed, loadFirstPosts, loadOlder, showFresh } from '../state/feed-loading.ts'
+import type { FeedState } from '../state/feed-state.ts'
+import { useFeed } from '../state/feed-store.ts'
 import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/posts'
 
-/** Waits only when the reader comes back, so that the scroll position can be restored. */
-export async function clientLoader() {
-  const loading = loadFeed()
-  if (feedState().posts) await loading
-  return null
-}
+export const loader = onServer(({ api }) => loadFirstPosts(api))
 
-export default function Posts() {
+/** Loads the feed into this tab's state of it, which live messages change. */
+export const clientLoader = inBrowser(async () => {
+  await loadFeed()
+  return null
+})
+
+export default function Posts({ loaderData }: Route.ComponentProps) {
+  const feed = useFeed(loaderData)
   return (
     <>
       <PageHeading lead={m.posts_welcome()} actions={<FeedLinks />}>
@@ -39,7 +43,7 @@ export default function Posts() {
             <NewPost onSentLater={showFresh} />
           </Card>
         </WritersOnly>
-        <Feed />
+        <Feed feed={feed} />
       </div>
     </>
   )
@@ -62,15 +66,15 @@ function FeedLinks() {
   )
 }
 
-function Feed() {
-  const { posts, pinned, sending, failed } = useFeed()
+function Feed({ feed }: { feed: FeedState }) {
+  const { posts, pinned, sending, failed } = feed
   if (failed) return <ErrorState message={m.posts_load_failed()} onRetry={() => void loadFeed()} />
-  if (!posts) return <PostSkeletons />
+  if (!posts) return <Spinner />
   const unpinned = posts.filter(({ _id }) => _id !== pinned?._id)
   const isEmpty = unpinned.length === 0 && sending.length === 0 && !pinned
   return (
     <>
-      <FreshPosts />
+      <FreshPosts feed={feed} />
       {isEmpty && <EmptyState message={m.posts_none()} />}
       {pinned && <PostCard post={pinned} />}
       {sending.map((post) => (
@@ -79,7 +83,7 @@ function Feed() {
       {unpinned.map((post) => (
         <PostCard key={post._id} post={post} />
       ))}
-      <OlderPosts />
+      <OlderPosts feed={feed} />
     </>
   )
 }
@@ -87,8 +91,7 @@ function Feed() {
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.posts_heading(), unlisted: true })
 
 /** The button that shows new posts of others; nothing moves before it is pressed. */
-function FreshPosts() {
-  const { fresh } = useFeed()
+function FreshPosts({ feed: { fresh } }: { feed: FeedState }) {
   const [isLoading, setLoading] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   async function show() {
@@ -123,8 +126,7 @@ function focusNewest(place: HTMLElement | null): void {
 const ahead = '600px'
 
 /** Loads older posts on scrolling, and with a button for the keyboard and screen readers. */
-function OlderPosts() {
-  const { older, posts } = useFeed()
+function OlderPosts({ feed: { older, posts } }: { feed: FeedState }) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const end = useRef<HTMLDivElement>(null)
   const load = useRef<() => Promise<void>>(async () => undefined)
@@ -161,29 +163,6 @@ function OlderPosts() {
         </Button>
       )}
       {older === null && (posts?.length ?? 0) > 0 && <p>{m.posts_end()}</p>}
-    </div>
-  )
-}
-
-const places = [1, 2, 3]
-
-/** Placeholders for posts that are loading. */
-function PostSkeletons() {
-  return (
-    <div className={styles.feed} aria-busy="true">
-      <p className="visually-hidden">{m.site_loading()}</p>
-      {places.map((place) => (
-        <Card key={place}>
-          <div className={styles.skeleton}>
-            <div className={styles.skeletonHead}>
-              <Skeleton width="48px" height="48px" />
-              <Skeleton width="40%" height="1.5em" />
-            </div>
-            <Skeleton height="3.2em" />
-            <Skeleton width="60%" height="44px" />
-          </div>
-        </Card>
-      ))}
     </div>
   )
 }

@@ -8,14 +8,16 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import styles from '../elements/posts-page.module.css'
 import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/blocked'
 
-export function clientLoader() {
-  return browserApi.request('GET /api/posts/blocks')
-}
+const load = ({ api }: PageRequest) => api.request('GET /api/posts/blocks')
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function Blocked({ loaderData: blocks }: Route.ComponentProps) {
   return (

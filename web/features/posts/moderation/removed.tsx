@@ -1,12 +1,12 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { RemovedWriting } from '../../../../contract/posts/moderation.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { LinkedText } from '../elements/linked-text.tsx'
 import styles from '../elements/posts-page.module.css'
@@ -19,9 +19,10 @@ const kinds: Record<RemovedWriting['kind'], () => string> = {
   photo: m.posts_removed_kind_photo,
 }
 
-export function clientLoader() {
-  return browserApi.request('GET /api/posts/removed')
-}
+const load = ({ api }: PageRequest) => api.request('GET /api/posts/removed')
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** Shows members what officers removed of theirs, and why. */
 export default function Removed({ loaderData: removed }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { LinkedText } from '../elements/linked-text.tsx'
 import styles from '../elements/posts-page.module.css'
@@ -23,10 +24,13 @@ import { ReasonDialog } from './moderation-dialogs.tsx'
 
 const pageSize = 20
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
-  return loadSubject(browserApi.requestPage('GET /api/posts/reports', { query: { limit: pageSize, cursor } }))
+function load({ api, url }: PageRequest) {
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  return loadSubject(api.requestPage('GET /api/posts/reports', { query: { limit: pageSize, cursor } }))
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function Reports({ loaderData: { items, next } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams()

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { data, useLocation, useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { commentInput, commentTextMax } from '../../../../contract/posts/comments.ts'
 import { loadSubject } from '../../../api/loading.ts'
@@ -7,23 +7,32 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { WritersOnly, WritingForm } from '../composer/writing-form.tsx'
 import styles from '../elements/posts-page.module.css'
-import { openPost, refreshPost } from '../state/feed-loading.ts'
+import { loadPost, openPost, refreshPost } from '../state/feed-loading.ts'
+import { emptyFeed } from '../state/feed-state.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { sendComment } from '../state/feed-writing.ts'
 import type { Route } from './+types/post'
 import { CommentList, LostComment } from './comments.tsx'
 import { type fromFeed, PostCard } from './post-card.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+/** A post that was removed keeps its page, for what somebody was writing below it. */
+export const loader = onServer(async ({ api, params }: PageRequest<{ id: string }>) => {
+  const opened = await loadSubject(loadPost(api, params.id))
+  return data({ ...emptyFeed, opened }, { status: opened.post ? 200 : 404 })
+})
+
+/** Loads the post into this tab's state of the feed, which live messages change. */
+export const clientLoader = inBrowser(async ({ params }: PageRequest<{ id: string }>) => {
   await loadSubject(openPost(params.id))
   return null
-}
+})
 
-export default function PostPage({ params: { id } }: Route.ComponentProps) {
-  const { opened } = useFeed()
+export default function PostPage({ params: { id }, loaderData }: Route.ComponentProps) {
+  const { opened } = useFeed(loaderData)
   if (opened?.id !== id) return null
   const place = `/posts/${id}`
   return (

@@ -1,12 +1,14 @@
 import { feedPageSize } from '../../../../contract/posts/feed.ts'
-import { addressWith, readCursor } from '../../../api/address.ts'
-import { ApiError } from '../../../api/api.ts'
+import { readCursor } from '../../../api/address.ts'
+import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import {
   appendPage,
   catchUp,
   changePost,
   dropPost,
+  emptyFeed,
+  type FeedState,
   mergeComments,
   type OpenedPost,
   type PostPage,
@@ -22,26 +24,20 @@ const largestPage = 500
 
 const pageQuery = (limit: number, cursor?: string) => ({ limit, cursor, details: 'false' as const })
 
-/** The first requests of a visit of the feed. */
-export const feedBegins = [addressWith('/api/posts', pageQuery(feedPageSize)), '/api/posts/pinned']
+/** Loads the first posts and the pinned one, as the server renders them. */
+export async function loadFirstPosts(api: Api): Promise<FeedState> {
+  return { ...emptyFeed, ...(await requestFeed(api, feedPageSize)) }
+}
 
 /** Loads the feed unless this tab has it already; after a return it is as long as before. */
 export async function loadFeed(): Promise<void> {
   const { posts, failed } = feedState()
   if (posts && !failed && !resetStaleness()) return
   resetStaleness()
-  // The first of it may have been asked for when the page began to load.
-  noteAsked(posts ? Date.now() : performance.timeOrigin)
+  noteAsked(Date.now())
   try {
-    const [page, pinned] = await Promise.all([requestPosts(sizeOfFeed()), requestPinned()])
-    updateFeed((state) => ({
-      ...state,
-      posts: page.items,
-      older: page.next,
-      pinned,
-      fresh: [],
-      failed: false,
-    }))
+    const loaded = await requestFeed(browserApi, sizeOfFeed())
+    updateFeed((state) => ({ ...state, ...loaded, fresh: [], failed: false }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     updateFeed((state) => ({ ...state, failed: true }))
@@ -52,14 +48,14 @@ export async function loadFeed(): Promise<void> {
 export async function loadOlder(): Promise<void> {
   const { older } = feedState()
   if (older === null) return
-  const page = await requestPosts(feedPageSize, older)
+  const page = await requestPosts(browserApi, feedPageSize, older)
   updateFeed((state) => (state.older === older ? appendPage(state, page) : state))
 }
 
 /** Shows the posts that waited. */
 export async function showFresh(): Promise<void> {
   const { fresh } = feedState()
-  const page = await requestPosts(Math.min(fresh.length + feedPageSize, largestPage))
+  const page = await requestPosts(browserApi, Math.min(fresh.length + feedPageSize, largestPage))
   updateFeed((state) => showNewest(state, page))
 }
 
@@ -76,7 +72,7 @@ export async function refreshFeed(): Promise<void> {
 }
 
 export async function refreshPinned(): Promise<void> {
-  const pinned = await requestPinned()
+  const pinned = await requestPinned(browserApi)
   updateFeed((state) => ({
     ...state,
     pinned,
@@ -84,20 +80,27 @@ export async function refreshPinned(): Promise<void> {
   }))
 }
 
-/** Opens a post with its discussion, or notes that it was removed. */
-export async function openPost(id: string): Promise<void> {
+/** Loads a post with its discussion; one that does not exist has no `post`. */
+export async function loadPost(api: Api, id: string): Promise<OpenedPost> {
   const opened = { id, post: null, comments: [], older: null, sending: [] }
-  noteAsked(feedState().posts ? Date.now() : performance.timeOrigin)
   try {
-    const { post, older } = await requestPost(id)
-    updateFeed((state) => ({
-      ...changePost(state, id, () => post),
-      opened: { ...opened, post, comments: post.comments, older },
-    }))
+    const { post, older } = await requestPost(api, id)
+    return { ...opened, post, comments: post.comments, older }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    updateFeed((state) => ({ ...dropPost(state, id), opened }))
+    return opened
   }
+}
+
+/** Opens a post with its discussion, or notes that it was removed. */
+export async function openPost(id: string): Promise<void> {
+  noteAsked(Date.now())
+  const opened = await loadPost(browserApi, id)
+  const { post } = opened
+  updateFeed((state) => ({
+    ...(post ? changePost(state, id, () => post) : dropPost(state, id)),
+    opened,
+  }))
 }
 
 /** Loads a shown post again, and removes it if it no longer exists. */
@@ -106,7 +109,7 @@ export async function refreshPost(id: string): Promise<void> {
   const isShown = pinned?._id === id || opened?.id === id || posts?.some(({ _id }) => _id === id)
   if (!isShown) return
   try {
-    const { post, older } = await requestPost(id)
+    const { post, older } = await requestPost(browserApi, id)
     const discussion = await requestComments(id, { comments: post.comments, older })
     updateFeed((state) => {
       const changed = changePost(state, id, () => post)
@@ -138,17 +141,23 @@ export async function loadOlderComments(): Promise<void> {
   )
 }
 
-async function requestPosts(limit: number, cursor?: string): Promise<PostPage> {
-  const page = await browserApi.requestPage('GET /api/posts', { query: pageQuery(limit, cursor) })
+/** Requests the newest posts and the pinned one. */
+async function requestFeed(api: Api, limit: number): Promise<Pick<FeedState, 'posts' | 'older' | 'pinned'>> {
+  const [page, pinned] = await Promise.all([requestPosts(api, limit), requestPinned(api)])
+  return { posts: page.items, older: page.next, pinned }
+}
+
+async function requestPosts(api: Api, limit: number, cursor?: string): Promise<PostPage> {
+  const page = await api.requestPage('GET /api/posts', { query: pageQuery(limit, cursor) })
   return { items: page.items, next: readCursor(page.next) }
 }
 
 /** Loads the newest posts down to the last one shown, mostly with one request. */
 async function requestShown(last: string | undefined): Promise<PostPage> {
   const size = Math.min(sizeOfFeed() + feedPageSize, largestPage)
-  let page = await requestPosts(size)
+  let page = await requestPosts(browserApi, size)
   while (page.next !== null && last !== undefined && !reaches(page, last)) {
-    const { items, next } = await requestPosts(largestPage, page.next)
+    const { items, next } = await requestPosts(browserApi, largestPage, page.next)
     page = { items: [...page.items, ...items], next }
   }
   return page
@@ -175,13 +184,13 @@ async function requestOlderComments(postId: string, cursor: string): Promise<Dis
   return { comments: page.items, older: readCursor(page.next) }
 }
 
-async function requestPinned() {
-  const [pinned] = await browserApi.request('GET /api/posts/pinned')
+async function requestPinned(api: Api) {
+  const [pinned] = await api.request('GET /api/posts/pinned')
   return pinned ?? null
 }
 
-async function requestPost(id: string) {
-  const page = await browserApi.requestPage('GET /api/posts/:id', { params: { id } })
+async function requestPost(api: Api, id: string) {
+  const page = await api.requestPage('GET /api/posts/:id', { params: { id } })
   return { post: page.items, older: readCursor(page.next) }
 }
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { isHydrated } from '../../../browser/storage.ts'
 import { sessionState, watchSession } from '../../../session/session-store.ts'
 import { emptyFeed, type FeedState } from './feed-state.ts'
 
@@ -26,9 +27,21 @@ export function updateFeed(change: (state: FeedState) => FeedState): void {
   setState(change(feedState()))
 }
 
-/** Returns the state of the feed and renders again whenever it changes. */
-export function useFeed(): FeedState {
-  return useSyncExternalStore(watch, feedState, () => emptyFeed)
+/**
+ * Returns the state of the feed and renders again whenever it changes.
+ * @param rendered the state that came with the document, if the server rendered the page
+ */
+export function useFeed(rendered: FeedState | null = null): FeedState {
+  // Before the store is read; on the server it stays empty, because all requests share it.
+  useState(() => import.meta.env.SSR || isHydrated() || (rendered && adoptRendered(rendered)))
+  return useSyncExternalStore(watch, feedState, () => rendered ?? emptyFeed)
+}
+
+function adoptRendered(rendered: FeedState): void {
+  updateFeed(() => rendered)
+  isStale = false
+  // The server was asked after the browser began to open the page.
+  noteAsked(performance.timeOrigin)
 }
 
 /** Tells whether the feed may have changed without notice, and resets that. */
