@@ -11,7 +11,6 @@ const publicPages = [
   route('announcements/latest', 'features/society/announcements/latest-announcements.ts'),
   route('announcements/:id', 'features/society/announcements/announcement.tsx'),
   route('calendar', 'features/events/calendar/calendar.tsx'),
-  route('calendar/personal', 'features/events/subscriptions/personal-calendar-state.tsx'),
   route('calendar/:id', 'features/events/event/event.tsx'),
   route('profiles', 'features/profiles/directory/directory.tsx'),
   route('profile/:id', 'features/profiles/profile/profile.tsx'),

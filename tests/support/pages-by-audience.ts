@@ -18,16 +18,13 @@ export const pagesByAudience: Record<PageAudience, string[]> = {
   officers: [],
 }
 
-/** Routes of this kind load data or redirect; there is nothing to look at. */
-const withoutPage = ['features/events/subscriptions/personal-calendar-state.tsx']
-
 function collect(
   { path, index, file, children = [] }: RouteConfigEntry,
   above: string,
   audience: PageAudience,
 ) {
   const own = path === undefined ? above : `${above}/${path}`
-  const isPage = (index || path !== undefined) && file.endsWith('.tsx') && !withoutPage.includes(file)
+  const isPage = (index || path !== undefined) && file.endsWith('.tsx')
   if (isPage) pagesByAudience[audience].push(own || '/')
   for (const child of children) collect(child, own, audienceOfLayout[file] ?? audience)
 }

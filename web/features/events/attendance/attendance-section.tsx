@@ -11,17 +11,19 @@ import { VerificationNotice } from '../../accounts/own-account/verification-noti
 import { formatWhen } from '../times/event-times.ts'
 import { useTwoClocks } from '../times/use-clock.ts'
 import styles from './attendance.module.css'
-import { type Attendance, takesRsvps } from './attendance.ts'
+import type { Attendance } from './attendance.ts'
 import { RsvpForm, WaitingRsvp } from './rsvp-form.tsx'
 
 interface AttendanceSectionProps {
   event: EventDetails
   /** null for visitors. */
   attendance: Attendance | null
+  /** true while members may send RSVPs. */
+  isOpen: boolean
 }
 
 /** The attendance of an event: the numbers for everyone; for members also the names and their own RSVP. */
-export function AttendanceSection({ event, attendance }: AttendanceSectionProps) {
+export function AttendanceSection({ event, attendance, isOpen }: AttendanceSectionProps) {
   const { user } = useSession()
   const mayKeepEvents = useMay('keep events')
   const { revalidate } = useRevalidator()
@@ -29,7 +31,6 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
   const counts = own?.counts ?? event.counts
   const closing = { start: event.answersUntil, end: event.answersUntil, allDay: false }
   const { own: until, other } = useTwoClocks((zone, hour12) => formatWhen(closing, zone, hour12))
-  const isOpen = takesRsvps(event)
   return (
     <Card as="section" labelledBy="answers">
       <div className={styles.attendance}>

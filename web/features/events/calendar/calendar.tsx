@@ -1,15 +1,14 @@
 import { Suspense, useEffect, useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { browserApi } from '../../../api/browser-api.ts'
-import { serverApi } from '../../../api/server-api.ts'
 import { serverContext } from '../../../api/server-context.ts'
 import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useListAddress } from '../../../design/lists/page-links.tsx'
-import { useMay, useSession } from '../../../session/use-session.ts'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
+import { useMay, useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { loadUnfinishedEvent } from '../editing/event-window-state.ts'
@@ -19,7 +18,7 @@ import {
   useEventEditing,
   useExpiredSession,
 } from '../editing/use-event-editing.ts'
-import { Subscribe } from '../subscriptions/subscribe.tsx'
+import { loadPersonalSince, Subscribe } from '../subscriptions/subscribe.tsx'
 import type { Route } from './+types/calendar'
 import styles from './calendar.module.css'
 import { cutToFirstEvents, loadCalendar } from './calendar-data.ts'
@@ -27,21 +26,28 @@ import { CalendarToolbar, Legend } from './calendar-toolbar.tsx'
 import { type CalendarView, rangeOf, readView, useView } from './calendar-views.ts'
 import { Stage } from './stage.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { timeZone } = context.get(serverContext).site
-  const data = await loadCalendar(serverApi(context), request.url, timeZone)
-  return { ...cutToFirstEvents(data, request.url, timeZone), unfinished: null }
+async function load({ api, user, request }: OpenPageRequest, timeZone: string) {
+  const [data, unfinished, personalSince] = await Promise.all([
+    loadCalendar(api, request.url, timeZone),
+    loadUnfinishedEvent(request),
+    user && loadPersonalSince(api),
+  ])
+  return { ...data, unfinished, personalSince }
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const timeZone = viewerZone()
-  const [data, unfinished] = await Promise.all([
-    loadCalendar(browserApi, request.url, timeZone),
-    loadUnfinishedEvent(request),
-  ])
-  if (data.events === null) showAlert('danger', m.events_load_failed())
-  return { ...data, unfinished }
+export function loader(input: Route.LoaderArgs) {
+  const { timeZone } = input.context.get(serverContext).site
+  return openOnServer(async (page: OpenPageRequest) => {
+    const data = await load(page, timeZone)
+    return { ...data, ...cutToFirstEvents(data, page.request.url, timeZone) }
+  })(input)
 }
+
+export const clientLoader = openInBrowser(async (page: OpenPageRequest) => {
+  const data = await load(page, viewerZone())
+  if (data.events === null) showAlert('danger', m.events_load_failed())
+  return data
+})
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { changeCalendar } = await loadCalendarChanges()
@@ -49,7 +55,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { events, unsent, date, today, now, unfinished } = loaderData
+  const { events, unsent, date, today, now, unfinished, personalSince } = loaderData
   const [search] = useSearchParams()
   const named = readView(search)
   const view = useView(named)
@@ -58,6 +64,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const editing = useEventEditing(unfinished, isWithinView(today, view, date) ? null : date)
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
+  useMemberRefresh()
   useFreshDay(now)
   useListAddress()
   useTheRest(unsent)
@@ -84,7 +91,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
       </div>
       <Legend />
       <div id="after-calendar" tabIndex={-1} data-screen-only>
-        <Subscribe />
+        <Subscribe since={personalSince} />
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../sess
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { loadAttendance } from '../attendance/attendance.ts'
+import { loadAttendance, takesRsvps } from '../attendance/attendance.ts'
 import { AttendanceSection } from '../attendance/attendance-section.tsx'
 import { EventTime } from '../times/event-time.tsx'
 import { formatWhen } from '../times/event-times.ts'
@@ -28,13 +28,13 @@ async function load({ api, user, params }: OpenPageRequest<{ id: string }>) {
     loadSubject(api.request('GET /api/events/:id', { params })),
     loadAttendance(api, user, params.id),
   ])
-  return { event, attendance }
+  return { event, attendance, isOpen: takesRsvps(event) }
 }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
-export default function EventPage({ loaderData: { event, attendance } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { event, attendance, isOpen } }: Route.ComponentProps) {
   useMemberRefresh()
   const { first } = daysOf(event, useSocietyZone())
   return (
@@ -53,7 +53,7 @@ export default function EventPage({ loaderData: { event, attendance } }: Route.C
       )}
       {event.cover && <LargeCover picture={event.cover} />}
       <Facts event={event} />
-      <AttendanceSection event={event} attendance={attendance} />
+      <AttendanceSection event={event} attendance={attendance} isOpen={isOpen} />
       <ToCalendar event={event} />
     </div>
   )

@@ -2,7 +2,6 @@ import { Link, useRevalidator } from 'react-router'
 import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { loadSubject } from '../../../api/loading.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -11,6 +10,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTime } from '../times/event-time.tsx'
@@ -18,9 +18,12 @@ import type { Route } from './+types/attendance-page'
 import styles from './attendance-page.module.css'
 import { CallerForm } from './caller-form.tsx'
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadSubject(browserApi.request('GET /api/events/:id/attendance', { params }))
+function load({ api, params }: PageRequest<{ id: string }>) {
+  return loadSubject(api.request('GET /api/events/:id/attendance', { params }))
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function AttendancePage({ loaderData: { event, people } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

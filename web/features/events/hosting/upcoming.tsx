@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { EventTime } from '../times/event-time.tsx'
 import type { Route } from './+types/upcoming'
 import styles from './upcoming.module.css'
@@ -14,12 +14,15 @@ import styles from './upcoming.module.css'
 /** Events on the page: enough for a season. */
 const eventsShown = 50
 
-export async function clientLoader() {
-  const { events } = await browserApi.request('GET /api/events', {
+async function load({ api }: PageRequest) {
+  const { events } = await api.request('GET /api/events', {
     query: { from: new Date().toISOString() },
   })
   return events.slice(0, eventsShown)
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
@@ -10,11 +10,25 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import type { clientLoader } from './personal-calendar-state.tsx'
 import styles from './subscribe.module.css'
 
+/** Loads since when the member has a calendar address of their own; null without one, and where the server refuses. */
+export async function loadPersonalSince(api: Api): Promise<string | null> {
+  try {
+    return (await api.request('GET /api/events/feed')).since
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+interface SubscribeProps {
+  /** The time since which the member has a calendar address of their own. */
+  since: string | null
+}
+
 /** The section about subscribing to the calendar on phones and computers. */
-export function Subscribe() {
+export function Subscribe({ since }: SubscribeProps) {
   const site = useSite()
   const { user } = useSession()
   if (!site) return null
@@ -24,15 +38,15 @@ export function Subscribe() {
         <h2 id="subscribe">{m.events_subscribe()}</h2>
         <p>{m.events_subscribe_text()}</p>
         <SubscribeLinks address={`${site.publicUrl}/calendar.ics`} name={site.name} />
-        {user && site.birthdaysOn && <PersonalCalendar key={user._id} name={site.name} />}
+        {user && site.birthdaysOn && <PersonalCalendar key={user._id} name={site.name} since={since} />}
       </div>
     </Card>
   )
 }
 
 /** The member's own calendar address, which includes birthdays: it can be made, replaced and ended here. */
-function PersonalCalendar({ name }: { name: string }) {
-  const { since, address, make, end } = usePersonalCalendar()
+function PersonalCalendar({ name, since: loaded }: SubscribeProps & { name: string }) {
+  const { since, address, make, end } = usePersonalCalendar(loaded)
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -79,12 +93,8 @@ interface PersonalAddress {
 }
 
 /** Returns the state of the member's address, and the functions that make and end it. */
-function usePersonalCalendar() {
-  const { load, data } = useFetcher<typeof clientLoader>()
+function usePersonalCalendar(since: string | null) {
   const [changed, setChanged] = useState<PersonalAddress | null>(null)
-
-  // Loaded in the browser only: the server renders the page without a session.
-  useEffect(() => void load('/calendar/personal'), [load])
 
   async function make() {
     const { url } = await browserApi.request('POST /api/events/feed')
@@ -96,7 +106,7 @@ function usePersonalCalendar() {
     showAlert('success', m.events_personal_ended())
   }
   return {
-    ...(changed ?? { since: data?.since ?? null, address: null }),
+    ...(changed ?? { since, address: null }),
     make: () => void showFaultsOf(make()),
     end: () => void showFaultsOf(end()),
   }
