@@ -87,3 +87,16 @@ export function expectStatus<Body>(status: number, answer: Answer<Body>): Body {
     throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
+
+/** Opens a page as a browser does in which a member signed in: with the cookie for documents. */
+export async function openAs(
+  { email, password }: Member,
+  site: TestApp,
+  path: string,
+): Promise<Answer<string>> {
+  const { headers } = await site.client().post('/api/auth', { email, password })
+  const cookies = [headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0])
+  return site
+    .client()
+    .get<string>(path, { headers: { cookie: cookies.join('; '), 'sec-fetch-dest': 'document' } })
+}

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
-import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, aProfile, type Member, openAs } from '../../../../tests/support/members.ts'
 import { buildApp } from '../../../app.ts'
 
 let site: TestApp
@@ -152,6 +152,16 @@ describe('a file for one event', () => {
 })
 
 describe('the personal feed', () => {
+  it('of a member is named in the document of the calendar, but not its secret', async () => {
+    const owner = await aMember(site)
+    const { body } = await owner.post<{ url: string }>('/api/events/feed')
+    const [secret = ''] = /[^/]+(?=\.ics$)/.exec(body.url) ?? []
+    const document = await openAs(owner, site, '/calendar')
+    expect(document.body).toContain('You created an address on 11/21/2026.')
+    expect(document.body).not.toContain(secret)
+    expect((await openAs(await aMember(site), site, '/calendar')).body).not.toContain('11/21/2026')
+  })
+
   const pathOf = (url: string) => new URL(url).pathname
 
   async function personalAddress(member: Member): Promise<string> {
