@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Navigate, Outlet, redirect, useLocation, useRevalidator } from 'react-router'
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
@@ -108,7 +108,9 @@ function useRestoredDrafts(account: string | undefined): boolean {
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     if (isHydrated() || !account || !hasDrafts(account)) return
-    setTimeout(() => void revalidate().then(() => setRestored(true)))
+    // The router shows what it has loaded in a transition; outside one, the page would be replaced before it has its draft.
+    const show = () => startTransition(() => setRestored(true))
+    setTimeout(() => void revalidate().then(show))
   }, [account, revalidate])
   return isRestored
 }
