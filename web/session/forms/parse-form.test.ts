@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { registration } from '../../../contract/accounts/sign-in.ts'
 import { eventInput } from '../../../contract/events/event-input.ts'
-import { FormRefusal, parseForm, parseOrRefuse } from './parse-form.ts'
+import { parseForm, parseOrRefuse } from './parse-form.ts'
+import { FormRefusal } from './submit.ts'
 
 const typed = { name: ' Anna थारू ', email: 'anna@example.org ', password: ' marigold lamps ' }
 

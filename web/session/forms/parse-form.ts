@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Fault } from '../../../contract/errors.ts'
 import { inputFaults, translateValidationMessages } from '../../../contract/validation.ts'
-import { ApiError } from '../../api/api.ts'
+import { FormRefusal } from './submit.ts'
 
 /** The values of a form, under the names that the schema gives them. */
 type Typed<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: unknown }
@@ -16,13 +16,6 @@ export function parseForm<Schema extends z.ZodType>(
   translateValidationMessages()
   const { success, data, error } = schema.safeParse(typed)
   return success ? { value: data } : { faults: inputFaults(error.issues) }
-}
-
-/** Error for an invalid form that is not sent, with its faults. */
-export class FormRefusal extends ApiError {
-  constructor(faults: Fault[]) {
-    super(400, faults)
-  }
 }
 
 /**

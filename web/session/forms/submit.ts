@@ -5,7 +5,13 @@ import { showFaults } from '../../api/show-faults.ts'
 import { storeFormDraft } from '../drafts/form-drafts.ts'
 import { loginPath } from '../next-path.ts'
 import { sessionState } from '../session-store.ts'
-import { FormRefusal } from './parse-form.ts'
+
+/** Error for an invalid form that is not sent, with its faults. */
+export class FormRefusal extends ApiError {
+  constructor(faults: Fault[]) {
+    super(400, faults)
+  }
+}
 
 /** The result of a form's `clientAction` when it was refused; pass it to the `PageForm`. */
 export interface Refusal {

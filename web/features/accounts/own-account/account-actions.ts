@@ -1,9 +1,11 @@
+import { redirect } from 'react-router'
 import {
   emailChange,
   nameChange,
   passwordChange,
   topicChoice,
 } from '../../../../contract/accounts/own-account.ts'
+import { proof } from '../../../../contract/accounts/sign-in.ts'
 import { duties, notificationTopics } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -11,7 +13,7 @@ import { turnNotificationsOff } from '../../../browser/notifications.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
-import { refreshUser } from '../../../session/session.ts'
+import { endSession, refreshUser } from '../../../session/session.ts'
 
 /** The actions of the account page, named by a form's hidden `intent`. */
 export type AccountIntent =
@@ -90,4 +92,13 @@ export async function runAccountAction(fields: FormData): Promise<{ saved: strin
   showAlert('success', await actions[intent](fields))
   await refreshUser()
   return { saved: `${intent} ${Date.now()}` }
+}
+
+/** Removes the own account after a proof by the password. The login page confirms it. */
+export async function removeAccount(fields: FormData): Promise<Response> {
+  await browserApi.request('POST /api/auth/proof', { body: parseOrRefuse(proof, readTexts(fields)) })
+  await browserApi.request('DELETE /api/profile')
+  endSession()
+  showAlert('success', m.accounts_deleted())
+  return redirect('/login')
 }

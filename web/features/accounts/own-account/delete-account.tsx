@@ -1,17 +1,11 @@
 import { useId, useState } from 'react'
-import { redirect, useFetcher } from 'react-router'
-import { proof } from '../../../../contract/accounts/sign-in.ts'
+import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { browserApi } from '../../../api/browser-api.ts'
 import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readTexts } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import type { Refusal } from '../../../session/forms/submit.ts'
-import { endSession } from '../../../session/session.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { AccountPasswordField } from '../sections/account-fields.tsx'
 import styles from './account.module.css'
@@ -64,12 +58,3 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
 
 /** The `intent` of the form that removes the account. */
 export const removeAccountIntent = 'remove-account'
-
-/** Removes the own account after a proof by the password. The login page confirms it. */
-export async function removeAccount(fields: FormData): Promise<Response> {
-  await browserApi.request('POST /api/auth/proof', { body: parseOrRefuse(proof, readTexts(fields)) })
-  await browserApi.request('DELETE /api/profile')
-  endSession()
-  showAlert('success', m.accounts_deleted())
-  return redirect('/login')
-}

@@ -5,7 +5,8 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { Notice } from '../../../shell/notices/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/waiting'
-import { DeleteAccount, removeAccount } from './delete-account.tsx'
+import { removeAccount } from './account-actions.ts'
+import { DeleteAccount } from './delete-account.tsx'
 
 function load({ user }: PageRequest) {
   if (user.approved) throw redirect('/dashboard')

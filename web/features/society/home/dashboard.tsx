@@ -11,11 +11,8 @@ import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import {
-  DeleteAccount,
-  removeAccount,
-  removeAccountIntent,
-} from '../../accounts/own-account/delete-account.tsx'
+import { removeAccount } from '../../accounts/own-account/account-actions.ts'
+import { DeleteAccount, removeAccountIntent } from '../../accounts/own-account/delete-account.tsx'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { loadOwnRsvp } from '../../events/attendance/attendance.ts'
 import { OwnNextEvent } from '../../events/event/own-next-event.tsx'
