@@ -15,9 +15,27 @@ const frame = new RegExp(
   ].join('|'),
 )
 
-/** Modules of pages with forms and questions. */
-const forms =
-  /\/web\/(design\/(fields|forms|dialogs\/(dialog|confirm-dialog)|feedback\/error-state|lists\/page-links)|session\/forms)[/.]/
+/** Modules of pages with forms and questions, and of the frame around members' pages. */
+const forms = new RegExp(
+  [
+    '/web/design/(fields|forms|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/page-links)[/.]',
+    '/web/session/(drafts|forms/(?!parse-form)|outbox)',
+    '/web/shell/access/members-layout[.]tsx(?![?]__react)',
+    '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|limits|options|digits|rights|durations|confirmation|characters)[.]ts',
+    '/contract/paraglide/messages/(errors|outbox|site)_',
+  ].join('|'),
+)
+
+/** Small modules that members' pages share. */
+const parts = new RegExp(
+  [
+    '/web/features/profiles/(badges|labels|dashboard|histories/remove-entry|own-profile/own-profile|households/household-invitations)',
+    '/web/features/accounts/(own-account/(verification-notice|account.module)|sections)',
+    '/web/features/events/(event/own-next-event|attendance/attendance|times)',
+    '/web/features/administration/(menu|account/account-badges)',
+    '/web/shell/access/(rights-layout[.]tsx(?![?]__react)|page-rights)',
+  ].join('|'),
+)
 
 /** Modules that the ways to sign in share. */
 const signingIn =
@@ -58,9 +76,18 @@ const messagesApart: Plugin = {
   },
 }
 
+/** Keeps actions out of what pages load at once: the router imports them when a form is sent. */
+const actionsApart: Plugin = {
+  name: 'actions-apart',
+  transform(_code, id) {
+    const isApart = this.environment.name === 'client' && /[?&]route-chunk=client/.test(id)
+    return isApart ? { moduleSideEffects: false } : null
+  },
+}
+
 export default defineConfig(async () => ({
   publicDir: 'web/public',
-  plugins: [messagesApart, reactRouter()],
+  plugins: [messagesApart, actionsApart, reactRouter()],
   resolve: { alias: { '@fonts': await thinFonts() } },
   worker: { format: 'es' as const, plugins: () => [messagesApart] },
   build: {
@@ -76,16 +103,18 @@ export default defineConfig(async () => ({
               // Few files instead of fifty, which also compress better together: what every page needs, what
               // every form needs, and what the landing page shows.
               groups: [
-                { name: 'framework', test: framework, priority: 3 },
-                { name: 'frame', test: frame, priority: 2 },
-                { name: 'forms', test: forms },
-                { name: 'signing-in', test: signingIn },
-                { name: 'profile-parts', test: /\/web\/features\/profiles\/(badges|labels)\// },
+                { name: 'framework', test: framework, priority: 6 },
+                { name: 'frame', test: frame, priority: 5 },
                 {
                   name: 'home',
                   test: /\/web\/features\/society\/home\/(home-screen|landing)[.]tsx?(?!\?__react)/,
-                  priority: 1,
+                  priority: 4,
                 },
+                // Pages that check no form as they open do without it.
+                { name: 'zod', test: /\/node_modules\/zod\//, priority: 3 },
+                { name: 'forms', test: forms, priority: 2 },
+                { name: 'signing-in', test: signingIn },
+                { name: 'parts', test: parts },
                 // Each text is a module: those that pages share would be files of a hundred bytes.
                 { name: textsOf, test: text, minShareCount: 2 },
               ],

@@ -35,3 +35,10 @@ it('every page waits with its scripts until it was painted', async () => {
   for (const address of [...publicPages, '/posts', '/dashboard', '/admin/users'])
     expect(scriptOf(await page(address))).toMatch(/^await new Promise/)
 })
+
+it('a page with a form names no script that is needed only when the form is sent', async () => {
+  const html = await page('/login')
+  const scripts = linksOf(html, 'script-later')
+  expect(scripts.filter((script) => /\/(zod|parse-form|sign-in)-/.test(script))).toEqual([])
+  expect(scripts.length).toBeLessThanOrEqual(15)
+})

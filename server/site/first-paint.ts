@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import type { ServerBuild } from 'react-router'
 
 /** The rules of the built site by the address of their file. */
 export type Styles = ReadonlyMap<string, string>
@@ -38,6 +39,41 @@ export function readStyles(client: string): Styles {
       .filter((name) => name.endsWith('.css'))
       .map((name) => [`/assets/${name}`, readFileSync(join(assets, name), 'utf8')]),
   )
+}
+
+/** Finds the other scripts that a built script imports as it loads. */
+const scriptImport = /\b(?:import|from)\s*"\.\/([\w.-]+\.js)"/g
+
+/**
+ * Names for each route only the scripts that its page needs to respond. The router also names those of its actions, with
+ * the library of the schemas, which are imported when a form is sent.
+ */
+export function withNeededScripts(build: ServerBuild, client: string): ServerBuild {
+  const assets = join(client, 'assets')
+  const importsOf = memoise((script: string) => {
+    const text = readFileSync(join(assets, basename(script)), 'utf8')
+    return [...text.matchAll(scriptImport)].map(([, name]) => `/assets/${name}`)
+  })
+  const neededBy = (script: string, found = new Set<string>()): Set<string> => {
+    for (const other of importsOf(script)) if (!found.has(other)) neededBy(other, found.add(other))
+    return found
+  }
+  const routes = Object.entries(build.assets.routes).map(([id, route]) => {
+    if (!route) return [id, route]
+    const { module, clientMiddlewareModule: middleware } = route
+    const needed = new Set([module, ...(middleware ? [middleware] : [])].flatMap((one) => [...neededBy(one)]))
+    return [id, { ...route, imports: [...needed, ...(middleware ? [middleware] : [])] }]
+  })
+  return { ...build, assets: { ...build.assets, routes: Object.fromEntries(routes) } }
+}
+
+function memoise<Result>(read: (key: string) => Result): (key: string) => Result {
+  const known = new Map<string, Result>()
+  return (key) => {
+    const result = known.get(key) ?? read(key)
+    known.set(key, result)
+    return result
+  }
 }
 
 /** Lets a page be painted before anything but itself was loaded: with its rules inside, and its scripts afterwards. */

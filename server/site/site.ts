@@ -15,7 +15,7 @@ import { judge } from '../request/errors.ts'
 import { languageCookie } from '../text/languages.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
-import { paintedFirst, readStyles, type Styles } from './first-paint.ts'
+import { paintedFirst, readStyles, type Styles, withNeededScripts } from './first-paint.ts'
 
 const pageBodyLimit = 64 * 1024
 const { unavailable, too_many: tooManyCalls } = errorStatus
@@ -24,7 +24,7 @@ const methodNotAllowed = 405
 /** Renders the pages. Their data comes from the interface, called in process as a visitor or as the document's member. */
 export const site = plugin(async (app: FastifyInstance) => {
   const build = app.siteBuild
-    ? ((await import(app.siteBuild.server)) as ServerBuild)
+    ? withNeededScripts((await import(app.siteBuild.server)) as ServerBuild, app.siteBuild.client)
     : await developmentSite(app)
   const styles = app.siteBuild ? readStyles(app.siteBuild.client) : new Map<string, string>()
   const render = createRequestHandler(build, app.config.development ? 'development' : 'production')
