@@ -16,6 +16,7 @@ import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { PersonFields, SocialFields } from '../../profiles/fields/person-fields.tsx'
@@ -23,10 +24,13 @@ import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 import type { Route } from './+types/correct-account'
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const account = browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } })
+async function load({ api, params, request }: PageRequest<{ id: string }>) {
+  const account = api.request('GET /api/admin/users/:id', { params })
   return { account: await loadSubject(account), draft: await loadDraft(request) }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

@@ -1,6 +1,5 @@
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -9,7 +8,7 @@ import { Table } from '../../../design/lists/table.tsx'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
-import { may, sessionState } from '../../../session/session-store.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
@@ -25,17 +24,20 @@ import { changeManagedAccount } from './managed-account-action.ts'
 /** Audit log entries on the page of an account. */
 const historyShown = 5
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const subject = { params: { id: params.id } }
+async function load({ api, user, params }: PageRequest<{ id: string }>) {
+  const subject = { params }
   const [account, rsvps, history] = await Promise.all([
-    loadSubject(browserApi.request('GET /api/admin/users/:id', subject)),
-    browserApi.request('GET /api/admin/users/:id/rsvps', subject),
-    may(sessionState(), 'read logs')
-      ? browserApi.request('GET /api/admin/acts', { query: { about: params.id, limit: historyShown } })
+    loadSubject(api.request('GET /api/admin/users/:id', subject)),
+    api.request('GET /api/admin/users/:id/rsvps', subject),
+    user.rights.includes('read logs')
+      ? api.request('GET /api/admin/acts', { query: { about: params.id, limit: historyShown } })
       : null,
   ])
   return { account, rsvps, history }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
   return changeManagedAccount(request, params.id)

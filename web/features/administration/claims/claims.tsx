@@ -20,6 +20,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { type OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { TitleWithState } from '../../profiles/badges.tsx'
 import { labelOf, membershipPeriod } from '../../profiles/labels.ts'
@@ -29,14 +30,17 @@ import { RefusalForm } from './refusal-form.tsx'
 
 const formId = 'confirm-selected'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-  const page = await browserApi.requestPage('GET /api/admin/claims', {
+async function load({ api, url }: PageRequest) {
+  const cursor = url.searchParams.get('cursor') ?? ''
+  const page = await api.requestPage('GET /api/admin/claims', {
     query: { cursor, limit: rosterPageSize },
   })
   const next = readCursor(page.next)
   return { claims: page.items, next, seen: seenOf(page) }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** Returns the server time of the newest claim shown. With more pages, it is the present time. */
 function seenOf({ items, next }: Page<Claim[]>): string {

@@ -14,16 +14,20 @@ import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { PeriodFields, readEntryForm } from '../../profiles/fields/history-fields.tsx'
 import { optionsOf, useAllOptions } from '../../profiles/labels.ts'
 import { ReasonField } from '../elements/reason-field.tsx'
 import type { Route } from './+types/roster-term'
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const term = browserApi.request('GET /api/admin/roster/:id', { params: { id: params.id } })
+async function load({ api, params, request }: PageRequest<{ id: string }>) {
+  const term = api.request('GET /api/admin/roster/:id', { params })
   return { term: await loadSubject(term), draft: await loadDraft(request) }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

@@ -3,7 +3,6 @@ import { rosterPageSize } from '../../../../contract/administration/options.ts'
 import type { RosterHolding } from '../../../../contract/administration/roster.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/address.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -14,26 +13,29 @@ import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge, TitleInRoster } from '../../profiles/badges.tsx'
 import { labelOf, membershipPeriod, useAllOptions } from '../../profiles/labels.ts'
 import { FoldedTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/roster'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
+async function load({ api, url: { searchParams } }: PageRequest) {
   const text = (name: string) => searchParams.get(name) ?? ''
   const asked = { on: text('on'), title: text('title'), category: text('category') }
   const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize }
   const [page, { people }] = await loadFiltered(
     Promise.all([
-      browserApi.requestPage('GET /api/admin/roster', { query }),
-      browserApi.request('GET /api/admin/roster/count', { query: asked }),
+      api.requestPage('GET /api/admin/roster', { query }),
+      api.request('GET /api/admin/roster/count', { query: asked }),
     ]),
     '/admin/roster',
   )
   return { asked, holdings: page.items, people, next: readCursor(page.next) }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function Roster({ loaderData: { asked, holdings, people, next } }: Route.ComponentProps) {
   useListAddress()

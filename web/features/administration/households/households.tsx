@@ -23,6 +23,7 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/households'
 import { BeginHousehold } from './household-forms.tsx'
@@ -31,19 +32,21 @@ import styles from './households.module.css'
 /** The filter value for households with children but without a manager among their adults. */
 const unattended = 'unattended'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
+async function load({ api, url: { searchParams } }: PageRequest) {
   const managed = searchParams.get('managed') ?? ''
   const asked = { search: searchParams.get('search')?.trim() ?? '', managed }
   const query = { ...asked, managed, cursor: searchParams.get('cursor') ?? '', limit: householdsPageSize }
   const page = await loadFiltered(
-    browserApi.requestPage('GET /api/admin/households', {
+    api.requestPage('GET /api/admin/households', {
       query: { ...query, ...managedBy(managed) },
     }),
     '/admin/households',
   )
   return { asked, households: page.items, next: readCursor(page.next) }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** Returns the query parameters for a choice of managers. */
 function managedBy(choice: string): Pick<HouseholdsQuery, 'managed' | 'children'> {

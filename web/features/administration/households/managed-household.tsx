@@ -1,11 +1,11 @@
 import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/managed-household'
 import { changeHousehold } from './household-changes.ts'
@@ -14,10 +14,13 @@ import styles from './households.module.css'
 import { AddNewcomer, LetMoveIn, UniteHouseholds } from './joining-forms.tsx'
 import { AppointManagers, CorrectHousehold, SplitHousehold } from './leaving-forms.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const household = browserApi.request('GET /api/admin/households/:id', { params: { id: params.id } })
+async function load({ api, params }: PageRequest<{ id: string }>) {
+  const household = api.request('GET /api/admin/households/:id', { params })
   return { household: await loadSubject(household) }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
   return changeHousehold(request, params.id)

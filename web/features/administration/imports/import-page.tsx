@@ -3,10 +3,12 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadFiltered } from '../../../api/load-filtered.ts'
+import { loadSubject } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/import-page'
 import { changeImport } from './import-actions.ts'
@@ -17,19 +19,21 @@ import { ImportProgress } from './import-progress.tsx'
 
 const importPath = '/admin/members-file'
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  const record = await browserApi.request('GET /api/admin/imports/:id', { params })
+async function load({ api, params, url: { searchParams } }: PageRequest<{ id: string }>) {
+  const record = await loadSubject(api.request('GET /api/admin/imports/:id', { params }))
   const list = listOf(record.state)
   if (!list) return { record, rows: [], next: null, isMatching: true }
   const query = { list, cursor: searchParams.get('cursor') ?? '' }
   const page = await loadFiltered(
-    browserApi.requestPage('GET /api/admin/imports/:id/rows', { params, query }),
+    api.requestPage('GET /api/admin/imports/:id/rows', { params, query }),
     `${importPath}/${params.id}`,
   )
   const isMatching = searchParams.get('step') === 'columns'
   return { record, rows: page.items, next: readCursor(page.next), isMatching }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** Returns the list of rows that the page shows in a state. */
 function listOf(state: string) {

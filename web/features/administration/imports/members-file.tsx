@@ -3,7 +3,7 @@ import type { MemberImport } from '../../../../contract/administration/imports/s
 import { memberColumns, workbookType } from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith } from '../../../api/address.ts'
-import { browserApi, fetchAsMember } from '../../../api/browser-api.ts'
+import { fetchAsMember } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { FileField } from '../../../design/fields/file-field.tsx'
@@ -12,15 +12,19 @@ import { Table } from '../../../design/lists/table.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/members-file'
 import { stateText } from './import-texts.ts'
 import styles from './imports.module.css'
 
-export async function clientLoader() {
-  return { imports: await browserApi.request('GET /api/admin/imports') }
+async function load({ api }: PageRequest) {
+  return { imports: await api.request('GET /api/admin/imports') }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { type AuditEntry, type AuditTopic, auditSearchMax, auditTopics } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readSearch } from '../../../api/address.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -10,6 +9,7 @@ import { DateField, SelectField, TextField } from '../../../design/fields/fields
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/audit-log'
@@ -28,14 +28,17 @@ const topicText: Record<AuditTopic, () => string> = {
   site: m.administration_topic_site,
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+async function load({ api, url }: PageRequest) {
+  const asked = url.searchParams
   const filter = Object.fromEntries(filters.map((name) => [name, asked.get(name)?.trim() ?? '']))
   const query = { ...filter, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
-  const loading = browserApi.requestPage('GET /api/admin/acts', { query })
+  const loading = api.requestPage('GET /api/admin/acts', { query })
   const { items, next } = await loadFiltered(loading, '/admin/acts')
   return { items, next: next && readSearch(next), filter }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function AuditLog({ loaderData: { items, next, filter } }: Route.ComponentProps) {
   const zone = useSocietyZone()

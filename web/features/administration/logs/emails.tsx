@@ -12,6 +12,7 @@ import { readText } from '../../../design/forms/form-state.ts'
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { NoMailServer, useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/folded-table.tsx'
@@ -20,16 +21,19 @@ import styles from './emails.module.css'
 
 const rowsShown = 50
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+async function load({ api, url }: PageRequest) {
+  const asked = url.searchParams
   const state = mailStates.find((one) => one === asked.get('state')) ?? 'refused'
   const query = { state, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
   const [{ items, next }, numbers] = await Promise.all([
-    loadFiltered(browserApi.requestPage('GET /api/admin/mails', { query }), '/admin/mails'),
-    browserApi.request('GET /api/admin/mails/count'),
+    loadFiltered(api.requestPage('GET /api/admin/mails', { query }), '/admin/mails'),
+    api.request('GET /api/admin/mails/count'),
   ])
   return { items, next: next && readSearch(next), numbers, state }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

@@ -3,7 +3,6 @@ import type { SecurityEntry } from '../../../../contract/administration/logs.ts'
 import { securityEvents } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readSearch } from '../../../api/address.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -11,6 +10,7 @@ import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/security-log'
@@ -22,16 +22,16 @@ const path = '/admin/security-log'
 const filters = ['event', 'account', 'network', 'about', 'from', 'to'] as const
 type Filter = Record<(typeof filters)[number], string>
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+async function load({ api, url }: PageRequest) {
+  const asked = url.searchParams
   const filter = Object.fromEntries(filters.map((name) => [name, asked.get(name)?.trim() ?? ''])) as Filter
   const query = { ...filter, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
-  const { items, next } = await loadFiltered(
-    browserApi.requestPage('GET /api/admin/security-log', { query }),
-    path,
-  )
+  const { items, next } = await loadFiltered(api.requestPage('GET /api/admin/security-log', { query }), path)
   return { items, next: next && readSearch(next), filter }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function SecurityLog({ loaderData: { items, next, filter } }: Route.ComponentProps) {
   const zone = useSocietyZone()

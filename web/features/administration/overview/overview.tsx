@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { formatAnniversary, formatDate, formatInstant } from '../../../design/texts/format-date.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
 import { labelOf } from '../../profiles/labels.ts'
 import type { Route } from './+types/overview'
@@ -16,9 +16,12 @@ import { BackupLine, OverviewNumbers } from './overview-numbers.tsx'
 /** Length of a day as text: all-day events start on a day, others at an instant. */
 const dayLength = 'YYYY-MM-DD'.length
 
-export function clientLoader() {
-  return browserApi.request('GET /api/admin/overview')
+function load({ api }: PageRequest) {
+  return api.request('GET /api/admin/overview')
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export default function Overview({ loaderData: overview }: Route.ComponentProps) {
   const { membersByMonth, newAccounts } = overview

@@ -3,6 +3,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
 import { BackupLine } from '../overview/overview-numbers.tsx'
@@ -13,9 +14,12 @@ import { failingTaskText, tasksOf } from './tasks.ts'
 import styles from './today.module.css'
 import { ComingOfAge, NextEvent, TaskCard } from './today-cards.tsx'
 
-export function clientLoader() {
-  return browserApi.request('GET /api/admin/today')
+function load({ api }: PageRequest) {
+  return api.request('GET /api/admin/today')
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

@@ -13,6 +13,7 @@ import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { BulkResult } from '../elements/link-to-hand-over.tsx'
@@ -24,15 +25,18 @@ import styles from './users-list.module.css'
 import { UsersList } from './users-list.tsx'
 import { readUsersAddress, usersFilterOf, usersPath, usersQueryOf } from './users-query.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = readUsersAddress(request.url)
+async function load({ api, url }: PageRequest) {
+  const asked = readUsersAddress(url)
   const [page, { count }] = await Promise.all([
-    browserApi.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) }),
-    browserApi.request('GET /api/admin/users/count', { query: usersFilterOf(asked) }),
+    api.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) }),
+    api.request('GET /api/admin/users/count', { query: usersFilterOf(asked) }),
   ])
   const next = readCursor(page.next)
   return { asked, users: page.items, next, count }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

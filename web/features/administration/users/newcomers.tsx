@@ -19,14 +19,18 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/newcomers'
 import ownStyles from './newcomers.module.css'
 
-export function clientLoader() {
-  return browserApi.request('GET /api/admin/approvals')
+function load({ api }: PageRequest) {
+  return api.request('GET /api/admin/approvals')
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

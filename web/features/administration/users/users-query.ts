@@ -29,8 +29,7 @@ const names = Object.keys(filters) as (keyof typeof filters)[]
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the address of Manage Users. Unknown filters are ignored rather than refused. */
-export function readUsersAddress(address: string): UsersAddress {
-  const { searchParams } = new URL(address)
+export function readUsersAddress({ searchParams }: URL): UsersAddress {
   const read = names.map((name) => {
     const text = searchParams.get(name)?.trim() ?? ''
     const values: readonly string[] | null = filters[name]

@@ -4,7 +4,6 @@ import type { AnnouncementState } from '../../../../contract/society/announcemen
 import { newText } from '../../../../contract/society/options.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { readSearch } from '../../../api/address.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -12,19 +11,20 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import styles from '../../../design/lists/list-page.module.css'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { draftsArrived } from '../drafts/own-draft.ts'
 import type { Route } from './+types/announcement-list'
 import { AnnouncementBadge } from './announcement-marks.tsx'
 
 const rowsShown = 50
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+async function load({ api, url }: PageRequest) {
+  const cursor = url.searchParams.get('cursor') ?? undefined
   const query = { limit: rowsShown, cursor }
   await draftsArrived()
   const [{ items, next }, drafts] = await Promise.all([
-    browserApi.requestPage('GET /api/admin/announcements', { query }),
-    browserApi.request('GET /api/admin/drafts'),
+    api.requestPage('GET /api/admin/announcements', { query }),
+    api.request('GET /api/admin/drafts'),
   ])
   const own = drafts.filter(({ kind }) => kind === 'announcement')
   const ownIds = own.map(({ id }) => id)
@@ -34,6 +34,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     next: next && readSearch(next),
   }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 const columns: Column<AnnouncementState & { isTyped: boolean }>[] = [
   {

@@ -1,24 +1,22 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { DescribedPicture } from '../../../../contract/pictures.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
-import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import type { Route } from './+types/announcement'
 import styles from './announcement-cards.module.css'
 import { AnnouncementLine } from './announcement-marks.tsx'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadSubject(serverApi(context).request('GET /api/announcements/:id', { params }))
+function load({ api, params }: OpenPageRequest<{ id: string }>) {
+  return loadSubject(api.request('GET /api/announcements/:id', { params }))
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadSubject(browserApi.request('GET /api/announcements/:id', { params }))
-}
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 export default function AnnouncementPage({ loaderData: announcement }: Route.ComponentProps) {
   return (

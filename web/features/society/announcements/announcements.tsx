@@ -2,33 +2,26 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../../contract/society/announcements.ts'
 import { readSearch } from '../../../api/address.ts'
-import type { Api } from '../../../api/api.ts'
-import { browserApi } from '../../../api/browser-api.ts'
-import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/announcements'
 import styles from './announcement-cards.module.css'
 import { AnnouncementLine } from './announcement-marks.tsx'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadAnnouncements(serverApi(context), request.url)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAnnouncements(browserApi, request.url)
-}
-
-async function loadAnnouncements(api: Api, address: string) {
-  const cursor = new URL(address).searchParams.get('cursor') ?? undefined
+async function load({ api, url }: OpenPageRequest) {
+  const cursor = url.searchParams.get('cursor') ?? undefined
   const { items, next } = await api.requestPage('GET /api/announcements', { query: { cursor } })
   return { items, next: next && readSearch(next), isFirst: !cursor }
 }
+
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 export default function Announcements({ loaderData: { items, next, isFirst } }: Route.ComponentProps) {
   useMemberRefresh()

@@ -10,21 +10,25 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { draftsArrived, loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/edit-announcement'
 import { AnnouncementForm, readAnnouncementForm, withdrawnTexts } from './announcement-form.tsx'
 import { AnnouncementBadge } from './announcement-marks.tsx'
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+async function load({ api, params, request }: PageRequest<{ id: string }>) {
   const [announcement, own, recipients] = await loadSubject(
     Promise.all([
-      browserApi.request('GET /api/admin/announcements/:id', { params }),
-      loadEditorDraft(request, 'announcement', params.id),
-      browserApi.request('GET /api/admin/announcements/recipients'),
+      api.request('GET /api/admin/announcements/:id', { params }),
+      loadEditorDraft(api, request, 'announcement', params.id),
+      api.request('GET /api/admin/announcements/recipients'),
     ]),
   )
   return { announcement, own, recipients }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const shouldRevalidate = reloadUnlessRefused
 

@@ -7,18 +7,22 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { draftsArrived, loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/new-announcement'
 import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function load({ api, request }: PageRequest) {
   const [recipients, own] = await Promise.all([
-    browserApi.request('GET /api/admin/announcements/recipients'),
-    loadEditorDraft(request, 'announcement', newText),
+    api.request('GET /api/admin/announcements/recipients'),
+    loadEditorDraft(api, request, 'announcement', newText),
   ])
-  return { recipients, own }
+  return { recipients, own, now: new Date().toISOString() }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
@@ -38,7 +42,7 @@ export default function NewAnnouncement({ loaderData, actionData }: Route.Compon
       <PageHeading>{m.society_announcement_new()}</PageHeading>
       <AnnouncementForm
         recipients={loaderData.recipients}
-        today={dayIn(zone, new Date())}
+        today={dayIn(zone, new Date(loaderData.now))}
         faults={actionData?.faults}
         own={loaderData.own}
       />

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/society/drafts.ts'
 import type { TextKind } from '../../../../contract/society/options.ts'
 import { second } from '../../../../contract/time/durations.ts'
-import { ApiError } from '../../../api/api.ts'
+import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
@@ -24,15 +24,20 @@ export interface EditorDraft extends OwnDraftState {
 }
 
 /** Loads the member's draft of a text, from this tab or from the server. */
-export async function loadEditorDraft(request: Request, kind: TextKind, id: string): Promise<EditorDraft> {
+export async function loadEditorDraft(
+  api: Api,
+  request: Request,
+  kind: TextKind,
+  id: string,
+): Promise<EditorDraft> {
   await draftsArrived()
   const [ofTab, state] = await Promise.all([
     loadDraft(request),
-    browserApi.request('GET /api/admin/drafts/:kind/:id', { params: { kind, id } }),
+    api.request('GET /api/admin/drafts/:kind/:id', { params: { kind, id } }),
   ])
   const typed = ofTab ?? (state.draft && valuesOf(state.draft))
   const text = typed?.text?.[0]
-  const rendered = text ? await browserApi.request('POST /api/admin/preview', { body: { text } }) : null
+  const rendered = text ? await api.request('POST /api/admin/preview', { body: { text } }) : null
   return { ...state, typed, html: rendered?.html ?? null }
 }
 

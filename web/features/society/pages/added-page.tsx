@@ -1,17 +1,15 @@
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
-import { serverApi } from '../../../api/server-api.ts'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/added-page'
 import { linkFacts, SocietyPage } from './society-page.tsx'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadSubject(serverApi(context).request('GET /api/pages/:slug', { params }))
+function load({ api, params }: OpenPageRequest<{ slug: string }>) {
+  return loadSubject(api.request('GET /api/pages/:slug', { params }))
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadSubject(browserApi.request('GET /api/pages/:slug', { params }))
-}
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
 
 export default function AddedPage({ loaderData }: Route.ComponentProps) {
   return <SocietyPage page={loaderData} heading={loaderData.title} />

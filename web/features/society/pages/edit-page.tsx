@@ -2,29 +2,32 @@ import { useFetcher } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pagePath } from '../../../../contract/society/options.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { RemovalButton } from '../../../design/dialogs/confirm-dialog.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import styles from '../../../design/lists/list-page.module.css'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/edit-page'
 import { changePage } from './page-changes.ts'
 import { PageBadges } from './page-list.tsx'
 import { PageTextForm } from './page-text-form.tsx'
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+async function load({ api, params, request }: PageRequest<{ id: string }>) {
   const [page, own] = await loadSubject(
     Promise.all([
-      browserApi.request('GET /api/admin/pages/:id', { params }),
-      loadEditorDraft(request, 'page', params.id),
+      api.request('GET /api/admin/pages/:id', { params }),
+      loadEditorDraft(api, request, 'page', params.id),
     ]),
   )
-  const { html } = await browserApi.request('POST /api/admin/preview', { body: { text: page.draft.text } })
+  const { html } = await api.request('POST /api/admin/preview', { body: { text: page.draft.text } })
   return { page, html, own }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const shouldRevalidate = reloadUnlessRefused
 

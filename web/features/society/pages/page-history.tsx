@@ -15,26 +15,30 @@ import { readText } from '../../../design/forms/form-state.ts'
 import lists from '../../../design/lists/list-page.module.css'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/page-history'
 import styles from './pages.module.css'
 
 const revisionsShown = 100
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+async function load({ api, params }: Pick<PageRequest<{ id: string }>, 'api' | 'params'>) {
   const [page, revisions] = await loadSubject(
     Promise.all([
-      browserApi.request('GET /api/admin/pages/:id', { params }),
-      browserApi.request('GET /api/admin/pages/:id/revisions', { params, query: { limit: revisionsShown } }),
+      api.request('GET /api/admin/pages/:id', { params }),
+      api.request('GET /api/admin/pages/:id/revisions', { params, query: { limit: revisionsShown } }),
     ]),
   )
   return { page, revisions }
 }
 
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
 /** Publishes an old text again, as a new revision. */
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const { revisions } = await clientLoader({ params } as Route.ClientLoaderArgs)
+    const { revisions } = await load({ api: browserApi, params })
     const chosen = revisions.find(({ _id }) => _id === readText(fields, 'revision'))
     if (!chosen) return null
     const { title, text, language } = chosen

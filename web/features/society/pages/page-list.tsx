@@ -17,19 +17,23 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { draftsArrived } from '../drafts/own-draft.ts'
 import type { Route } from './+types/page-list'
 
-export async function clientLoader() {
+async function load({ api }: PageRequest) {
   await draftsArrived()
   const [pages, drafts] = await Promise.all([
-    browserApi.request('GET /api/admin/pages'),
-    browserApi.request('GET /api/admin/drafts'),
+    api.request('GET /api/admin/pages'),
+    api.request('GET /api/admin/drafts'),
   ])
   const typed = drafts.filter(({ kind }) => kind === 'page').map(({ id }) => id)
   return pages.map((page) => ({ ...page, isTyped: typed.includes(page._id) }))
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

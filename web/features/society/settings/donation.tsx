@@ -10,17 +10,21 @@ import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import type { Route } from './+types/donation'
 import { DonationFields } from './setting.tsx'
 import { donationIn } from './settings-change.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function load({ api, request, url }: PageRequest) {
   return {
-    state: await browserApi.request('GET /api/admin/donation'),
+    state: await api.request('GET /api/admin/donation'),
     draft: await loadDraft(request),
-    isReloaded: new URL(request.url).searchParams.has('saved'),
+    isReloaded: url.searchParams.has('saved'),
   }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const shouldRevalidate = reloadUnlessRefused
 

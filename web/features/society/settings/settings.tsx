@@ -15,6 +15,7 @@ import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import type { Route } from './+types/settings'
 import { readSettingsForm } from './settings-change.ts'
 import {
@@ -25,13 +26,16 @@ import {
   WelcomeSettings,
 } from './settings-fields.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function load({ api, request, url }: PageRequest) {
   return {
-    state: await browserApi.request('GET /api/admin/settings'),
+    state: await api.request('GET /api/admin/settings'),
     draft: await loadDraft(request),
-    isReloaded: new URL(request.url).searchParams.has('saved'),
+    isReloaded: url.searchParams.has('saved'),
   }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const shouldRevalidate = reloadUnlessRefused
 
