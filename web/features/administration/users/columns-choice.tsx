@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { readStored, writeStored } from '../../../browser/storage.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import fields from '../../../design/fields/field.module.css'
+import { useStored } from './saved-filters.tsx'
 import styles from './users-list.module.css'
 
 interface ColumnsChoiceProps {
@@ -51,13 +51,10 @@ export const columnText: Record<ChosenColumn, () => string> = {
 
 const byDefault: ChosenColumn[] = ['membership', 'joined', 'seen']
 
-/** Reads the stored choice of columns from this browser. */
-export function readColumns(): ChosenColumn[] {
-  const stored = readStored(usersColumnsKey)?.split(' ')
-  return stored ? chosenColumns.filter((column) => stored.includes(column)) : byDefault
-}
-
-/** Stores the choice of columns in this browser. */
-export function writeColumns(columns: readonly ChosenColumn[]): void {
-  writeStored(usersColumnsKey, columns.join(' '))
+/** Returns the columns that are chosen in this browser, and a function that changes them. */
+export function useColumns(): [columns: ChosenColumn[], choose: (columns: readonly ChosenColumn[]) => void] {
+  const [stored, store] = useStored(usersColumnsKey)
+  const names = stored?.split(' ')
+  const columns = names ? chosenColumns.filter((column) => names.includes(column)) : byDefault
+  return [columns, (chosen) => store(chosen.join(' '))]
 }

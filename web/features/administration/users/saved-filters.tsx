@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readStored, writeStored } from '../../../browser/storage.ts'
@@ -22,11 +22,9 @@ const nameMax = 40
 /** Predefined filters, and those saved under a name in this browser. */
 export function SavedFilters() {
   const { search } = useLocation()
-  const [saved, setSaved] = useState(readSaved)
-  const change = (next: SavedFilter[]) => {
-    setSaved(next)
-    writeStored(usersFiltersKey, JSON.stringify(next))
-  }
+  const [stored, store] = useStored(usersFiltersKey)
+  const saved = useMemo(() => filtersIn(stored), [stored])
+  const change = (next: SavedFilter[]) => store(JSON.stringify(next))
   const isNew = search.length > 1 && ![...ready(), ...saved].some((filter) => filter.search === search)
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -96,10 +94,30 @@ function ready(): SavedFilter[] {
   ]
 }
 
-function readSaved(): SavedFilter[] {
+const never = () => () => undefined
+
+/**
+ * Returns a text that this browser stores, and a function that changes it. The text is null while the server renders
+ * and the page hydrates.
+ */
+export function useStored(key: string): [stored: string | null, store: (text: string) => void] {
+  const [written, setWritten] = useState<string>()
+  const stored = useSyncExternalStore(
+    never,
+    () => readStored(key),
+    () => null,
+  )
+  const store = (text: string) => {
+    setWritten(text)
+    writeStored(key, text)
+  }
+  return [written ?? stored, store]
+}
+
+function filtersIn(stored: string | null): SavedFilter[] {
   try {
-    const stored: unknown = JSON.parse(readStored(usersFiltersKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isSavedFilter) : []
+    const filters: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(filters) ? filters.filter(isSavedFilter) : []
   } catch {
     return []
   }

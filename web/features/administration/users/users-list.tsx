@@ -8,14 +8,14 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { SelectAll } from '../../../design/lists/select-box.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { useMay } from '../../../session/use-session.ts'
-import { ColumnsChoice, readColumns, writeColumns } from './columns-choice.tsx'
+import { ColumnsChoice, useColumns } from './columns-choice.tsx'
 import styles from './users-list.module.css'
 import { UsersTable } from './users-table.tsx'
 
 /** The list of Manage Users with its columns and bulk actions. */
 export function UsersList({ users, faults }: { users: ManagedUser[]; faults: readonly Fault[] | undefined }) {
   const endsAccess = useMay('end access')
-  const [columns, setColumns] = useState(readColumns)
+  const [columns, chooseColumns] = useColumns()
   const list = useRef<HTMLDivElement>(null)
   const { count, recount } = useSelectionCount(list, users)
   return (
@@ -27,13 +27,7 @@ export function UsersList({ users, faults }: { users: ManagedUser[]; faults: rea
               <SelectAll name="users" />
             </ButtonRow>
           )}
-          <ColumnsChoice
-            shown={columns}
-            onChange={(chosen) => {
-              setColumns(chosen)
-              writeColumns(chosen)
-            }}
-          />
+          <ColumnsChoice shown={columns} onChange={chooseColumns} />
         </div>
         <UsersTable users={users} columns={columns} />
         {endsAccess && <SelectionBar count={count} />}

@@ -18,9 +18,7 @@ export function PublishButton({ announcement, recipients }: PublishButtonProps) 
   const zone = useSocietyZone()
   const isPublished = announcement?.state === 'published'
   const count = recipients.members + recipients.unclaimed
-  const [text, setText] = useState<string>(() =>
-    isPublished ? m.society_save_changes() : m.society_publish(),
-  )
+  const [text, setText] = useState<string>(() => firstText(announcement))
 
   useEffect(() => {
     const form = mark.current?.closest('form')
@@ -46,6 +44,12 @@ export function PublishButton({ announcement, recipients }: PublishButtonProps) 
       <SubmitButton>{text}</SubmitButton>
     </div>
   )
+}
+
+/** Returns the text until the form is read; the server does not know the browser's present time. */
+function firstText(announcement: AnnouncementState | undefined): string {
+  if (announcement && !announcement.published) return m.society_draft_save()
+  return announcement?.state === 'published' ? m.society_save_changes() : m.society_publish()
 }
 
 /** Reads one input, since the form's whole data would have the editor write its text; '' for a box without its mark. */

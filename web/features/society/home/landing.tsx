@@ -19,7 +19,8 @@ async function load({ api, user }: OpenPageRequest) {
     loadHomeScreen(api),
     user && unlessClosed(api.request('GET /api/home')),
   ])
-  return { screen, home }
+  // Visitors' pages are cached, and must not change with the time.
+  return { screen, home: home && { ...home, read: new Date().toISOString() } }
 }
 
 export const loader = openOnServer(load)

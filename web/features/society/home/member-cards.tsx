@@ -16,7 +16,8 @@ import styles from './member-home.module.css'
 
 interface MemberCardsProps {
   user: CurrentUser
-  home: MemberHome
+  /** With the instant at which it was read. */
+  home: MemberHome & { read: string }
 }
 
 /** The member's cards: news since the last visit, and the next event with the own RSVP. */
@@ -33,9 +34,9 @@ export default function MemberCards({ user, home }: MemberCardsProps) {
   )
 }
 
-function leadOf(since: string | null, count: number): string {
+function leadOf(since: string | null, read: string, count: number): string {
   if (since === null) return m.society_first_visit()
-  const when = timeAgo(since, new Date()) ?? m.society_since_date({ date: formatDate(since) })
+  const when = timeAgo(since, new Date(read)) ?? m.society_since_date({ date: formatDate(since) })
   return count > 0 ? m.society_since({ when }) : m.society_since_nothing({ when })
 }
 
@@ -60,8 +61,8 @@ export function changesOf({ writing, events }: Pick<MemberHome, 'writing' | 'eve
 }
 
 /** Greets a member by name, with what happened since they were here last. */
-function Greeting({ name, home }: { name: string; home: MemberHome }) {
-  const { since } = home
+function Greeting({ name, home }: Pick<MemberCardsProps, 'home'> & { name: string }) {
+  const { since, read } = home
   const changes = changesOf(home)
   return (
     <Card as="section" labelledBy="member-home">
@@ -72,7 +73,7 @@ function Greeting({ name, home }: { name: string; home: MemberHome }) {
           </h2>
           <LinkButton to="/dashboard">{m.society_hero_dashboard()}</LinkButton>
         </div>
-        <p>{leadOf(since, changes.length)}</p>
+        <p>{leadOf(since, read, changes.length)}</p>
         {changes.length > 0 && (
           <ul className={styles.changes}>
             {changes.map(({ text, to }) => (

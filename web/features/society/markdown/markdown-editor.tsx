@@ -4,13 +4,15 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { acceptedPictures } from '../../../../contract/picture-files.ts'
 import { fileHandlers } from '../../../browser/files.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { Markup } from '../../../design/elements/markup.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { Spinner } from '../../../design/feedback/spinner.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { FieldError, Hint, RequiredMark, useField } from '../../../design/fields/field.tsx'
 import { FileButton } from '../../../design/fields/file-field.tsx'
 import { PictureDescription } from '../../pictures/picture-description.tsx'
 import { SendPictureAgain, usePictureUpload } from '../../pictures/picture-upload.tsx'
+import toolbarStyles from '../visual-editor/toolbar.module.css'
+import editorStyles from '../visual-editor/visual-editor.module.css'
 import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
 import styles from './markdown-editor.module.css'
 import { insertPictureSource, MarkdownHint, MarkdownPreview, useMarkdownPreview } from './markdown-source.tsx'
@@ -115,7 +117,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
             defaultValue={initial}
             onChange={(event) => follow(event.currentTarget.value)}
           />
-          {mode === 'loading' && <Spinner />}
+          {mode === 'loading' && <LoadingEditor html={html} />}
           {mode === 'visual' && VisualEditor && (
             <VisualEditor
               key={shown.turn}
@@ -169,6 +171,40 @@ function editableAttributes(
     ...(errorId ? { 'aria-invalid': 'true', 'aria-describedby': errorId } : {}),
   }
 }
+
+/** Number of buttons of the toolbar where the text begins with a paragraph. */
+export const toolCount = 12
+
+/** The text in the place of the visual editor while that loads; also what the server renders. */
+function LoadingEditor({ html }: { html: string }) {
+  return (
+    <div className={editorStyles.editor} aria-busy="true">
+      <div className={toolbarStyles.toolbar} aria-hidden="true" inert>
+        <select className={toolbarStyles.style} disabled>
+          {styleTexts.map((text) => (
+            <option key={text()}>{text()}</option>
+          ))}
+        </select>
+        {Array.from({ length: toolCount }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <span key={place} className={toolbarStyles.tool} />
+        ))}
+      </div>
+      <div className={`${editorStyles.place} ${textStyles.text}`}>
+        <Markup html={html} className={editorStyles.rendered} />
+      </div>
+    </div>
+  )
+}
+
+/** The choices of style, of which the longest decides how wide their list is. */
+const styleTexts = [
+  m.society_editor_plain,
+  m.society_editor_heading,
+  m.society_editor_subheading,
+  m.society_editor_small_heading,
+  m.society_editor_code,
+]
 
 type Editing = typeof import('../visual-editor/visual-editor.tsx')
 

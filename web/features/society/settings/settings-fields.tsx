@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { joiningQuestionsMax } from '../../../../contract/accounts/options-and-limits.ts'
 import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -21,6 +22,7 @@ import { DonationFields, Setting, type SettingsProps } from './setting.tsx'
 export function IdentitySettings({ state }: SettingsProps) {
   const { values } = state
   const { markPictureId } = values
+  const zones = useZones(values.timeZone)
   return (
     <FieldGroup legend={m.society_settings_identity()}>
       <Setting state={state} name="name">
@@ -59,7 +61,7 @@ export function IdentitySettings({ state }: SettingsProps) {
             {...field}
             required
             placeholder={null}
-            options={zonesWith(values.timeZone)}
+            options={zones}
             defaultValue={values.timeZone}
           />
         )}
@@ -221,9 +223,21 @@ function OrganizationSetting({ state, name }: OrganizationSettingProps) {
   )
 }
 
-/** Returns the time zones that this browser knows, and always the present one. */
-function zonesWith(present: string) {
-  return [...new Set([present, ...Intl.supportedValuesOf('timeZone')])]
+const never = () => () => undefined
+const none: string[] = []
+let known: string[] | undefined
+
+/**
+ * Returns the time zones that this browser knows, and always the present one. While the server renders and the page
+ * hydrates only that: the server knows others.
+ */
+function useZones(present: string) {
+  const zones = useSyncExternalStore(
+    never,
+    () => (known ??= Intl.supportedValuesOf('timeZone')),
+    () => none,
+  )
+  return [...new Set([present, ...zones])]
     .sort()
     .map((zone) => ({ value: zone, label: zoneText(zone).replaceAll('_', ' ') }))
 }
