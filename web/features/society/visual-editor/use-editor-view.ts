@@ -8,7 +8,7 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, EditorState, type Plugin, Selection } from 'prosemirror-state'
 import { goToNextCell, isInTable, tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fromMarkdown } from '../markdown-document/from-markdown.ts'
 import { type PastedNode, pastedNodes } from '../markdown-document/pasted-nodes.ts'
 import { schema } from '../markdown-document/schema.ts'
@@ -41,8 +41,8 @@ export function useEditorView({ place, ...options }: ViewOptions) {
     change?.write()
   }, [])
 
-  // The editor keeps its elements outside React.
-  useEffect(() => {
+  // The editor keeps its elements outside React, and stands at once where the loading text stood.
+  useLayoutEffect(() => {
     const doc = fromMarkdown(newest.current.text)
     if (!place.current || !doc) return
     const askForLink: Command = (state, dispatch) => {
