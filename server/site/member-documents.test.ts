@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, needsRight } from '../../contract/endpoint.ts'
 import { registry } from '../../contract/registry.ts'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
-import type { Answer } from '../../tests/support/client.ts'
+import { asDocument, documentCookieIn, signInAt } from '../../tests/support/document-sessions.ts'
 import { changeAccount } from '../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../tests/support/members.ts'
 import { pagesByAudience } from '../../tests/support/pages-by-audience.ts'
@@ -15,31 +15,7 @@ beforeAll(async () => {
   officer = await anAdministrator(site)
 })
 
-interface SignedIn {
-  token: string
-  /** As the browser sends it back. */
-  cookie: string
-  attributes: string
-}
-
-/** Finds the document cookie among those that a response sets. */
-function documentCookieIn({ headers }: Answer): { cookie: string; attributes: string } | undefined {
-  const [line] = [headers['set-cookie'] ?? []]
-    .flat()
-    .filter((one) => /^(__Host-)?document=/.test(String(one)))
-  if (line === undefined) return undefined
-  const [cookie = '', ...attributes] = String(line).split('; ')
-  return { cookie, attributes: attributes.join('; ') }
-}
-
-async function signIn({ email, password }: Member, at = site): Promise<SignedIn> {
-  const answer = await at.client().post<{ token: string }>('/api/auth', { email, password })
-  const set = documentCookieIn(answer)
-  if (!set) throw new Error('no cookie for documents')
-  return { token: answer.body.token, ...set }
-}
-
-const asDocument = (cookie: string) => ({ cookie, 'sec-fetch-dest': 'document' })
+const signIn = (member: Member, at = site) => signInAt(at, member)
 
 function open(path: string, headers: Record<string, string>, at = site) {
   return at.client().get<string>(path, { headers })

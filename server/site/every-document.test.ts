@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RosterHolding } from '../../contract/administration/roster.ts'
+import type { Profile } from '../../contract/profiles/profile.ts'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { asDocument, signInAt } from '../../tests/support/document-sessions.ts'
+import { anEvent } from '../../tests/support/events.ts'
+import { Importing } from '../../tests/support/imports.ts'
+import { aMember, anAdministrator, aProfile, expectStatus, type Member } from '../../tests/support/members.ts'
+import { pagesByAudience } from '../../tests/support/pages-by-audience.ts'
+import { aPost } from '../../tests/support/posts.ts'
+import { saveSettings } from '../../tests/support/settings.ts'
+
+/** Pages whose data still comes after their scripts; this list must be empty in the end. */
+const notYetRendered: string[] = [
+  '/posts',
+  '/posts/:id',
+  '/posts/blocked',
+  '/posts/removed',
+  '/posts/reports',
+  '/admin/events',
+  '/admin/events/:id',
+]
+
+interface Reader {
+  at: TestApp
+  cookie: string
+}
+
+async function asReader(member: Member, at: TestApp): Promise<Reader> {
+  return { at, cookie: (await signInAt(at, member)).cookie }
+}
+
+describe('every page', () => {
+  /** Id of the subject of each page about one thing. */
+  const subjects: Record<string, string | undefined> = {}
+  /** The readers of pages that are for them alone; an administrator with a profile reads the others. */
+  const readers: Record<string, Reader> = {}
+  let administrator: Reader
+  let plainMember: Reader
+
+  beforeAll(async () => {
+    const society = await anApp()
+    const chair = await anAdministrator(society)
+    const [plain, strict] = [await aMember(society), await anApp({ requireVerification: true })]
+    administrator = await asReader(chair, society)
+    plainMember = await asReader(plain, society)
+    readers['/create-profile'] = plainMember
+    readers['/unverified'] = await asReader(await aMember(strict), strict)
+
+    await aProfile(chair)
+    const period = { from: '2020-01-01', to: '2021-01-01' }
+    await chair.put('/api/profile/experience', { title: 'Cook', company: 'Hall', ...period })
+    await chair.put('/api/profile/education', {
+      school: 'Dang',
+      degree: 'BA',
+      fieldofstudy: 'Art',
+      ...period,
+    })
+    const { membership, experience, education } = expectStatus(
+      200,
+      await chair.get<Profile>('/api/profile/me'),
+    )
+    const household = { name: 'Chaudhary', people: [chair.id] }
+    Object.assign(subjects, {
+      '/edit-membership/:id': membership[0]?._id,
+      '/edit-experience/:id': experience[0]?._id,
+      '/edit-education/:id': education[0]?._id,
+      '/posts/:id': (await aPost(chair))._id,
+      '/admin/users/:id': chair.id,
+      '/admin/users/:id/edit': chair.id,
+      '/admin/events/:id': (await anEvent(chair))._id,
+      '/admin/households/:id': await newIdOf(chair, '/api/admin/households', household),
+      '/admin/roster/:id': await aTermWithoutProfile(society, chair),
+      '/admin/members-file/:id': (await new Importing(society, chair).read('name\nAnita')).body._id,
+      '/admin/announcements/:id': await newIdOf(chair, '/api/admin/announcements', announcement),
+      '/admin/pages/:id': 'about',
+      '/admin/pages/:id/history': 'about',
+    })
+    await saveSettings(chair, { approvalRequired: true })
+    readers['/waiting'] = await asReader(await aMember(society), society)
+  })
+
+  const announcement = {
+    title: 'News',
+    text: 'Text',
+    audience: 'everyone',
+    date: '2026-11-01',
+    published: true,
+  }
+
+  /** Adds a term to the roster that no profile has any more. */
+  async function aTermWithoutProfile(at: TestApp, chair: Member): Promise<string | undefined> {
+    const name = 'Without Profile'
+    const member = await aMember(at, { name })
+    await aProfile(member)
+    const treasurer = { title: 'Treasurer', category: 'Executive Member', type: 'General Membership' }
+    await chair.post(`/api/admin/users/${member.id}/memberships`, { ...treasurer, from: '2020-01-01' })
+    await member.delete('/api/profile')
+    const { body } = await chair.get<RosterHolding[]>('/api/admin/roster?on=2020-06-01')
+    return body.find(({ user }) => user.name === name)?._id
+  }
+
+  async function newIdOf(chair: Member, url: string, body: object): Promise<string> {
+    return expectStatus(201, await chair.post<{ _id: string }>(url, body))._id
+  }
+
+  const addressOf = (page: string) => page.replace(':id', subjects[page] ?? 'none')
+
+  it.each(
+    [...pagesByAudience.members, ...pagesByAudience.officers].filter(
+      (page) => !notYetRendered.includes(page),
+    ),
+  )('%s has its content in its document', async (page) => {
+    const { at, cookie } = readers[page] ?? administrator
+    const { status, body } = await at.client().get<string>(addressOf(page), { headers: asDocument(cookie) })
+    expect(status).toBe(200)
+    expect(body).toContain('<h1')
+    expect(body).not.toMatch(/class="[^"]*spinner/)
+  })
+
+  it.each(pagesByAudience.officers)('%s is refused to a plain member', async (page) => {
+    const { at, cookie } = plainMember
+    expect((await at.client().get<string>(addressOf(page), { headers: asDocument(cookie) })).status).toBe(403)
+  })
+})
