@@ -24,7 +24,7 @@ import styles from './calendar.module.css'
 import { cutToFirstEvents, loadCalendar } from './calendar-data.ts'
 import { CalendarToolbar, Legend } from './calendar-toolbar.tsx'
 import { type CalendarView, rangeOf, readView, useView } from './calendar-views.ts'
-import { Stage } from './stage.tsx'
+import { Stage, useHydrated } from './stage.tsx'
 
 async function load({ api, user, request }: OpenPageRequest, timeZone: string) {
   const [data, unfinished, personalSince] = await Promise.all([
@@ -64,6 +64,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const editing = useEventEditing(unfinished, isWithinView(today, view, date) ? null : date)
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
+  const isHydrated = useHydrated()
   useMemberRefresh()
   useFreshDay(now)
   useListAddress()
@@ -73,7 +74,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <PageHeading lead={m.events_lead({ society })}>{m.events_heading()}</PageHeading>
-      {mayEdit && (
+      {mayEdit && isHydrated && (
         <Suspense fallback={null}>
           <LazyEditingTools editing={editing} />
         </Suspense>

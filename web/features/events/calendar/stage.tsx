@@ -71,7 +71,7 @@ function opensWithGrid(): boolean {
 }
 
 /** Checks whether the page is hydrated. */
-function useHydrated(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

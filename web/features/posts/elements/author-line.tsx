@@ -30,10 +30,9 @@ export function AuthorLine({ written, heading: Heading, avatarSize = 48, childre
         </Heading>
         <p className={styles.when}>
           <time dateTime={date} title={formatInstant(date, useViewerZone())}>
-            {m.posts_posted_on({ date: formatDate(date) })} {/* Time passes between server and browser. */}
-            <span className={styles.ago} suppressHydrationWarning>
-              {ago === null ? '' : `· ${ago}`}
-            </span>
+            {m.posts_posted_on({ date: formatDate(date) })}
+            {/* Time passes between the server's rendering and the browser's. */}
+            <span suppressHydrationWarning>{ago === null ? '' : ` · ${ago.replaceAll(' ', '\u00a0')}`}</span>
           </time>
           {edited && (
             <>
