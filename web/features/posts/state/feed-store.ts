@@ -57,6 +57,8 @@ export function markStale(): void {
 
 /** Notes that something shown is asked for, at the earliest since `at`. */
 export function noteAsked(at: number): void {
+  // Before it is noted: forgetting an earlier member forgets the time, too.
+  forgetForeign()
   askedAt = Math.min(askedAt ?? at, at)
 }
 
