@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { SentMail } from '../../contract/administration/emails.ts'
 import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
-import { until } from '../../tests/support/mailbox.ts'
+import { type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { aSender, mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../tests/support/members.ts'
 import { queueAccountMail } from '../features/accounts/account/account-mail.service.ts'
@@ -19,6 +19,12 @@ function aSilentServer() {
       if (!address.startsWith('silent')) done()
     },
   })
+}
+
+/** Cuts the connections first: a site that closes gives its last messages five seconds. */
+async function endSilence(box: Mailbox, site: TestApp): Promise<void> {
+  await box.close()
+  await site.close()
 }
 
 async function stateOf({ database }: TestApp, recipient: string) {
@@ -40,7 +46,7 @@ test('a mail server that falls silent holds up only the messages it was given', 
   expect((await states()).map(({ state, attempts }) => [state, attempts])).toEqual(
     silent.map(() => ['sending', 1]),
   )
-  await site.close()
+  await endSilence(box, site)
 }, 60_000)
 
 test('a link that somebody waits for overtakes a queue that the mail server holds up', async () => {
@@ -59,7 +65,7 @@ test('a link that somebody waits for overtakes a queue that the mail server hold
   await site.client().post('/api/recovery', { email: anna.email })
   await box.arrival(anna.email, 'Set a new password')
   expect(await inState('queued')).toBeGreaterThan(0)
-  await site.close()
+  await endSilence(box, site)
 }, 60_000)
 
 test('a damaged message is set aside with its reason, and its neighbours are sent', async () => {
