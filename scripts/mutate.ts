@@ -3,6 +3,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 // Mutation testing: `npm run mutate -- posts 25` puts 25 faults into the room's policies, services, queries and
 // contract, one at a time, and lists those that no test of its feature notices. Files are restored after each.
+// A room may be one file, and tests elsewhere are named behind it:
+// `npm run mutate -- profiles/claims/decisions.service.ts 12 administration/claims`.
 
 interface Mutant {
   path: string
@@ -35,9 +37,11 @@ const faults: readonly [RegExp, string][] = [
 const wanted = 0.85
 const commentOrType = /^\s*(?:\*|\/\*|\/\/|import |export type |type |interface )/
 
-const [room = '', count = '25'] = process.argv.slice(2)
+const [room = '', count = '25', ...elsewhere] = process.argv.slice(2)
 const feature = room.split('/')[0] ?? ''
+const tests = [feature, ...elsewhere].flatMap((one) => [`server/features/${one}`, `contract/${one}`])
 const sources = globSync([
+  ...(room.endsWith('.ts') ? [`server/features/${room}`, `contract/${room}`] : []),
   `server/features/${room}/**/*.{policy,service,queries}.ts`,
   `contract/${room}/**/*.ts`,
 ])
@@ -91,7 +95,6 @@ function survives({ path, line, after }: Mutant): boolean {
     .join('\n')
   try {
     writeFileSync(path, changed)
-    const tests = [`server/features/${feature}`, `contract/${feature}`]
     return (
       spawnSync('vitest', ['run', '--project', 'unit', '--project', 'sqlite', '--bail=1', ...tests])
         .status === 0

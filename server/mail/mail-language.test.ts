@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../tests/support/members.ts'
-import { queueAccountMail as queueMail } from '../features/accounts/account/account-mail.service.ts'
+import {
+  queueAccountMails,
+  queueAccountMail as queueMail,
+} from '../features/accounts/account/account-mail.service.ts'
 
 async function localeOf(site: TestApp, userId: string) {
   const mails = site.database.selectFrom('mails').select('locale').where('user_id', '=', userId)
@@ -18,6 +21,27 @@ test('a letter is in the language of its reader’s last visit, whoever asks for
   expect((await officer.post(`/api/admin/users/${anna.id}/reset-link`, {})).status).toBe(200)
   await queueMail(site, site.database, { kind: 'reset', userId: anna.id, recipient: anna.email })
   expect(await localeOf(site, anna.id)).toBe('ne')
+})
+
+test('of letters that are queued together each is in the language of its own reader', async () => {
+  const site = await anApp()
+  const readers = [await aMember(site), await aMember(site)]
+  for (const [index, locale] of ['ne', 'en'].entries())
+    await site.database
+      .updateTable('users')
+      .set({ locale })
+      .where('id', '=', readers[index]?.id ?? '')
+      .execute()
+  const known = readers.map(({ id, email }) => ({ kind: 'reset' as const, userId: id, recipient: email }))
+  const stranger = { kind: 'reset', userId: null, recipient: 'stranger@example.org' } as const
+  await queueAccountMails(site, site.database, [...known, stranger])
+  const queued = site.database.selectFrom('mails').select(['recipient', 'locale']).where('kind', '=', 'reset')
+  const localeTo = new Map((await queued.execute()).map(({ recipient, locale }) => [recipient, locale]))
+  expect([...readers.map(({ email }) => email), stranger.recipient].map((to) => localeTo.get(to))).toEqual([
+    'ne',
+    'en',
+    'en',
+  ])
 })
 
 test('who was never here is written to in the language of whoever asks for it', async () => {

@@ -110,6 +110,21 @@ describe('a membership that carries weight', () => {
     expect(refused.status).toBe(409)
   })
 
+  it('is decided as of the moment the officer looked, and left alone once somebody decided it since', async () => {
+    const member = await aMember(site, { name: 'Deciding Deepa' })
+    await aProfile(member, president)
+    const claim = (await claims()).find(({ user }) => user._id === member.id)
+    const [id, seen] = [claim?._id ?? '', claim?.claimed ?? '']
+    const refuse = (upTo: string) =>
+      officer.post(`/api/admin/memberships/${id}/refusal`, { note: 'No', upTo }).then(({ status }) => status)
+    const before = new Date(Date.parse(seen) - 1).toISOString()
+    expect((await confirm([id], before)).body).toEqual({ confirmed: 0 })
+    expect([await refuse(before), await refuse(seen), await refuse(seen)]).toEqual([409, 204, 409])
+    expect((await confirm([id], seen)).body).toEqual({ confirmed: 0 })
+    expect((await confirm([id])).body).toEqual({ confirmed: 1 })
+    expect([await refuse(seen), await refuse(later())]).toEqual([409, 204])
+  })
+
   it('can be confirmed together with all others that were claimed up to now', async () => {
     const newcomers = [await aMember(site), await aMember(site)]
     for (const newcomer of newcomers) await aProfile(newcomer, { ...president, category: 'Advisory Member' })

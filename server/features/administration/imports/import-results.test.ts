@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
+import { peopleMax } from '../../../../contract/profiles/limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing, imports } from '../../../../tests/support/imports.ts'
@@ -126,6 +127,27 @@ describe('households', () => {
     expect(await importing.undone(preview._id)).toMatchObject({ state: 'undone', outcome: { kept: 0 } })
     expect(await site.database.selectFrom('households').selectAll().execute()).toEqual([])
     expect(await importing.people('Home')).toEqual([])
+  })
+
+  it('have from two people to as many as a household may have', async () => {
+    const livingAt = (family: string, people: number) =>
+      Array.from({ length: people }, (_, index) => `Living ${family} ${index},${family}`)
+    const groups = [livingAt('pair', 2), livingAt('full', peopleMax), livingAt('crowd', peopleMax + 1)]
+    const preview = await importing.checked(`Name,Family\n${groups.flat().join('\n')}\n`)
+    await importing.run(preview._id, { households: true })
+    const sizes = await site.database
+      .selectFrom('household_members as place')
+      .innerJoin('households', 'households.id', 'place.household_id')
+      .where('households.name', 'in', ['pair', 'full', 'crowd'])
+      .groupBy('households.name')
+      .select(({ fn }) => ['households.name', fn.countAll<number | string>().as('people')])
+      .orderBy('households.name')
+      .execute()
+    expect(sizes.map(({ name, people }) => [name, Number(people)])).toEqual([
+      ['full', peopleMax],
+      ['pair', 2],
+    ])
+    await importing.undone(preview._id)
   })
 
   it('put nobody anywhere who uses their account, but ask them', async () => {

@@ -48,4 +48,27 @@ describe('two officers at once', () => {
     expect((await officer.put(`/api/events/${_id}`, eventInput())).status).toBe(404)
     expect((await officer.delete(`/api/events/${_id}`)).status).toBe(404)
   })
+
+  it('of a series: an occurrence that one changed or removed outdates what the other saw of any', async () => {
+    const { series } = await anEvent(officer, { repeat: { every: 'week', count: 4 } })
+    const at = (date: string) => `/api/events/${series}_202612${date}T180000`
+    const tagOf = async (date: string) => {
+      const { version } = (await officer.get<EventDetails>(at(date))).body
+      return { headers: { 'if-match': `"${version}"` } }
+    }
+    const change = (date: string, sending: Awaited<ReturnType<typeof tagOf>>) =>
+      officer.put(
+        at(date),
+        eventInput({ title: 'Changed', start: `2026-12-${date}T18:00`, end: `2026-12-${date}T21:00` }),
+        sending,
+      )
+    const first = await tagOf('12')
+    expect((await change('12', first)).status).toBe(200)
+    expect([(await change('19', first)).status, (await officer.delete(at('12'), first)).status]).toEqual([
+      409, 409,
+    ])
+    const second = await tagOf('19')
+    expect((await officer.delete(at('26'), second)).status).toBe(200)
+    expect((await change('19', second)).status).toBe(409)
+  })
 })

@@ -114,3 +114,14 @@ it('finds nobody by another spelling of what is hidden from the one who searches
   expect(await search('search=gopya+bhandar')).toEqual([])
   expect(await search('search=gopya', await aMember(site))).toEqual(['Shy Person'])
 })
+
+it('corrects searches of five words, and no longer ones', async () => {
+  await person('Prem Bahadur Kumar Lal Gurung')
+  expect(await search('search=prem+bahadur+kumar+lal+gurnug')).toEqual(['Prem Bahadur Kumar Lal Gurung'])
+  expect(await search('search=prem+bahadur+kumar+lal+gurnug+gurung')).toEqual([])
+})
+
+it('takes a slip in the key of a long word only: short keys that differ by a sign are other names', async () => {
+  for (const name of ['Rima Only', 'Rina Other']) await person(name)
+  expect(await search('search=rima')).toEqual(['Rima Only', 'Rina Other'])
+})

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import { memberFileMegabytes } from '../../../../../contract/administration/members-file.ts'
+import { stopBeyond, withSentFile } from './sent-file.ts'
+
+const largest = memberFileMegabytes * 1_000_000
+
+/** Calls the function as a route does; returns what it did and which headers the reply has then. */
+async function send(body: unknown, length?: number) {
+  const sent = new Map<string, string>()
+  const raw = { once: () => raw, off: () => raw }
+  const reply = {
+    raw,
+    header: (name: string, value: string) => sent.set(name, value),
+    removeHeader: (name: string) => sent.delete(name),
+  }
+  const headers = length === undefined ? {} : { 'content-length': String(length) }
+  const request = { body, headers } as unknown as FastifyRequest
+  const outcome = await withSentFile(request, reply as unknown as FastifyReply, async () => 'read').catch(
+    ({ code }) => code,
+  )
+  return [outcome, sent.get('connection')]
+}
+
+it('a file may be as large as the limit, and is refused unread above it', async () => {
+  const file = Readable.from(['name'])
+  expect(await send(file, largest)).toEqual(['read', undefined])
+  expect(await send(file)).toEqual(['read', undefined])
+  expect(await send(file, largest + 1)).toEqual(['too_large', 'close'])
+  expect(await send('name', 4)).toEqual(['wrong_type', 'close'])
+})
+
+it('a file that does not state its length may be as large, too', async () => {
+  const stopped = async (limit: number) => {
+    let stops = 0
+    const file = Readable.from([Buffer.alloc(6), Buffer.alloc(4)])
+    stopBeyond(file, limit, () => {
+      stops += 1
+    })
+    await file.resume().toArray()
+    return stops
+  }
+  expect([await stopped(11), await stopped(10), await stopped(9), await stopped(5)]).toEqual([0, 0, 1, 2])
+})
