@@ -8,6 +8,7 @@ const once = { tag: '@desktop' }
 const linkRefused = /status of 40\d/
 
 test('axe finds nothing on any page for visitors', once, async ({ page, server, allowErrors }) => {
+  test.slow()
   allowErrors(linkRefused)
   const { addresses } = await examples(server.url)
   await page.goto('/profiles?search=nobody')
@@ -17,6 +18,7 @@ test('axe finds nothing on any page for visitors', once, async ({ page, server, 
 })
 
 test('axe finds nothing on any page for members', once, async ({ page, server, allowErrors }) => {
+  test.slow()
   allowErrors(linkRefused)
   const { addresses, person } = await examples(server.url)
   await visitAs(page, person, '/about')
@@ -25,6 +27,7 @@ test('axe finds nothing on any page for members', once, async ({ page, server, a
 })
 
 test('axe finds nothing on any page of the administration', once, async ({ page, server }) => {
+  test.slow()
   const { addresses } = await examples(server.url)
   await visitAs(page, await theOfficer(server.url), '/about')
   await expectEveryPageAccessible(page, 'officers', addresses)

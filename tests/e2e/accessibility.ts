@@ -22,7 +22,7 @@ const looks = [
   { width: 1280, colorScheme: 'dark', rules: { runOnly: ['color-contrast'] } },
 ] as const
 
-/** The same narrow and wide; nothing scrolls sideways there either. */
+/** The same narrow and wide; nothing scrolls sideways there either, and nothing covers what can be pressed. */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const { width, colorScheme, rules } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -30,7 +30,33 @@ export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
     await expectNoViolations(page, rules)
     const shown = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(shown, `sideways scrolling of ${page.url()} at ${width}`).toBeLessThanOrEqual(width)
+    if (colorScheme === 'light')
+      expect(await coveredControls(page), `covered on ${page.url()} at ${width}`).toEqual([])
   }
+}
+
+/** Returns the links, buttons and fields that something else would be pressed in place of. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = document.querySelector('dialog:modal') ?? document
+    const controls = shown.querySelectorAll<HTMLElement>(
+      ':is(a:not([href^="#"]), button, input, select, textarea, summary):not([type=hidden], :disabled, [tabindex="-1"])',
+    )
+    const isCovered = (control: HTMLElement): boolean => {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const [box] = control.getClientRects()
+      // Only read aloud, or shown once it has the focus.
+      if (!box || box.width <= 1 || box.height <= 1) return false
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      const pressed = document.elementFromPoint(x, y)
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+      return pressed !== null && ![control, ...labels].some((part) => part.contains(pressed))
+    }
+    const covered = [...controls].filter(isCovered).map((control) => control.outerHTML.slice(0, 200))
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return covered
+  })
 }
 
 async function expectNoViolations(page: Page, rules: { runOnly?: readonly string[] }): Promise<void> {

@@ -8,7 +8,7 @@ import { addEntry, anEvent, type Person, send, someoneWithProfile, theOfficer } 
 import { expectWellMarked } from './well-marked.ts'
 
 /** Pages that show themselves only in a state that takes many steps to reach; they are for the journeys that go there. */
-const leftToJourneys = ['/second-step', '/waiting', '/unverified', '/create-profile']
+export const leftToJourneys = ['/second-step', '/waiting', '/unverified', '/create-profile']
 
 /** Opens every page of an audience without a reload, and checks it with axe. */
 export async function expectEveryPageAccessible(

@@ -7,7 +7,9 @@ const shiftAllowedToFonts = 0.02
 const shiftAllowed = 0.01
 
 for (const view of ['month', 'week']) {
-  test(`nothing moves while the calendar's ${view} view comes for the first time`, async ({ page }) => {
+  test(`nothing moves while the calendar's ${view} view comes for the first time`, { tag: '@both' }, async ({
+    page,
+  }) => {
     const letFontsCome = await holdFonts(page)
     await page.goto(`/calendar?view=${view}`, { waitUntil: 'domcontentloaded' })
     const grid = view === 'month' ? '.calendar-grid' : '.calendar-grid [data-settled]'
@@ -19,7 +21,7 @@ for (const view of ['month', 'week']) {
   })
 }
 
-test('nothing on a public page moves when it comes to life', async ({ page, server }) => {
+test('nothing on a public page moves when it comes to life', { tag: '@both' }, async ({ page, server }) => {
   const person = await someoneWithProfile(server.url)
   for (const path of ['/', '/profiles', `/profile/${person.id}`]) {
     await visitAs(page, person, path)

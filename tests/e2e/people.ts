@@ -10,7 +10,11 @@ export interface Account {
 
 export interface Person extends Account {
   id: string
+  /** The site's address. */
+  url: string
   token: string
+  /** The secret of the cookie by which the server renders their pages. */
+  documentSecret: string
 }
 
 let accounts = 0
@@ -32,15 +36,7 @@ export function newcomer(given: Partial<Account> = {}): Account {
 /** Somebody with an account, made through the interface. */
 export async function someone(url: string, given: { name?: string; email?: string } = {}): Promise<Person> {
   const account = newcomer(given)
-  const { token } = await send<{ token: string }>(
-    url,
-    'POST /api/users',
-    account,
-    undefined,
-    addressOf(accounts),
-  )
-  const { _id: id } = await send<{ _id: string }>(url, 'GET /api/auth', undefined, token)
-  return { ...account, id, token }
+  return { ...account, ...(await startSession(url, 'POST /api/users', account, addressOf(accounts))) }
 }
 
 /** Somebody who also has a profile. */
@@ -74,11 +70,30 @@ export async function someoneWithProfile(
 /** The officer of this server: the one account that is an administrator. */
 export async function theOfficer(url: string): Promise<Person> {
   const account = newcomer({ name: 'Officer', email: administratorEmail })
-  const { token } = await send<{ token: string }>(url, 'POST /api/users', account).catch(() =>
-    send<{ token: string }>(url, 'POST /api/auth', account),
+  const session = await startSession(url, 'POST /api/users', account).catch(() =>
+    startSession(url, 'POST /api/auth', account),
   )
+  return { ...account, ...session }
+}
+
+/** Signs in again, as after roles changed. */
+export async function signedInAgain(url: string, person: Person): Promise<Person> {
+  return { ...person, ...(await startSession(url, 'POST /api/auth', person)) }
+}
+
+/** Registers or signs in, and returns what the browser would store. */
+async function startSession(
+  url: string,
+  call: 'POST /api/users' | 'POST /api/auth',
+  { name, email, password }: Account,
+  headers: Record<string, string> = {},
+): Promise<Omit<Person, keyof Account>> {
+  const body = call === 'POST /api/users' ? { name, email, password } : { email, password }
+  const response = await request(url, call, body, undefined, headers)
+  const { token } = (await response.json()) as { token: string }
   const { _id: id } = await send<{ _id: string }>(url, 'GET /api/auth', undefined, token)
-  return { ...account, id, token }
+  const cookies = response.headers.getSetCookie().join('\n')
+  return { id, url, token, documentSecret: /^document=([^;]+)/m.exec(cookies)?.[1] ?? '' }
 }
 
 /** Puts an event into the calendar. */
@@ -115,13 +130,19 @@ export function expireSession(url: string, { token }: Person): Promise<unknown> 
   return send(url, 'DELETE /api/auth', undefined, token)
 }
 
-/** Opens the site as somebody who has signed in on an earlier visit. */
-export async function visitAs(page: Page, { token }: Person, path: string): Promise<void> {
+/** Opens the site as somebody who has signed in on an earlier visit: with their token and cookie. */
+export async function visitAs(
+  page: Page,
+  { url, token, documentSecret }: Person,
+  path: string,
+): Promise<void> {
   await page.addInitScript((kept) => {
     // Only at the start of the visit: signing out must stay possible.
     if (sessionStorage.getItem('visit') !== kept) localStorage.setItem('token', kept)
     sessionStorage.setItem('visit', kept)
   }, token)
+  const cookie = { name: 'document', value: documentSecret, httpOnly: true, sameSite: 'Lax' } as const
+  await page.context().addCookies([{ ...cookie, url }])
   await page.goto(path)
 }
 
@@ -139,6 +160,17 @@ export async function send<Body>(
   token?: string,
   headers: Record<string, string> = {},
 ): Promise<Body> {
+  const text = await (await request(url, call, body, token, headers)).text()
+  return (text ? JSON.parse(text) : undefined) as Body
+}
+
+async function request(
+  url: string,
+  call: string,
+  body?: object,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const [method, path] = call.split(' ')
   const response = await fetch(url + path, {
     method,
@@ -149,7 +181,6 @@ export async function send<Body>(
     },
     body: body && JSON.stringify(body),
   })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${text}`)
-  return (text ? JSON.parse(text) : undefined) as Body
+  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${await response.text()}`)
+  return response
 }

@@ -8,7 +8,7 @@ import { compileCache } from '../support/compile-cache.ts'
 import { freePort } from '../support/free-port.ts'
 
 const SECOND = 1000
-const START_WITHIN = 20 * SECOND
+const START_WITHIN = 50 * SECOND
 const STOP_WITHIN = 10 * SECOND
 const LOG_KEPT_CHARACTERS = 20_000
 

@@ -1,15 +1,11 @@
 import { expectAccessible } from '../accessibility.ts'
-import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
-import { signUp } from '../forms.ts'
+import { expect, testWithMail as test } from '../fixtures.ts'
+import { someone } from '../people.ts'
 
-test('a message can be read by everybody on narrow and wide screens, light and dark', async ({
-  page,
-  browser,
-  mailed,
-  allowErrors,
-}) => {
-  allowErrors(noProfileYet)
-  const { email } = await signUp(page)
+test('a message can be read by everybody on narrow and wide screens, light and dark', {
+  tag: '@desktop',
+}, async ({ browser, server, mailed }) => {
+  const { email } = await someone(server.url)
   const { html = '' } = await mailed.box.arrival(email)
   for (const width of [390, 700]) {
     const program = await browser.newContext({ viewport: { width, height: 844 } })

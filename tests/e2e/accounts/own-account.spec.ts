@@ -1,17 +1,19 @@
 import { linkIn } from '../../support/mailbox.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
-import { signUp } from '../forms.ts'
 import { heading, newPassword, openLink } from '../mail-links.ts'
-import { newcomer } from '../people.ts'
+import { newcomer, someone, visitAs } from '../people.ts'
 
 test('a member changes name, password, address and what the society writes about', async ({
   page,
+  server,
   mailed,
   allowErrors,
 }) => {
   allowErrors(noProfileYet, /status of 400 .*\/api\/account/)
-  const { email, password } = await signUp(page)
+  const person = await someone(server.url)
+  const { email, password } = person
+  await visitAs(page, person, '/dashboard')
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   const alert = (text: string) => page.getByText(text, { exact: true })
   await page.getByRole('main').getByRole('link', { name: 'My account' }).click()

@@ -2,7 +2,10 @@ import { expect, noProfileYet, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { newcomer } from '../people.ts'
 
-test('a visitor joins from the landing page and is welcomed', async ({ page, allowErrors }) => {
+test('a visitor joins from the landing page and is welcomed', { tag: '@both' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(noProfileYet)
   const account = newcomer({ name: 'Sunita चौधरी' })
   await page.goto('/')

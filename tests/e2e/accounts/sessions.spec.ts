@@ -29,7 +29,7 @@ test('an expired session in the middle of a form keeps what was typed', async ({
   await expect(page.getByText('Experience Added')).toBeVisible()
 })
 
-test('a session that expires in one tab keeps what is being typed in another', async ({
+test('a session that expires in one tab keeps what is being typed in another', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,
@@ -58,7 +58,7 @@ test('a session that expires in one tab keeps what is being typed in another', a
   await expect(form.locator('[name=title]')).toHaveValue('')
 })
 
-test('who signs in finds nothing that another member typed, in any tab', async ({
+test('who signs in finds nothing that another member typed, in any tab', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,

@@ -1,10 +1,10 @@
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 
-test('strangers are kept out: visitors sign in first, members are told that they may not', async ({
-  page,
-  server,
-}) => {
+test('strangers are kept out: visitors sign in first, members are told that they may not', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
+  allowErrors(/status of 403 .*\/admin\/settings/)
   await page.goto('/admin/settings')
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fsettings')
   await visitAs(page, await someone(server.url), '/admin/settings')

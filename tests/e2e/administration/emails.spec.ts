@@ -5,11 +5,9 @@ import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('an officer sees why an email was refused, finds the member marked, and tries again', async ({
-  page,
-  mailed: { server, box, context },
-  allowErrors,
-}) => {
+test('an officer sees why an email was refused, finds the member marked, and tries again', {
+  tag: '@desktop',
+}, async ({ page, mailed: { server, box, context }, allowErrors }) => {
   allowErrors(noProfileYet)
   const uma = await someone(server.url, { name: 'Unreachable Uma' })
   await box.arrival(uma.email)

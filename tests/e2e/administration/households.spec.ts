@@ -3,10 +3,9 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someone, theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('an officer takes in a family on paper; one of them gets an account, and two move out', async ({
-  page,
-  server,
-}) => {
+test('an officer takes in a family on paper; one of them gets an account, and two move out', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const main = page.getByRole('main')
   const form = (title: string) =>
     main.locator('details').filter({ has: page.locator(`summary:text-is("${title}")`) })

@@ -10,10 +10,9 @@ const workbook = (name: string, rows: WorkbookCell[][]) => ({
   buffer: aWorkbook([rows]),
 })
 
-test('an officer imports a workbook with headings of its own, sees what changes, and takes it back', async ({
-  page,
-  server,
-}) => {
+test('an officer imports a workbook with headings of its own, sees what changes, and takes it back', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const project = test.info().project.name
   const [kamala, hira] = [`Kamala of ${project}`, `Hira of ${project}`]
   const heading = `Sabhasad ${project}`
@@ -71,7 +70,7 @@ test('an officer imports a workbook with headings of its own, sees what changes,
   await expect(main.getByRole('row').filter({ hasText: 'Taken back' })).toBeVisible()
 })
 
-test('all members come back as a file', async ({ page, server }) => {
+test('all members come back as a file', { tag: '@desktop' }, async ({ page, server }) => {
   await visitAs(page, await theOfficer(server.url), '/admin/members-file')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download members.csv' }).click()

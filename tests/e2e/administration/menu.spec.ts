@@ -3,7 +3,10 @@ import { expect, test } from '../fixtures.ts'
 import { theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('an officer goes from room to room by the menu, at full width', async ({ page, server }) => {
+test('an officer goes from room to room by the menu, at full width', { tag: '@both' }, async ({
+  page,
+  server,
+}) => {
   await visitAs(page, await theOfficer(server.url), '/admin/users')
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
   await expect(page.getByRole('complementary')).toHaveCount(0)

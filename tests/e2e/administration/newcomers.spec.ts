@@ -6,7 +6,7 @@ import { click, field } from '../main-part.ts'
 import { newcomer, someone, theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('a new account waits until an officer lets it in, and the log tells of it', async ({
+test('a new account waits until an officer lets it in, and the log tells of it', { tag: '@desktop' }, async ({
   page,
   browser,
   server,

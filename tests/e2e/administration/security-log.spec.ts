@@ -2,10 +2,9 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { send, someone, theOfficer, visitAs } from '../people.ts'
 
-test('an administrator follows what happened to an account in the security log, and takes it along', async ({
-  page,
-  server,
-}) => {
+test('an administrator follows what happened to an account in the security log, and takes it along', {
+  tag: '@both',
+}, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   const gita = await someone(server.url, { name: 'Guessed Gita' })
   const { email } = gita

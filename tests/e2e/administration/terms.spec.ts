@@ -11,10 +11,9 @@ async function dismissDone(page: Page): Promise<void> {
   await expect(page.locator('main [aria-disabled]')).toHaveCount(0)
 }
 
-test('a president dies; name and office stay in memory, and last year’s board stays right', async ({
-  page,
-  server,
-}) => {
+test('a president dies; name and office stay in memory, and last year’s board stays right', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   const year = new Date().getUTCFullYear()
   const [old, fresh] = [

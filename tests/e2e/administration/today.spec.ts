@@ -2,11 +2,9 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('today says what waits and what is left to do before the site is open, and leads there', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('today says what waits and what is left to do before the site is open, and leads there', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet)
   await someoneWithProfile(server.url, { name: 'Waiting Wira' })
   await visitAs(page, await theOfficer(server.url), '/dashboard')

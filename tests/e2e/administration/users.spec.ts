@@ -15,7 +15,7 @@ async function act(page: Page, title: string): Promise<void> {
   await expect(page.locator('main [aria-disabled]')).toHaveCount(0)
 }
 
-test('an officer finds an account, corrects, suspends, restores and removes it', async ({
+test('an officer finds an account, corrects, suspends, restores and removes it', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,
@@ -63,11 +63,9 @@ test('an officer finds an account, corrects, suspends, restores and removes it',
   await expect(page.getByText('No accounts match these filters.')).toBeVisible()
 })
 
-test('an officer suspends two at once, invites a third, and is told why none can be reminded', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('an officer suspends two at once, invites a third, and is told why none can be reminded', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   // Without a mail server nobody is invited again.
   allowErrors(/status of 409/)
   await someone(server.url, { name: 'Twin One' })
@@ -115,7 +113,7 @@ test('an officer keeps a filter and chooses columns', { tag: '@desktop' }, async
   await expect(page.getByRole('link', { name: 'My Fulmati' })).toHaveCount(0)
 })
 
-test('fifty accounts take at most 2,500 pixels', async ({ page, server }) => {
+test('fifty accounts take at most 2,500 pixels', { tag: '@both' }, async ({ page, server }) => {
   test.slow()
   for (let count = 0; count < 50; count += 1) await someone(server.url, { name: `Crowd ${count}` })
   await visitAs(page, await theOfficer(server.url), '/admin/users?search=crowd')

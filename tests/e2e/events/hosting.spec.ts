@@ -1,8 +1,20 @@
 import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
-import { anEvent, answerEvent, send, someone, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
+import {
+  anEvent,
+  answerEvent,
+  send,
+  signedInAgain,
+  someone,
+  someoneWithProfile,
+  theOfficer,
+  visitAs,
+} from '../people.ts'
 
-test('an officer sees who comes, and an editor replies for somebody who calls', async ({ page, server }) => {
+test('an officer sees who comes, and an editor replies for somebody who calls', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
   const officer = await theOfficer(server.url)
   const event = await anEvent(server.url, officer, {
     title: 'Hosted evening',
@@ -27,11 +39,7 @@ test('an officer sees who comes, and an editor replies for somebody who calls', 
     officer.token,
     { 'if-match': `"${version}"` },
   )
-  const { token } = await send<{ token: string }>(server.url, 'POST /api/auth', {
-    email: editor.email,
-    password: editor.password,
-  })
-  await visitAs(page, { ...editor, token }, `/admin/events/${event._id}`)
+  await visitAs(page, await signedInAgain(server.url, editor), `/admin/events/${event._id}`)
   await page.getByText('Reply for somebody who called').click()
   await page.locator('main [name=search]').fill('chameli')
   await page.getByRole('button', { name: 'Find' }).click()

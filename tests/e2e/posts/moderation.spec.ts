@@ -24,7 +24,12 @@ test('a member is blocked from a comment', async ({ page, browser, server }) => 
   await other.context().close()
 })
 
-test('officers judge reports, members block each other', async ({ page, browser, server, allowErrors }) => {
+test('officers judge reports, members block each other', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  server,
+  allowErrors,
+}) => {
   allowErrors(noProfileYet)
   await visitAs(page, await theOfficer(server.url), '/posts')
   const sender = await anotherBrowser(browser, server.url, 'Stone Seller')

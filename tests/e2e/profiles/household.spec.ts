@@ -2,11 +2,9 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 
-test('a parent begins a household, adds a child and invites the other parent, who joins and sees both', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('a parent begins a household, adds a child and invites the other parent, who joins and sees both', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   // The dashboard asks for a profile that there is none of yet.
   allowErrors(/status of 404/)
   const parent = await someone(server.url, { name: 'Parent Parvati' })

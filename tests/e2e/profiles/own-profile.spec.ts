@@ -4,11 +4,9 @@ import { expect, noProfileYet, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { someone, someoneWithProfile, visitAs } from '../people.ts'
 
-test('a member is led to what is missing, creates the profile, and is found in the directory', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('a member is led to what is missing, creates the profile, and is found in the directory', {
+  tag: '@both',
+}, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet)
   const name = `Sunita चौधरी of ${test.info().project.name}`
   await visitAs(page, await someone(server.url, { name }), '/dashboard')
@@ -39,7 +37,10 @@ test('a member is led to what is missing, creates the profile, and is found in t
   )
 })
 
-test('a member changes the profile, whose form shows what is kept', async ({ page, server }) => {
+test('a member changes the profile, whose form shows what is kept', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
   const kept = { skills: 'Cooking, Madal', title: 'General Secretary' }
   const person = await someoneWithProfile(server.url, kept)
   await visitAs(page, person, `/profile/${person.id}`)

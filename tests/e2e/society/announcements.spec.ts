@@ -4,12 +4,9 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { theOfficer, visitAs } from '../people.ts'
 
-test('an officer announces with a picture and no syntax; visitors and members read what is for them', async ({
-  page,
-  browser,
-  server,
-  allowErrors,
-}) => {
+test('an officer announces with a picture and no syntax; visitors and members read what is for them', {
+  tag: '@desktop',
+}, async ({ page, browser, server, allowErrors }) => {
   allowErrors(/status of 40[01]|ERR_FAILED/)
   const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#e9a23b' } })
     .jpeg()
@@ -123,12 +120,9 @@ test('an officer announces with a picture and no syntax; visitors and members re
   await visitor.close()
 })
 
-test('an officer goes on with what was typed, schedules it, publishes it and takes it down', async ({
-  page,
-  browser,
-  server,
-  allowErrors,
-}) => {
+test('an officer goes on with what was typed, schedules it, publishes it and takes it down', {
+  tag: '@desktop',
+}, async ({ page, browser, server, allowErrors }) => {
   allowErrors(/status of 404/)
   await visitAs(page, await theOfficer(server.url), '/admin/announcements/new')
   await field(page, 'title').fill('Lanterns on the lake')

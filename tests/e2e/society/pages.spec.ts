@@ -3,11 +3,9 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { theOfficer, visitAs } from '../people.ts'
 
-test('an officer writes a page with a draft, publishes it, compares and restores', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('an officer writes a page with a draft, publishes it, compares and restores', {
+  tag: '@desktop',
+}, async ({ page, browser, server }) => {
   await visitAs(page, await theOfficer(server.url), '/admin/pages')
   await page.getByRole('main').getByRole('link', { name: 'Bylaws' }).click()
   await click(page, 'Show the source')
@@ -37,7 +35,11 @@ test('an officer writes a page with a draft, publishes it, compares and restores
   await expect(page.getByRole('main').getByText('monthly', { exact: true })).toBeVisible()
 })
 
-test('an officer adds a page and removes it again', async ({ page, server, allowErrors }) => {
+test('an officer adds a page and removes it again', { tag: '@desktop' }, async ({
+  page,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/status of 400/)
   await visitAs(page, await theOfficer(server.url), '/admin/pages')
   await field(page, 'title').fill('Our history')
@@ -72,10 +74,9 @@ test('an officer adds a page and removes it again', async ({ page, server, allow
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Our history' })).toHaveCount(0)
 })
 
-test('an officer starts from the privacy text that visitors read already, and replaces nothing unasked', async ({
-  page,
-  server,
-}) => {
+test('an officer starts from the privacy text that visitors read already, and replaces nothing unasked', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   await page.goto('/register')
   await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/privacy')

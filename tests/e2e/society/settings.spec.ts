@@ -3,7 +3,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('what an officer saves shows at once, to visitors too', async ({
+test('what an officer saves shows at once, to visitors too', { tag: '@desktop' }, async ({
   page,
   browser,
   server,
@@ -33,7 +33,7 @@ test('what an officer saves shows at once, to visitors too', async ({
   await followEnvironment(page)
 })
 
-test('the second of two officers is told, and what was typed stays', async ({
+test('the second of two officers is told, and what was typed stays', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,
@@ -53,11 +53,9 @@ test('the second of two officers is told, and what was typed stays', async ({
   await expect(field(second, 'name')).toHaveValue('Other name')
 })
 
-test('an address that cannot be is refused at its field, and one that can opens the way to donate', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('an address that cannot be is refused at its field, and one that can opens the way to donate', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 400/)
   await visitAs(page, await theOfficer(server.url), '/admin/settings')
   await field(page, 'donation.url').fill('http://pay.example')

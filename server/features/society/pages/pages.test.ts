@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page, PageEntry, PageState, Revision } from '../../../../contract/society/pages.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { linksNamed, textOf } from '../../../../tests/support/page-text.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { accountContext } from '../../accounts/account/account-subscribers.ts'
 import { removeAccount } from '../../accounts/lifecycle/account-changes.service.ts'
@@ -162,4 +163,20 @@ describe('Markdown on a page', () => {
       html: '<p><img src="/pictures/0190-abc/1600x800" srcset="/pictures/0190-abc/small 640w, /pictures/0190-abc/1600x800 1600w" sizes="(width &lt; 768px) 92vw, 720px" alt="A lake" width="1600" height="800" loading="lazy" /></p>',
     })
   })
+})
+
+it('every page leads to the accessibility statement at its foot', async () => {
+  const visitor = site.client()
+  const { body } = await visitor.get<string>('/')
+  const foot = body.slice(body.indexOf('<footer'))
+  expect(linksNamed(foot, 'Accessibility')).toContain('/accessibility')
+  const statement = await visitor.get<string>('/accessibility')
+  expect(textOf(statement.body)).toContain('Tell us what does not work')
+})
+
+it.each(['/nowhere', '/profile/nobody'])('%s leads nowhere, answers 404, and says so', async (address) => {
+  const { status, body } = await site.client().get<string>(address)
+  expect(status).toBe(404)
+  expect(textOf(body)).toContain('Page Not Found')
+  expect(textOf(body)).toContain('Sorry, this page does not exist.')
 })

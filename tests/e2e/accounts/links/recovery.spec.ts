@@ -1,14 +1,17 @@
 import { linkIn } from '../../../support/mailbox.ts'
 import { expectAccessible } from '../../accessibility.ts'
 import { expect, noProfileYet, test, testWithMail } from '../../fixtures.ts'
-import { signIn, signUp } from '../../forms.ts'
+import { signIn } from '../../forms.ts'
 import { heading, newPassword, openLink } from '../../mail-links.ts'
+import { someone, visitAs } from '../../people.ts'
 
 testWithMail(
   'who forgot the password gets in by the message, and every other device is signed out',
-  async ({ page, browser, mailed, baseURL, allowErrors }) => {
+  { tag: '@desktop' },
+  async ({ page, browser, server, mailed, baseURL, allowErrors }) => {
     allowErrors(noProfileYet, /status of 401/)
-    const account = await signUp(page)
+    const account = await someone(server.url)
+    await visitAs(page, account, '/dashboard')
     const elsewhere = await browser.newContext({ baseURL })
     const other = await elsewhere.newPage()
     await other.goto('/login')

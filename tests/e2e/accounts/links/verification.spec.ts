@@ -1,16 +1,19 @@
 import { linkIn } from '../../../support/mailbox.ts'
 import { expectAccessible } from '../../accessibility.ts'
 import { expect, noProfileYet, testWithMail as test } from '../../fixtures.ts'
-import { signUp } from '../../forms.ts'
 import { heading, openLink } from '../../mail-links.ts'
+import { someone, visitAs } from '../../people.ts'
 
 test('a newcomer confirms the address from the message, and is limited no longer', async ({
   page,
+  server,
   mailed,
   allowErrors,
 }) => {
   allowErrors(noProfileYet)
-  const { email } = await signUp(page)
+  const person = await someone(server.url)
+  const { email } = person
+  await visitAs(page, person, '/dashboard')
   await expect(page.getByText('Until then, you see what visitors see')).toBeVisible()
   await expectAccessible(page)
   const link = linkIn(await mailed.box.arrival(email), 'verify')
@@ -30,13 +33,15 @@ test('a newcomer confirms the address from the message, and is limited no longer
 
 test('who must confirm the address learns so where members meet, and asks for the message there', async ({
   page,
+  server,
   mailed,
   allowErrors,
 }) => {
   // The feed is asked for before the page knows that the address is not confirmed.
   allowErrors(noProfileYet, /status of 403 .*\/api\/posts/)
-  const { email } = await signUp(page)
-  await page.goto('/posts')
+  const person = await someone(server.url)
+  const { email } = person
+  await visitAs(page, person, '/posts')
   await expect(heading(page, 'Please confirm your email address')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send me a new link' }).click()
@@ -44,15 +49,8 @@ test('who must confirm the address learns so where members meet, and asks for th
   await expect.poll(() => mailed.box.received.filter(({ recipient }) => recipient === email).length).toBe(2)
 })
 
-test('the message is confirmed without scripts, too', async ({
-  page,
-  browser,
-  mailed,
-  baseURL,
-  allowErrors,
-}) => {
-  allowErrors(noProfileYet)
-  const { email, password } = await signUp(page)
+test('the message is confirmed without scripts, too', async ({ browser, server, mailed, baseURL }) => {
+  const { email, password } = await someone(server.url)
   const link = linkIn(await mailed.box.arrival(email), 'verify')
   const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const other = await scriptless.newPage()

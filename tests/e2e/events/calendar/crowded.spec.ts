@@ -7,11 +7,9 @@ const days = 10
 
 const dayOf = (number: number): string => `2029-03-${String(number).padStart(2, '0')}`
 
-test('a month of hundreds of events begins with a part of its list, and the grid counts what it does not show', async ({
-  page,
-  server,
-  isMobile,
-}) => {
+test('a month of hundreds of events begins with a part of its list, and the grid counts what it does not show', {
+  tag: '@both',
+}, async ({ page, server, isMobile }) => {
   const officer = await theOfficer(server.url)
   for (let from = 0; from < events; from += days)
     await Promise.all(

@@ -3,7 +3,7 @@ import { signIn } from '../../forms.ts'
 import { expireSession, someone, visitAs } from '../../people.ts'
 import { postForm, postOf } from '../feed-page.ts'
 
-test('what was typed survives a reload and an ended session, in every tab', async ({
+test('what was typed survives a reload and an ended session, in every tab', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,

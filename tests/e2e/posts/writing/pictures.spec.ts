@@ -12,11 +12,9 @@ async function aPicture(name: string, background: string) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-test('a member posts pictures, one of them after its upload broke off, and looks at them', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('a member posts pictures, one of them after its upload broke off, and looks at them', {
+  tag: '@both',
+}, async ({ page, server, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)
   await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')
   const text = `Maghi ${Date.now()}`
