@@ -64,11 +64,11 @@ export function describeFiles(): Record<string, { get: Operation }> {
   )
 }
 
-const addresses = Object.keys(files).map(
-  (path) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`),
-)
+const addressesWithIds = Object.keys(files)
+  .filter((path) => path.includes('{'))
+  .map((path) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`))
 
-/** Returns whether an encoded path is that of a described file, with any id. */
-export function isDescribedFile(path: string): boolean {
-  return addresses.some((address) => address.test(path))
+/** Returns whether an encoded path is that of a described file with any id. */
+export function hasIdOfDescribedFile(path: string): boolean {
+  return addressesWithIds.some((address) => address.test(path))
 }

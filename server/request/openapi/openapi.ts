@@ -5,7 +5,7 @@ import plugin from 'fastify-plugin'
 import { m } from '../../../contract/paraglide/messages.js'
 import { refusal } from '../../endpoints/refusal.ts'
 import { sendRefusal } from '../errors.ts'
-import { isDescribedFile } from './described-files.ts'
+import { hasIdOfDescribedFile } from './described-files.ts'
 import { interfaceDescription } from './interface-description.ts'
 
 /** Descriptions of the interface's parts, by the first word of their addresses. */
@@ -69,7 +69,7 @@ export const openapi = plugin(async (app: FastifyInstance) => {
   // The router passes ids that it cannot take, such as one with a slash, to the pages. Programs do not read pages.
   app.addHook('preHandler', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1)
-    if (request.routeOptions.config.page && isDescribedFile(path)) sendRefusal(reply, refusal('absent'))
+    if (request.routeOptions.config.page && hasIdOfDescribedFile(path)) sendRefusal(reply, refusal('absent'))
     else done()
   })
 })
