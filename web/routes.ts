@@ -31,7 +31,7 @@ const accountPages = [
   route('unsubscribe/:secret', 'features/accounts/links/unsubscribe.tsx'),
 ]
 
-/** Pages for members, rendered in the browser. */
+/** Pages for members. */
 const memberPages = [
   route('account', 'features/accounts/own-account/account.tsx'),
   route('account/photo', 'features/accounts/photos/photo.tsx'),
