@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { signIn } from '../forms.ts'
+import { someoneWithProfile } from '../people.ts'
+
+/** Reads the first heading of a page as the server sent it, before any script. */
+async function sentHeading(page: Page, path: string): Promise<string> {
+  const response = await page.goto(path)
+  const [, heading = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec((await response?.text()) ?? '') ?? []
+  return heading.replaceAll(/<[^>]*>/g, '')
+}
+
+const documentCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'document')
+
+test('a member’s page comes as the server rendered it, also from a link on another site', async ({
+  page,
+  server,
+}) => {
+  const person = await someoneWithProfile(server.url)
+  await page.goto('/login')
+  await signIn(page, person)
+  expect(await sentHeading(page, '/dashboard')).toBe(`Welcome ${person.name}`)
+  await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
+  // A letter's link opens in a tab whose first page is of another site.
+  const letter = await page.context().newPage()
+  await letter.setContent(`<a href="${server.url}/dashboard">Your page</a>`)
+  await letter.getByRole('link').click()
+  await expect(letter.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
+})
+
+test('nothing of a member is shown in a browser that lost the token', async ({ page, server }) => {
+  const person = await someoneWithProfile(server.url)
+  await page.goto('/login')
+  await signIn(page, person)
+  await page.evaluate(() => localStorage.clear())
+  const shown: string[] = []
+  await page.exposeFunction('noteText', (text: string) => shown.push(text))
+  await page.addInitScript(() => {
+    const note = () => {
+      const { noteText } = globalThis as unknown as { noteText: (text: string) => void }
+      if (document.body && getComputedStyle(document.documentElement).display !== 'none')
+        noteText(document.body.innerText)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page).toHaveURL('/login?next=%2Fdashboard')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(shown.join(' ')).not.toContain(person.name)
+  expect(await documentCookie(page)).toBeUndefined()
+})
+
+test('going back after a logout shows the login page', async ({ page, server }) => {
+  const person = await someoneWithProfile(server.url)
+  await page.goto('/login')
+  await signIn(page, person)
+  await page.goto('/account')
+  await page.goto('/dashboard')
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[popovertarget="navigation"]')?.click()
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => documentCookie(page)).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(person.email)).toHaveCount(0)
+})
+
+test('the token decides for whom a page is shown, not another member’s cookie', async ({ page, server }) => {
+  const [one, other] = [await someoneWithProfile(server.url), await someoneWithProfile(server.url)]
+  await page.goto('/login')
+  await signIn(page, one)
+  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: `Welcome ${other.name}` })).toBeVisible()
+  await expect(page.getByText(one.name)).toHaveCount(0)
+  expect(await documentCookie(page)).toBeUndefined()
+})
