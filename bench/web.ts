@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { startServer } from '../tests/e2e/running-server.ts'
 import { fillDemo } from './web/demo-database.ts'
 import { type Audit, auditPages } from './web/lighthouse.ts'
-import { type Arrival, visitAsMember } from './web/member-visits.ts'
+import { type Arrival, visitSignedIn } from './web/member-visits.ts'
 
 // What a phone on a slow network waits for: public pages by Lighthouse, and pages of members under an applied slow network.
 const audited = ['/', '/profiles', '/calendar', '/login', '/about']
@@ -13,12 +13,12 @@ const results = 'test-results/bench-web.json'
 
 const folder = await mkdtemp(join(tmpdir(), 'society-bench-'))
 const database = `file:${join(folder, 'society.db')}`
-const token = await fillDemo(database)
+const sessions = await fillDemo(database)
 const server = await startServer({ DATABASE_URL: database })
 try {
   const audits = await auditPages(server.url, audited, rounds)
   printAudits(audits)
-  const arrivals = await visitAsMember(server.url, token, rounds)
+  const arrivals = await visitSignedIn(server.url, sessions, rounds)
   printArrivals(arrivals)
   const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '' }
   await mkdir(dirname(results), { recursive: true })
@@ -41,9 +41,9 @@ function printAudits(audits: Audit[]): void {
 
 function printArrivals(arrivals: Arrival[]): void {
   print(`\nSigned in, 150 ms, 1.6 Mbit/s, a processor four times slower, median of ${rounds}\n`)
-  print(row('page', 'cold ms', 'warm ms', 'first ms', 'kB cold'))
-  for (const { path, cold, warm, painted, kilobytes } of arrivals)
-    print(row(path, ...[cold, warm, painted, kilobytes].map(String)))
+  print(row('page', 'cold ms', 'warm ms', 'first ms', 'usable ms', 'CLS', 'kB cold', 'scripts'))
+  for (const { path, cold, warm, painted, usable, shift, kilobytes, scripts } of arrivals)
+    print(row(path, ...[cold, warm, painted, usable, shift, kilobytes, scripts].map(String)))
 }
 
 function row(path: string, ...cells: string[]): string {

@@ -1,12 +1,19 @@
 import '../../server/config/node-mode.ts'
-import { demoPassword, fillSociety } from '../../scripts/demo/society.ts'
+import { demoOfficer, demoPassword, fillSociety } from '../../scripts/demo/society.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 
-const reader = 'member1@example.org'
+/** What a browser has after signing in. */
+export interface BrowserSession {
+  token: string
+  /** The secret in the cookie of documents. */
+  documentSecret: string
+}
 
-/** Fills an empty database with the demonstration and returns a member's token. */
-export async function fillDemo(databaseUrl: string): Promise<string> {
+/** Fills an empty database with the demonstration and returns the sessions of a member and an officer. */
+export async function fillDemo(
+  databaseUrl: string,
+): Promise<{ member: BrowserSession; officer: BrowserSession }> {
   const shipped = readConfig({
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
@@ -16,11 +23,13 @@ export async function fillDemo(databaseUrl: string): Promise<string> {
   const registrationsPerAddress = { ...shipped.throttles.registrationsPerAddress, hits: 1000 }
   const app = await buildApp({ ...shipped, throttles: { ...shipped.throttles, registrationsPerAddress } })
   await fillSociety(app)
-  const signedIn = await app.inject({
-    method: 'POST',
-    url: '/api/auth',
-    payload: { email: reader, password: demoPassword },
-  })
+  const signIn = async (email: string): Promise<BrowserSession> => {
+    const payload = { email, password: demoPassword }
+    const { json, cookies } = await app.inject({ method: 'POST', url: '/api/auth', payload })
+    const { token } = json<{ token: string }>()
+    return { token, documentSecret: cookies.find(({ name }) => name === 'document')?.value ?? '' }
+  }
+  const sessions = { member: await signIn('member1@example.org'), officer: await signIn(demoOfficer) }
   await app.close()
-  return signedIn.json<{ token: string }>().token
+  return sessions
 }
