@@ -3,14 +3,14 @@ import { demoOfficer, demoPassword, fillSociety } from '../../scripts/demo/socie
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 
-/** What a browser has after signing in. */
+/** The secrets that a browser stores after signing in. */
 export interface BrowserSession {
   token: string
   /** The secret in the cookie of documents. */
   documentSecret: string
 }
 
-/** Fills an empty database with the demonstration and returns the sessions of a member and an officer. */
+/** Fills an empty database with the demonstration; returns the sessions of two people. */
 export async function fillDemo(
   databaseUrl: string,
 ): Promise<{ member: BrowserSession; officer: BrowserSession }> {
