@@ -2,7 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { titleMax } from '../../../contract/events/options-and-limits.ts'
 import { registry } from '../../../contract/registry.ts'
-import { anApp } from '../../../tests/support/app.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anEvent } from '../../../tests/support/events.ts'
+import { aMember, anAdministrator } from '../../../tests/support/members.ts'
 
 interface Operation {
   operationId: string
@@ -22,8 +24,9 @@ interface Components {
 let paths: Record<string, Record<string, Operation>>
 let components: Components
 let tags: { name: string; description: string }[]
+let site: TestApp
 beforeAll(async () => {
-  const site = await anApp()
+  site = await anApp()
   const { body } = await site
     .client()
     .get<{ paths: typeof paths; components: Components; tags: typeof tags }>('/api/docs/json')
@@ -128,6 +131,25 @@ it('calendar files and the Atom feed are described with their types', () => {
   for (const path of ['/calendar.ics', '/calendar/{id}.ics', '/calendar/personal/{secret}.ics'])
     expect(typeOf(path)).toEqual(['text/calendar'])
   expect(typeOf('/announcements.atom')).toEqual(['application/atom+xml'])
+})
+
+it('every described file is at its address, with the described type', async () => {
+  const [officer, member] = [await anAdministrator(site), await aMember(site)]
+  const { _id: id } = await anEvent(officer)
+  const { body } = await member.post<{ url: string }>('/api/events/feed')
+  const values: Record<string, string> = { id, secret: /[^/]+(?=\.ics$)/.exec(body.url)?.[0] ?? '' }
+  const files = Object.entries(paths).filter(([, { get }]) => get?.tags.includes('files'))
+  expect(files.length).toBeGreaterThan(3)
+  for (const [path, { get }] of files) {
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)
+    const { status, headers } = await site.client().get(address)
+    const [type] = String(headers['content-type']).split(';')
+    expect({ path, status, types: [type] }).toEqual({
+      path,
+      status: 200,
+      types: Object.keys(get?.responses[200]?.content ?? {}),
+    })
+  }
 })
 
 it.each(endpoints)(
