@@ -47,6 +47,21 @@ function calendarIn(mail: Received, filename: string | null = null) {
   return { method: calendar.getFirstPropertyValue('method'), dates }
 }
 
+it('a cancelled event leaves each RSVP in the calendar as the member gave it', async () => {
+  const { _id } = await anEvent(officer, { title: 'Gala' })
+  await says(anna, _id, 'going')
+  await says(bina, _id, 'maybe')
+  await officer.put(`/api/events/${_id}`, eventInput({ title: 'Gala', cancelled: true }))
+  for (const [member, partstat, rsvp] of [
+    [anna, 'ACCEPTED', 'Going'],
+    [bina, 'TENTATIVE', 'Maybe'],
+  ] as const) {
+    const { method, dates } = calendarIn(await box.arrival(member.email, 'Canceled: Gala'), 'event.ics')
+    expect({ method, dates }).toMatchObject({ method: 'CANCEL', dates: [{ status: 'CANCELLED', partstat }] })
+    expect(dates[0]?.description).toContain(`Your RSVP: ${rsvp}`)
+  }
+})
+
 it('an RSVP is confirmed with the event for the calendar, which a change and a cancellation follow', async () => {
   const { _id } = await anEvent(officer, { title: 'Dinner', description: 'Bring **rice**' })
   await says(anna, _id, 'going')
@@ -78,7 +93,11 @@ it('an RSVP is confirmed with the event for the calendar, which a change and a c
   await officer.delete(`/api/events/${_id}`)
   const cancelled = await box.arrival(anna.email, 'Canceled: Dinner')
   const third = calendarIn(cancelled, 'event.ics')
-  expect(third).toMatchObject({ method: 'CANCEL', dates: [{ uid: _id, status: 'CANCELLED' }] })
+  expect(third).toMatchObject({
+    method: 'CANCEL',
+    dates: [{ uid: _id, status: 'CANCELLED', partstat: 'ACCEPTED' }],
+  })
+  expect(third.dates[0]?.description).toContain('Your RSVP: Going')
   const [one = 0, two = 0, three = 0] = [first, second, third].map(({ dates }) => dates[0]?.sequence ?? 0)
   expect(two).toBeGreaterThan(one)
   expect(three).toBeGreaterThan(two)

@@ -62,9 +62,8 @@ function messageText(
   const organizer = senderParts(config)
   const shown = dates.flatMap((date) => {
     const occurrence = date.after ?? (date.before && removed(date.before))
-    return occurrence
-      ? [{ occurrence, status: method === 'CANCEL' ? ('declined' as const) : date.status }]
-      : []
+    // Also in a CANCEL the RSVP is the attendee's own: a member who was going did not decline.
+    return occurrence ? [{ occurrence, status: date.status }] : []
   })
   const components = shown.map(({ occurrence, status }) =>
     singleComponent(config, occurrence, {
