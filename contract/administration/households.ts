@@ -133,10 +133,11 @@ export const manageHouseholdsEndpoints = endpoints({
   },
   'POST /api/admin/households/:id/people': {
     name: 'addPersonToHousehold',
-    summary: 'Let a known person live in a household',
+    summary:
+      'Let a known person live in a household; moving them from another one asks for a proof of the last 15 minutes',
     audience,
     body: householdJoining,
-    refusals: ['absent', 'conflict'],
+    refusals: ['absent', 'conflict', 'proof_required'],
     ...change,
   },
   'POST /api/admin/households/:id/newcomers': {
@@ -159,6 +160,7 @@ export const manageHouseholdsEndpoints = endpoints({
     name: 'uniteHouseholds',
     summary: 'Let everybody of another household move in; the other one is gone',
     audience,
+    grave: true,
     body: householdUnion,
     refusals: ['absent', 'conflict'],
     ...change,
@@ -167,6 +169,7 @@ export const manageHouseholdsEndpoints = endpoints({
     name: 'splitHousehold',
     summary: 'Let people leave together, for a household of their own or for none',
     audience,
+    grave: true,
     body: householdSplit,
     refusals: ['absent', 'conflict'],
     params,

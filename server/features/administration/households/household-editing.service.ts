@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/administration/households.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { addNewcomer, appointManagers, moveIn } from '../../profiles/households/household-moves.service.ts'
 import {
   createHousehold,
@@ -78,15 +79,16 @@ export function correctHousehold(
 }
 
 /**
- * Adds a known person to a household.
- * @throws {Refusal} absent, conflict
+ * Adds a known person to a household. Moving them takes them, possibly a child, from another family.
+ * @throws {Refusal} absent, conflict, proof_required for a move
  */
-export function moveIntoHousehold(
+export async function moveIntoHousehold(
   context: Context,
   viewer: Viewer,
   seen: SeenHousehold,
   { person, move = false, reason = null }: HouseholdJoining,
 ): Promise<ManagedHousehold> {
+  if (move) requireFreshProof(context, viewer)
   return changeSeenHousehold(context, viewer, seen, async (transaction, held) => {
     await moveIn(context, transaction, held, { userId: person, move })
     const recorded = { act: 'move into household', about: person, reason }

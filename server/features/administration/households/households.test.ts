@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ManagedHousehold, ManagedHouseholdRow } from '../../../../contract/administration/households.ts'
+import { minute } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 
@@ -147,6 +148,43 @@ describe('who lives there', () => {
     expect([last.status, last.body]).toEqual([200, null])
     expect((await read(house._id)).status).toBe(404)
   })
+})
+
+it('nobody leaves a household without a fresh proof, not even by way of another one', async () => {
+  let now = new Date('2026-11-21T18:00:00Z')
+  const closing = await anApp({ now: () => now })
+  const keeper = await anAdministrator(closing)
+  const begun = async (name: string) =>
+    (await keeper.post<House>('/api/admin/households', { name, reason })).body
+  const send = (house: House, what: string, body: object) =>
+    keeper.send<House>('POST', `/api/admin/households/${house._id}${what}`, {
+      headers: { 'if-match': `"${house.version}"`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason, ...body }),
+    })
+  const [family, other] = [await begun('Proven family'), await begun('Other family')]
+  await send(family, '/newcomers', { name: 'Proven Ama', ...adult })
+  const { body: parents } = await keeper.get<House>(`/api/admin/households/${family._id}`)
+  const { body: whole } = await send(parents, '/newcomers', { name: 'Proven Nani', ...child })
+  const nani = idOf(whole, 'Proven Nani')
+  const takings = [
+    [other, '/people', { person: nani, move: true }],
+    [other, '/union', { household: whole._id }],
+    [whole, '/split', { people: [nani], household: { name: 'Alone' }, leaveChildren: true }],
+  ] as const
+  now = new Date(now.getTime() + 16 * minute)
+  for (const [house, what, body] of takings)
+    expect(await send(house, what, body)).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'proof_required' }] },
+    })
+  const unhoused = await aMember(closing)
+  expect((await send(other, '/people', { person: unhoused.id })).status).toBe(200)
+  const after = (await keeper.get<House>(`/api/admin/households/${whole._id}`)).body
+  expect(namesOf(after)).toEqual(['Proven Ama', 'Proven Nani'])
+  await keeper.post('/api/auth/proof', { password: keeper.password })
+  const { body: proven } = await keeper.get<House>(`/api/admin/households/${other._id}`)
+  const moved = await send(proven, '/people', { person: nani, move: true })
+  expect(namesOf(moved.body)).toContain('Proven Nani')
 })
 
 it('every change stands in the log with its reason, and no name or address of the household', async () => {
