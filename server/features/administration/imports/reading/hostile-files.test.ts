@@ -95,7 +95,26 @@ it('a text that many cells name counts with each of them', async () => {
 
 it('a common list of texts without end is refused', async () => {
   const file = aWorkbookWith({ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(3_000_000)}</sst>` })
-  await expect(read(file)).rejects.toThrow('unpacks to more than')
+  await expect(read(file)).rejects.toThrow('more than 2,000,000 different texts')
+})
+
+const multitudes: [what: string, xml: string, refusal: string][] = [
+  ['rows', sheet('<row/>'.repeat(20_000_000)), 'more than 1,048,576 rows, empty ones included'],
+  ['elements', sheet('<a/>'.repeat(20_000_000)), 'more than 12,000,000 cells and other elements'],
+]
+
+it.each(multitudes)(
+  'a sheet of 20 million empty %s is refused with its reason, and most of it not parsed',
+  async (_, xml, refusal) => {
+    await expect(read(aWorkbookWith({ [sheetPart]: xml }))).rejects.toThrow(refusal)
+    expect(parsed()).toBeLessThan(50 * megabyte)
+  },
+  120_000,
+)
+
+it('an archive of 60,000 empty files is refused for their number', async () => {
+  const files = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`${n}`, '']))
+  await expect(read(aWorkbookWith(files))).rejects.toThrow('an archive of more than 2,000 files')
 })
 
 it('a number format that would take long to understand is cut', async () => {

@@ -44,11 +44,15 @@ export async function openWorkbookArchive(bytes: Buffer, signal?: AbortSignal): 
 
 async function listParts(file: ZipFile): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>()
-  let unpacked = 0
+  // Entries of the same name count, too.
+  let [unpacked, entries] = [0, 0]
   try {
     for await (const entry of file.eachEntry()) {
       unpacked += entry.uncompressedSize
-      if (unpacked > unpackedMax || parts.size >= mostParts) throw unpacksToTooMuch(unpackedMax)
+      entries += 1
+      if (entries > mostParts)
+        throw new TableFault(m.administration_workbook_many_files({ max: mostParts.toLocaleString('en') }))
+      if (unpacked > unpackedMax) throw unpacksToTooMuch(unpackedMax)
       if (entry.isEncrypted()) throw new TableFault(m.administration_workbook_locked())
       parts.set(keyOf(entry.fileName), entry)
     }

@@ -104,7 +104,10 @@ async function readTexts(archive: WorkbookArchive, part: string): Promise<string
       if (name === 't') isText = false
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
-      if (texts.length >= sharedTextsMax) throw unpacksToTooMuch(sharedCharactersMax)
+      if (texts.length >= sharedTextsMax)
+        throw new TableFault(
+          m.administration_workbook_many_texts({ max: sharedTextsMax.toLocaleString('en') }),
+        )
       texts.push(ownText(text))
     },
   })

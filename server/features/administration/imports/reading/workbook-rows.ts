@@ -5,6 +5,8 @@ import { ownText, readWorkbookParts, type WorkbookParts } from './workbook-parts
 import { readXml } from './xml-events.ts'
 
 const mostColumns = 500
+/** Rows of a sheet, empty ones included, as spreadsheet programs allow. */
+const mostRows = 1_048_576
 const day = 24 * 60 * 60 * 1000
 const firstDay = Date.UTC(1899, 11, 30)
 const firstDayFrom1904 = Date.UTC(1904, 0, 1)
@@ -63,11 +65,14 @@ async function* rowsOf(
   let row: TableRow = { number: 0, cells: [] }
   let cell: OpenCell | null = null
   let isValue = false
-  let [length, total] = [0, 0]
+  let [length, total, rowCount] = [0, 0, 0]
   let isClosed = false
   const reading = readXml(archive.read(sheet), {
     opened: (name, { r: place = '', t: type = 'n', s: style = '0' }) => {
       if (name === 'row') {
+        rowCount += 1
+        if (rowCount > mostRows)
+          throw new TableFault(m.administration_workbook_many_rows({ max: mostRows.toLocaleString('en') }))
         row = { number: numberAfter(row.number, place), cells: [] }
         length = 0
       } else if (name === 'c')

@@ -11,6 +11,8 @@ const piecesAtOnce = 4
 const tokenMax = 64 * 1024
 const depthMax = 100
 const attributesMax = 100
+/** Elements of a part: as many as 100,000 rows of 40 cells with texts have. */
+const elementsMax = 12_000_000
 
 interface XmlReader {
   opened?: (name: string, attributes: Record<string, string>) => void
@@ -20,19 +22,25 @@ interface XmlReader {
 
 /**
  * Parses an XML stream and calls back for each event; names come without prefix. Depth, attributes and token length are
- * limited during parsing, since the parser does not limit them.
+ * limited during parsing, since the parser does not limit them; the number of elements, because well packed ones
+ * keep the parser busy for long.
  * @throws {TableFault}
  */
 export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8')
   let [written, pieces] = [0, 0]
-  let [depth, attributes, tokensEnd] = [0, 0, 0]
+  let [depth, attributes, elements, tokensEnd] = [0, 0, 0, 0]
   const parser = new Parser(
     {
       onopentagname: () => {
         attributes = 0
         depth += 1
         if (depth > depthMax) throw unusual()
+        elements += 1
+        if (elements > elementsMax)
+          throw new TableFault(
+            m.administration_workbook_many_elements({ max: elementsMax.toLocaleString('en') }),
+          )
       },
       onattribute: () => {
         attributes += 1
