@@ -94,7 +94,7 @@ async function signInAll(database: Database): Promise<string[]> {
   const members = await database.selectFrom('users').select('id').orderBy('id').execute()
   const tokens: string[] = []
   for (const { id } of members) {
-    const { token } = await startSession({ config }, database, id, 'password')
+    const { token } = await startSession({ config }, database, id, 'password', null)
     tokens.push(token)
   }
   // A browser that is known is not described by the first call.

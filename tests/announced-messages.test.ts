@@ -28,7 +28,7 @@ const writers: Record<string, Agreement> = {
   'accounts/links/verification.service.ts': 'own account',
   'accounts/own-account/own-account.service.ts': 'own account',
   'accounts/push/push-messages.service.ts': 'chosen topic',
-  'accounts/second-step/announcements.ts': 'own account',
+  'accounts/account/second-step-announcements.ts': 'own account',
   'accounts/sessions/seen-browsers.service.ts': 'own account',
   'administration/logs/emails.service.ts': 'own account',
   'administration/imports/applying/inviting.ts': 'announced',

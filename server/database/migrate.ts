@@ -7,6 +7,7 @@ import * as batchTexts from './migrations/2026-11-22-1540-batch-texts.ts'
 import * as shownLinks from './migrations/2026-11-22-1550-shown-links.ts'
 import * as messageCauses from './migrations/2026-11-22-1600-message-causes.ts'
 import * as documentCookies from './migrations/2026-11-22-1900-document-cookies.ts'
+import * as shownPasswords from './migrations/2026-11-22-2020-shown-passwords.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-22-1550-shown-links': shownLinks,
   '2026-11-22-1600-message-causes': messageCauses,
   '2026-11-22-1900-document-cookies': documentCookies,
+  '2026-11-22-2020-shown-passwords': shownPasswords,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

@@ -26,7 +26,17 @@ type PersonalTables = { [Table in keyof Tables]: readonly PersonalRows<Tables[Ta
  * name.
  */
 export const personalTables: PersonalTables = {
-  users: [{ owner: 'id', withheld: ['password_hash', 'name_key', 'name_spellings', 'email_key'] }],
+  users: [
+    {
+      owner: 'id',
+      withheld: [
+        ...(['password_hash', 'name_key', 'name_spellings', 'email_key'] as const),
+        ...(['password_shown_to', 'email_corrected_by'] as const),
+      ],
+    },
+    { owner: 'password_shown_to', withheld: 'all', stays: 'nameless' },
+    { owner: 'email_corrected_by', withheld: 'all', stays: 'nameless' },
+  ],
   sessions: [
     {
       owner: 'user_id',

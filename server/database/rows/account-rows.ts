@@ -30,8 +30,11 @@ export interface UserRow {
   email_key: AccessColumn<string | null>
   /** Empty while a prepared account waits for its person. */
   password_hash: AccessColumn<string>
-  /** True when set by a link shown to a member who may not grant roles. */
-  password_shown: DefaultedAccessColumn<boolean>
+  /**
+   * The member who may have seen the link that set the password. The account's own id once that member is removed; null
+   * where only the owner knows the password.
+   */
+  password_shown_to: DefaultedAccessColumn<string | null>
   administrator: AccessColumn<boolean>
   secretary: DefaultedAccessColumn<boolean>
   treasurer: DefaultedAccessColumn<boolean>
@@ -48,6 +51,11 @@ export interface UserRow {
   /** Set while verification is asked for: without it the account is limited. */
   must_verify: Generated<boolean>
   email_verified_at: Instant | null
+  /**
+   * The member who may not grant roles and who set the address; the account's own id once that member is removed; null
+   * where its owner or an administrator did.
+   */
+  email_corrected_by: DefaultedAccessColumn<string | null>
   /** null while the address is the one that registered. */
   email_changed_at: Instant | null
   /** The new address, while its message waits for the click. */
@@ -90,7 +98,7 @@ export interface SessionRow {
   network: string | null
   /** The way of signing in; null for sessions of older versions. */
   sign_in_way: SignInWay | null
-  /** The member who was shown the link with which it began; null where nobody else was shown one. */
+  /** The member who was shown the link or password with which it began; null where only the owner knows them. */
   link_shown_to: string | null
   /** The push service's URL for its browser; null, like the rest, without notifications. */
   push_endpoint: string | null
@@ -173,7 +181,7 @@ export interface SecondStepRow {
   public_key: string | null
   /** Of a passkey: how it reaches the browser, with commas. */
   transports: string | null
-  /** The member who was shown the link that began the session adding it; otherwise null. */
+  /** The `link_shown_to` of the session that added it; the account's own id once that member is removed. */
   link_shown_to: string | null
   /** True for a passkey that signs in without the password. */
   signs_in: Generated<boolean>

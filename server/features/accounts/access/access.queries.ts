@@ -7,8 +7,17 @@ import type { UserRow } from '../../../database/rows/account-rows.ts'
 /** The columns that no other query updates (see `AccessColumn`). */
 type AccessColumnName = Exclude<keyof UserRow, keyof Updateable<UserRow>>
 
+/** A password or address together with who may know or read it besides the owner; undefined leaves what is stored. */
+type Password = { password_hash: string; password_shown_to: string | null | undefined }
+type Address = { email: string | null; email_key: string | null; email_corrected_by: string | null }
+
 /** A change of roles, status, address or password, with related columns. */
-export type AccessChange = Partial<Pick<Selectable<UserRow>, AccessColumnName>> & Updateable<UserRow>
+export type AccessChange = Partial<
+  Omit<Pick<Selectable<UserRow>, AccessColumnName>, keyof Password | keyof Address>
+> &
+  (Password | { password_hash?: never }) &
+  (Address | { email?: never; email_key?: never; email_corrected_by?: null }) &
+  Updateable<UserRow>
 
 /** Writes access columns of accounts: only `changeAccess` calls it. */
 export async function updateAccess(
@@ -98,6 +107,54 @@ export async function endShownTo(
       .where('link_shown_to', 'in', chunk)
       .execute()
   }
+}
+
+/** Lists an account's steps that were added after a shown link or password. */
+export function listShownSteps(transaction: Connection, userId: string) {
+  return transaction
+    .selectFrom('second_steps')
+    .select(['id', 'kind', 'link_shown_to'])
+    .where('user_id', '=', userId)
+    .where('link_shown_to', 'is not', null)
+    .execute()
+}
+
+/** Deletes steps of an account with its recovery codes; with the last step, the second step ends. */
+export async function deleteShownSteps(
+  transaction: Connection,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('second_steps').where('id', 'in', ids).execute()
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await transaction
+    .updateTable('users')
+    .set({ second_step_since: null })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('second_steps').select('id').where('user_id', '=', userId))),
+    )
+    .execute()
+}
+
+/** Forgets the browsers of an account, whose wrong passwords count apart from those of strangers. */
+export function forgetDevices(transaction: Connection, userIds: readonly string[]) {
+  return transaction.deleteFrom('known_devices').where('user_id', 'in', userIds).execute()
+}
+
+/** Puts each account's own id where it names a member who is being removed: the mark must outlive them. */
+export async function keepMarksOf(transaction: Connection, removedId: string): Promise<void> {
+  for (const column of ['password_shown_to', 'email_corrected_by'] as const)
+    await transaction
+      .updateTable('users')
+      .set(({ ref }) => ({ [column]: ref('id') }) as Updateable<UserRow>)
+      .where(column, '=', removedId)
+      .execute()
+  await transaction
+    .updateTable('second_steps')
+    .set(({ ref }) => ({ link_shown_to: ref('user_id') }))
+    .where('link_shown_to', '=', removedId)
+    .execute()
 }
 
 type Milestone = 'first administrator'

@@ -1,15 +1,20 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { roles } from '../../../../contract/rights.ts'
+import { rightsOfRoles, roles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
+import { rolesHeld } from '../account/accounts.policy.ts'
 import { findPerson } from '../account/accounts.queries.ts'
+import { announceChange } from '../account/second-step-announcements.ts'
 import {
   type AccessChange,
+  deleteShownSteps,
   endLinkOutcomes,
   endPendingSteps,
   endShownTo,
   expireLinks,
+  forgetDevices,
+  listShownSteps,
   updateAccess,
 } from './access.queries.ts'
 
@@ -20,7 +25,8 @@ const accessLinks = ['reset', 'invite', 'change-email'] as const
 
 /**
  * Writes roles, status, address or password of accounts; no other function does. Open links of the accounts end; after
- * a lost role, a suspension or a departure, so do the links that their owners were shown for others.
+ * a lost role, a suspension or a departure, so do the links that their owners were shown for others. With a granted
+ * role, the second steps end that were added in a session of a shown link or password.
  */
 export async function changeAccess(
   context: Ground,
@@ -33,6 +39,10 @@ export async function changeAccess(
   await endAccessLinks(context, transaction, userIds, keptSessionId)
   if (changed.email_key !== undefined)
     await expireLinks(transaction, userIds, ['verify'], context.config.now().toISOString())
+  if (roles.some((role) => changed[role] === true)) {
+    await forgetDevices(transaction, userIds)
+    for (const userId of userIds) await endOthersSteps(context, transaction, userId)
+  }
   const losesRole = roles.some((role) => changed[role] === false)
   if (losesRole || changed.suspended_at || changed.departed)
     await endAllShownTo(context, transaction, userIds)
@@ -62,13 +72,56 @@ export function endAllShownTo(
   return endShownTo(transaction, makerIds, config.now().toISOString())
 }
 
+/** Ends apps and passkeys that another person may hold, and recovery codes; notifies the owner. */
+async function endOthersSteps(context: Ground, transaction: Connection, userId: string): Promise<void> {
+  const others = []
+  for (const step of await listShownSteps(transaction, userId))
+    if (!(await gainsNothing(transaction, userId, step.link_shown_to))) others.push(step)
+  if (others.length === 0) return
+  await deleteShownSteps(
+    transaction,
+    userId,
+    others.map(({ id }) => id),
+  )
+  for (const { kind } of others)
+    await announceChange(context, transaction, userId, {
+      change: kind === 'app' ? 'app-removed' : 'passkey-removed',
+    })
+}
+
+/** Returns whether a member may grant roles, and so gains nothing by a secret. */
+async function gainsNothing(
+  transaction: Connection,
+  userId: string,
+  memberId: string | null,
+): Promise<boolean> {
+  if (memberId === null) return true
+  // The own id stands for a removed member.
+  const member = memberId === userId ? undefined : await findPerson(transaction, memberId)
+  if (!member || member.suspended_at !== null || member.departed !== null) return false
+  return rightsOfRoles(rolesHeld(member)).includes('grant roles')
+}
+
 /**
- * Refuses a role for an account that another person may be able to enter. That is one that nobody claimed, or whose
- * password was set by a link that a secretary was shown.
+ * Returns why an account takes no role, as another person may be able to enter; null when it takes one. That is one
+ * that nobody claimed, or whose address or password came from a member who may not grant roles.
+ */
+export async function reasonAgainstRole(transaction: Connection, userId: string): Promise<string | null> {
+  const user = await findPerson(transaction, userId)
+  if (!user) return null
+  if (user.password_hash === '') return m.accounts_role_unclaimed()
+  if (!(await gainsNothing(transaction, userId, user.email_corrected_by)))
+    return m.accounts_role_address_corrected({ email: user.email ?? '' })
+  if (!(await gainsNothing(transaction, userId, user.password_shown_to)))
+    return m.accounts_role_password_shown()
+  return null
+}
+
+/**
+ * Refuses a role for an account that another person may be able to enter.
  * @throws {Refusal} conflict
  */
 export async function requireOwnPassword(transaction: Connection, userId: string): Promise<void> {
-  const user = await findPerson(transaction, userId)
-  if (user && user.password_hash === '') throw conflict(m.accounts_role_unclaimed())
-  if (user?.password_shown) throw conflict(m.accounts_role_password_shown())
+  const reason = await reasonAgainstRole(transaction, userId)
+  if (reason !== null) throw conflict(reason)
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
-import type { Context } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { withdrawMessages } from '../../../mail/mail-queue.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
@@ -15,12 +15,13 @@ const boundToAddress = ['verify', 'change-email', 'reset', 'invite'] as const
 /**
  * Gives an account a new address. Links sent to the old one become void, and queued ones are withdrawn. The old address
  * is notified only if the account was ever used: nobody else knows of it.
+ * @param correctedBy the member who may not grant roles and who set it; null for its owner and administrators
  */
 export async function replaceAddress(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   user: Selectable<UserRow>,
-  { email, verified }: { email: string; verified: boolean },
+  { email, verified, correctedBy }: { email: string; verified: boolean; correctedBy: string | null },
 ): Promise<void> {
   const now = context.config.now().toISOString()
   await changeAccess(context, transaction, [user.id], {
@@ -28,6 +29,7 @@ export async function replaceAddress(
     email_key: emailKey(email),
     email_verified_at: verified ? now : null,
     email_changed_at: now,
+    email_corrected_by: correctedBy,
     pending_email: null,
     pending_email_until: null,
   })
@@ -39,6 +41,22 @@ export async function replaceAddress(
     recipient: user.email,
     payload: { email },
   })
+}
+
+/** Returns who an address that an officer gives is marked with: nobody where they may grant roles. */
+export function correctorOf(viewer: Viewer): string | null {
+  return may(viewer, 'grant roles') ? null : viewer.userId
+}
+
+/** Confirms a corrected address to which somebody who may grant roles sends a link. */
+export async function vouchForAddress(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  viewer: Viewer,
+  user: Pick<Selectable<UserRow>, 'id' | 'email_corrected_by'>,
+): Promise<void> {
+  if (user.email_corrected_by !== null && may(viewer, 'grant roles'))
+    await changeAccess(context, transaction, [user.id], { email_corrected_by: null })
 }
 
 /** Marks the present address as verified, and grants the first role where due. */

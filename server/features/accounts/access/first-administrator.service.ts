@@ -6,14 +6,14 @@ import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { findUserByEmailKey, lockUser } from '../account/accounts.queries.ts'
 import { isMilestoneReached, reachMilestone } from './access.queries.ts'
-import { changeAccess } from './access.service.ts'
+import { changeAccess, reasonAgainstRole } from './access.service.ts'
 
 type User = Selectable<UserRow>
 type Ground = Pick<Context, 'config'>
 
 /**
  * Makes the account of `ADMIN_EMAIL` an administrator, once per database. Call it once the owner has proven the address
- * or, without a mail server, at registration. Changing to that address never grants the role
+ * or, without a mail server, at registration. Waits while another person may be able to enter the account. Changing to that address never grants the role
  * (docs/product-decisions.md#the-first-administrator).
  */
 export async function grantFirstRole(
@@ -22,6 +22,7 @@ export async function grantFirstRole(
   user: Pick<User, 'id' | 'email_key' | 'email_changed_at'>,
 ): Promise<void> {
   if (!isOfConfiguredAddress({ config }, user) || user.email_changed_at !== null) return
+  if ((await reasonAgainstRole(transaction, user.id)) !== null) return
   const at = config.now().toISOString()
   if (!(await reachMilestone(transaction, 'first administrator', at))) return
   await changeAccess({ config }, transaction, [user.id], { administrator: true, role_withdrawn_at: null })

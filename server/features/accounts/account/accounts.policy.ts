@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
-import { Refusal } from '../../../endpoints/refusal.ts'
+import { conflict, Refusal } from '../../../endpoints/refusal.ts'
 
 type User = Selectable<UserRow>
 
@@ -36,6 +36,21 @@ function rolesInForce(config: Pick<Config, 'requireVerification'>, user: RoleCol
 export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void {
   if (rolesHeld(user).length > 0 && !may(viewer, 'grant roles'))
     throw new Refusal('forbidden', [{ msg: m.accounts_has_role(), code: 'forbidden' }])
+}
+
+/** Returns whether an account may be entered: its owner has not left or died, and is not suspended. */
+export function mayEnter({ suspended_at, departed }: Pick<User, 'suspended_at' | 'departed'>): boolean {
+  return suspended_at === null && departed === null
+}
+
+/**
+ * Refuses a link into an account that may not be entered, with words for officers.
+ * @throws {Refusal} conflict after a departure; suspended
+ */
+export function requireMayEnter(user: Pick<User, 'suspended_at' | 'departed'>): void {
+  if (user.departed !== null) throw conflict(m.accounts_departed_no_account())
+  if (!mayEnter(user))
+    throw new Refusal('suspended', [{ msg: m.accounts_suspended_still(), code: 'suspended' }])
 }
 
 /**

@@ -2,13 +2,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
 import { emailKey } from '../../../text/email-key.ts'
+import { mayEnter } from '../account/accounts.policy.ts'
 import { findUserByEmailKey } from '../account/accounts.queries.ts'
+import type { SecondStepChange } from '../account/second-step-announcements.ts'
 import { linkLifetime, makeLink } from '../links/account-links.service.ts'
-import type { SecondStepChange } from '../second-step/announcements.ts'
 import { aboutUser, addressee, timeIn } from './about-user.ts'
 
 export const verify = aboutUser(async (user, { config }, connection, mail) => {
-  if (user.email_verified_at !== null || user.email !== mail.recipient) return null
+  if (user.email_verified_at !== null || user.email !== mail.recipient || !mayEnter(user)) return null
   const society = config.societyName
   const url = await makeLink({ config }, connection, { kind: 'verify', userId: user.id, email: user.email })
   return {
@@ -71,10 +72,13 @@ export const passwordChanged = aboutUser(async (user, { config }, _connection, m
   reason: m.accounts_email_account_reason({ society: config.societyName }),
 }))
 
-/** Writes to the account's own address, never to the typed one: they may only look alike. */
+/**
+ * Writes to the account's own address, never to the typed one. They may only look alike. Nobody who has left, died or is
+ * suspended is written to.
+ */
 export const reset: EmailTemplate = async ({ config }, connection, mail) => {
   const user = await findUserByEmailKey(connection, emailKey(mail.recipient))
-  if (!user) return null
+  if (!user || !mayEnter(user)) return null
   const url = await makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: user.email })
   return {
     to: addressee(user, user.email),

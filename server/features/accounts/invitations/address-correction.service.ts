@@ -3,9 +3,9 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
-import { replaceAddress } from '../access/addresses.service.ts'
+import { correctorOf, replaceAddress } from '../access/addresses.service.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
-import { requireRightsOver } from '../account/accounts.policy.ts'
+import { mayEnter, requireRightsOver } from '../account/accounts.policy.ts'
 import { findUserByEmailKey, lockPerson } from '../account/accounts.queries.ts'
 import { addressInUse } from '../account/accounts.service.ts'
 import { queueVerification } from '../links/verification.service.ts'
@@ -14,7 +14,7 @@ import { cancelReset } from '../second-step/resets.service.ts'
 /**
  * Sets the address of an account, as an administrator. It takes effect at once, unverified; the old address is
  * notified, and the new one is asked to confirm. Where the account was never claimed nobody is written to, unless the
- * administrator asks for an invitation; after a departure, not even then.
+ * administrator asks for an invitation; after a departure or suspension, not even then.
  * @throws {Refusal} own_account, as one's own address asks for the password; email_taken; forbidden for another
  * administrator and for a role that the viewer may not grant
  */
@@ -34,8 +34,12 @@ export async function correctAddress(
   if (holder && holder.id !== userId) throw addressInUse()
   // A requested reset is announced to the address that its owner reads.
   await cancelReset(context, transaction, userId)
-  await replaceAddress(context, transaction, user, { email, verified: false })
-  if (user.departed !== null) return
+  await replaceAddress(context, transaction, user, {
+    email,
+    verified: false,
+    correctedBy: correctorOf(viewer),
+  })
+  if (!mayEnter(user)) return
   if (user.password_hash === '') {
     if (invite) await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
   } else await queueVerification(context, transaction, { id: userId, email })

@@ -5,9 +5,9 @@ import { countAction } from '../../../endpoints/rate-limit.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { replaceAddress } from '../access/addresses.service.ts'
+import { correctorOf, replaceAddress, vouchForAddress } from '../access/addresses.service.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
-import { requireRightsOver } from '../account/accounts.policy.ts'
+import { requireMayEnter, requireRightsOver } from '../account/accounts.policy.ts'
 import {
   findUserByEmailKey,
   insertUser,
@@ -23,24 +23,26 @@ interface Invitation {
   email: string
   /** `mail` sends the link; `link` returns it, to hand over where no mail arrives. */
   by: 'mail' | 'link'
+  /** true where the viewer chose this address, and so confirms it. */
+  vouches?: boolean
 }
 
 /**
  * Creates an account without a password and invites its owner to claim it. An unclaimed account is invited again. The
  * caller decides who may invite.
  * @param address the administrator's network address, which is counted
- * @throws {Refusal} email_taken when the account is in use, too_many
+ * @throws {Refusal} email_taken when the account is in use, conflict after a departure, suspended, too_many
  */
 export async function inviteMember(
   context: Pick<Context, 'database' | 'config'>,
   administrator: Viewer,
-  { name, email, by }: Invitation,
+  { name, email, by, vouches = false }: Invitation,
   address?: string,
 ): Promise<{ userId: string; link: string | null }> {
   await countAction(context, 'invitations', { address, account: administrator.userId })
   return refuseTakenAddress(addressInUse, () =>
     context.database.transaction().execute(async (transaction) => {
-      const userId = await prepareAccount(context, transaction, administrator, { name, email })
+      const userId = await prepareAccount(context, transaction, administrator, { name, email, vouches })
       await recordAuditEntry(context.config, transaction, administrator, {
         act: 'invite',
         subject: { kind: 'account', id: userId },
@@ -68,22 +70,24 @@ function shownInvitation(
 
 /**
  * Returns the unclaimed account of an address, or creates it.
- * @throws {Refusal} email_taken, forbidden where the account has a role
+ * @throws {Refusal} email_taken, forbidden where the account has a role, conflict after a departure, suspended
  */
 async function prepareAccount(
-  { config }: Pick<Context, 'config'>,
+  context: Pick<Context, 'config'>,
   transaction: Connection,
   viewer: Viewer,
-  { name, email }: Omit<Invitation, 'by'>,
+  { name, email, vouches }: Omit<Invitation, 'by'>,
 ): Promise<string> {
   const found = await findUserByEmailKey(transaction, emailKey(email))
   const waiting = found && (await lockUser(transaction, found.id))
   if (waiting && waiting.password_hash !== '') throw addressInUse()
   if (waiting) {
     requireRightsOver(viewer, waiting)
+    requireMayEnter(waiting)
+    if (vouches) await vouchForAddress(context, transaction, viewer, waiting)
     return waiting.id
   }
-  const user = newAccount(config, { name, email })
+  const user = newAccount(context.config, { name, email })
   await insertUser(transaction, user)
   return user.id
 }
@@ -101,7 +105,7 @@ interface PersonInvitation {
  * decides who may invite.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} absent, conflict for a child, for somebody who has left, and where there is an address already;
- * email_taken, too_many
+ * forbidden where the person has a role, suspended, email_taken, too_many
  */
 export async function invitePerson(
   context: Pick<Context, 'database' | 'config'>,
@@ -115,10 +119,15 @@ export async function invitePerson(
       const person = await lockPerson(transaction, userId)
       if (!person) throw refusal('absent')
       if (person.child) throw conflict(m.accounts_child_no_account())
-      if (person.departed !== null) throw conflict(m.accounts_departed_no_account())
+      requireMayEnter(person)
+      requireRightsOver(viewer, person)
       if (person.email !== null) throw conflict(m.accounts_has_address())
       if (await findUserByEmailKey(transaction, emailKey(email))) throw addressInUse()
-      await replaceAddress(context, transaction, person, { email, verified: false })
+      await replaceAddress(context, transaction, person, {
+        email,
+        verified: false,
+        correctedBy: correctorOf(viewer),
+      })
       await recordAuditEntry(context.config, transaction, viewer, {
         act: 'invite',
         subject: { kind: 'account', id: userId },

@@ -4,8 +4,9 @@ import { countAction } from '../../../endpoints/rate-limit.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
+import { vouchForAddress } from '../access/addresses.service.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
-import { requireRightsOver } from '../account/accounts.policy.ts'
+import { requireMayEnter, requireRightsOver } from '../account/accounts.policy.ts'
 import { findPerson, lockPerson } from '../account/accounts.queries.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { inviteMember } from './invitations.service.ts'
@@ -15,25 +16,32 @@ type Person = Awaited<ReturnType<typeof findPerson>>
 /**
  * Sends a recovery link, or an invitation where the account is unclaimed. Without a mail server, returns the link to
  * hand over. `address` is the administrator's on the network, which is counted.
- * @throws {Refusal} absent, invalid (email) where there is no address, suspended, own_account, forbidden for another
- * administrator and for a role that the viewer may not grant, too_many
+ * @param vouches true where the viewer chose this account alone, and so confirms its address
+ * @throws {Refusal} absent, invalid (email) where there is no address, conflict after a departure, suspended,
+ * own_account, forbidden for another administrator and for a role that the viewer may not grant, too_many
  */
 export async function sendSignInLink(
   context: Context,
   viewer: Viewer,
-  { userId, reason, address }: { userId: string; reason: string | null; address: string },
+  {
+    userId,
+    reason,
+    address,
+    vouches = false,
+  }: { userId: string; reason: string | null; address: string; vouches?: boolean },
 ): Promise<{ link: string | null }> {
   const { config, database } = context
   const { user, email } = helped(viewer, await findPerson(database, userId))
   if (user.password_hash === '') {
-    const { link } = await invite(context, viewer, { ...user, email }, address)
+    const { link } = await invite(context, viewer, { ...user, email, vouches }, address)
     return { link }
   }
   await countAction(context, 'invitations', { address, account: viewer.userId })
   const by = deliveryOf(config)
   return database.transaction().execute(async (transaction) => {
     // Checked again: a role granted meanwhile has ended earlier links.
-    const { email: recipient } = helped(viewer, await lockPerson(transaction, userId))
+    const { user: owner, email: recipient } = helped(viewer, await lockPerson(transaction, userId))
+    if (vouches) await vouchForAddress(context, transaction, viewer, owner)
     await recordAuditEntry(config, transaction, viewer, {
       act: 'send reset link',
       subject: { kind: 'account', id: userId },
@@ -53,13 +61,13 @@ export async function sendSignInLink(
 
 /**
  * Returns an account with its address, if the viewer may create sign-in links for it.
- * @throws {Refusal} absent, invalid (email), suspended, own_account, forbidden
+ * @throws {Refusal} absent, conflict, invalid (email), suspended, own_account, forbidden
  */
 function helped(viewer: Viewer, user: Person) {
   if (!user) throw refusal('absent')
+  requireMayEnter(user)
   const { email } = user
   if (email === null) throw invalid('email', m.accounts_no_address())
-  if (user.suspended_at !== null) throw suspendedStill()
   // One stolen session would become the whole society's.
   if (user.id === viewer.userId) throw refusal('own_account')
   if (user.administrator) throw linkForAdministrator()
@@ -75,22 +83,17 @@ function helped(viewer: Viewer, user: Person) {
 export async function invite(
   context: Context,
   viewer: Viewer,
-  { name, email }: { name: string; email: string },
+  { name, email, vouches = true }: { name: string; email: string; vouches?: boolean },
   address: string,
 ): Promise<{ user: string; link: string | null }> {
   const by = deliveryOf(context.config)
-  const { userId, link } = await inviteMember(context, viewer, { name, email, by }, address)
+  const { userId, link } = await inviteMember(context, viewer, { name, email, by, vouches }, address)
   return { user: userId, link }
 }
 
 /** Returns how links are delivered: by mail, or handed over without a mail server. */
 export function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
   return smtpUrl ? 'mail' : 'link'
-}
-
-/** Refuses a link for a suspended account, with a text for an administrator. */
-function suspendedStill(): Refusal {
-  return new Refusal('suspended', [{ msg: m.accounts_suspended_still(), code: 'suspended' }])
 }
 
 /** Refuses a link that would let one administrator into another's account. */

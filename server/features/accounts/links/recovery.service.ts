@@ -1,5 +1,4 @@
 import type { PasswordByLink } from '../../../../contract/accounts/links.ts'
-import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { countAction, countHit, resetHits } from '../../../endpoints/rate-limit.ts'
@@ -10,8 +9,8 @@ import { changeAccess } from '../access/access.service.ts'
 import { markAddressVerified } from '../access/addresses.service.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import type { AccountContext } from '../account/account-subscribers.ts'
-import { rolesHeld } from '../account/accounts.policy.ts'
-import { type AccountUser, findPerson, findUser, findUserByEmailKey } from '../account/accounts.queries.ts'
+import { requireMayEnter } from '../account/accounts.policy.ts'
+import { type AccountUser, findUser, findUserByEmailKey } from '../account/accounts.queries.ts'
 import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { asksSecondStep } from '../second-step/resets.service.ts'
 import { issueTicket, secondStepRequired } from '../second-step/tickets.service.ts'
@@ -71,31 +70,27 @@ export async function setPasswordByLink(
   const opened = await broadcast.transaction(async (transaction, announce) => {
     const { link, user } = await takeLink(context, transaction, secret, passwordLinks)
     if (link.email !== null && emailKey(link.email) !== user.email_key) throw refusal('link_expired')
-    if (link.email !== null) await markAddressVerified(context, transaction, user)
     const isNew = link.kind === 'invite'
-    const isShown = link.made_by !== null && !(await mayGrantRoles(transaction, link.made_by))
-    await setPassword(context, transaction, { ...user, isNew, isShown }, passwordHash)
+    // A link that was sent to a corrected address may have been read by the officer who corrected it.
+    const shownTo = link.made_by ?? (link.email === null ? null : user.email_corrected_by)
+    await setPassword(context, transaction, { ...user, isNew, shownTo }, passwordHash)
+    // Only now: the first role waits for a password that its owner alone knows.
+    if (link.email !== null) await markAddressVerified(context, transaction, user)
     await endAccess(context, { config, transaction, announce }, user.id)
     await recordSecurity(config, transaction, { event: 'password set by link', account: user.id, address })
     if (await asksSecondStep(context, transaction, user)) return issueTicket(context, transaction, user.id)
-    const started = await startSession(context, transaction, user.id, 'link', link.made_by)
+    const started = await startSession(context, transaction, user.id, 'link', shownTo)
     return { ...started, userId: user.id }
   })
   if ('ticket' in opened) throw secondStepRequired(opened)
   return opened
 }
 
-/** Returns whether a member may grant roles, and so gains nothing by a password. */
-async function mayGrantRoles(transaction: Connection, userId: string): Promise<boolean> {
-  const maker = await findPerson(transaction, userId)
-  return maker !== undefined && rightsOfRoles(rolesHeld(maker)).includes('grant roles')
-}
-
 interface NewPassword extends Pick<AccountUser, 'id' | 'email' | 'listing'> {
   /** true for the account's first password. */
   isNew?: boolean
-  /** true where a member without the right to grant roles was shown the link. Absent leaves the stored value. */
-  isShown?: boolean
+  /** The member who was shown the link, or may have read it; null for nobody. Absent leaves the stored value. */
+  shownTo?: string | null
   keptSessionId?: string
 }
 
@@ -106,12 +101,12 @@ interface NewPassword extends Pick<AccountUser, 'id' | 'email' | 'listing'> {
 export async function setPassword(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  { id, email, listing, isNew = false, isShown, keptSessionId }: NewPassword,
+  { id, email, listing, isNew = false, shownTo, keptSessionId }: NewPassword,
   passwordHash: string,
 ): Promise<void> {
   const changed = {
     password_hash: passwordHash,
-    ...(isShown !== undefined && { password_shown: isShown }),
+    password_shown_to: shownTo,
     ...(listing === 'unclaimed' && { listing: 'listed' as const }),
   }
   await changeAccess(context, transaction, [id], changed, keptSessionId)
@@ -121,7 +116,10 @@ export async function setPassword(
     await queueAccountMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }
 
-/** Creates a recovery link to hand over; null when the address has no account. */
+/**
+ * Creates a recovery link to hand over; null when the address has no account.
+ * @throws {Refusal} conflict after a departure, suspended
+ */
 export async function makeRecoveryLink(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -129,6 +127,7 @@ export async function makeRecoveryLink(
 ): Promise<string | null> {
   const user = await findUserByEmailKey(connection, emailKey(email))
   if (!user) return null
+  requireMayEnter(user)
   await recordSecurity(config, connection, { event: 'link made by command', account: user.id })
   return makeLink({ config }, connection, { kind: 'reset', userId: user.id, printed: true })
 }

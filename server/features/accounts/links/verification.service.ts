@@ -91,7 +91,9 @@ async function takeNewAddress(context: Context, transaction: Connection, user: A
   const isWanted =
     user.pending_email === email && (user.pending_email_until ?? '') > context.config.now().toISOString()
   if (!isWanted) throw refusal('link_expired')
-  await replaceAddress(context, transaction, user, { email, verified: true })
+  // Who knows the password can have chosen the address; a changed password ends the pending change.
+  const correctedBy = user.password_shown_to
+  await replaceAddress(context, transaction, user, { email, verified: true, correctedBy })
 }
 
 /** Asks a visitor who opens a link for the account's password. */

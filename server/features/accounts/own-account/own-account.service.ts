@@ -181,6 +181,8 @@ async function changeAddressAtOnce(
   user: AccountUser,
   email: string,
 ): Promise<void> {
-  await replaceAddress(context, transaction, user, { email, verified: false })
+  // Who knows the password can have chosen the address.
+  const correctedBy = user.password_shown_to
+  await replaceAddress(context, transaction, user, { email, verified: false, correctedBy })
   await queueVerification(context, transaction, { id: user.id, email })
 }

@@ -62,14 +62,15 @@ async function checkRecoveryCode(
   lane: HashingLane,
 ): Promise<Evidence | null> {
   const found = await listRecoveryCodes(database, userId, beginningOf(code))
-  // The codes came with the first app or passkey.
-  const [first] = await listSteps(database, userId)
+  // A person who added an app or passkey may have made new codes, too.
+  const steps = await listSteps(database, userId)
+  const linkShownTo = steps.map(({ link_shown_to }) => link_shown_to).find((shownTo) => shownTo !== null)
   // Without a code with this prefix the same work is done.
   for (const hash of found.length > 0 ? found.map(({ code_hash }) => code_hash) : [undefined])
     if (await verifyPassword(config, hash, code, lane))
       return {
         by: 'recovery-code',
-        linkShownTo: first?.link_shown_to ?? null,
+        linkShownTo: linkShownTo ?? null,
         spend: (transaction) => deleteRecoveryCode(transaction, userId, hash ?? ''),
       }
   return null

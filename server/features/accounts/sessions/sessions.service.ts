@@ -49,7 +49,7 @@ export interface StartedSession {
 
 /**
  * Starts a session; every way to sign in ends here.
- * @param linkShownTo the member who was shown the link that began it
+ * @param linkShownTo the member who was shown the link or password that began it, or null
  * @throws {Refusal} suspended
  */
 export async function startSession(
@@ -57,7 +57,7 @@ export async function startSession(
   connection: Connection,
   userId: string,
   by: SignInWay,
-  linkShownTo: string | null = null,
+  linkShownTo: string | null,
 ): Promise<StartedSession> {
   const [token, documentSecret] = [newSecret(), newSecret()]
   const now = config.now()

@@ -8,7 +8,7 @@ import { countHit, countNetworkHit, refundHit, refundNetworkHit } from '../../..
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { findUser, lockUser } from '../account/accounts.queries.ts'
-import { announceChange } from '../second-step/announcements.ts'
+import { announceChange } from '../account/second-step-announcements.ts'
 import { checkCode, type Evidence, isAppCode } from '../second-step/codes.service.ts'
 import { checkPasskey, unknownPasskey } from '../second-step/passkeys.service.ts'
 import { cancelReset } from '../second-step/resets.service.ts'
@@ -137,12 +137,15 @@ async function openSession(
 ): Promise<SignedIn> {
   const { config, database } = context
   return database.transaction().execute(async (transaction) => {
-    await lockUser(transaction, userId)
+    const user = await lockUser(transaction, userId)
     if (spendTicket && !(await spendTicket(transaction))) throw refusal('ticket_expired')
     if (!(await evidence.spend(transaction)))
       throw evidence.by === 'passkey' ? unknownPasskey() : invalid('code', m.errors_code_wrong())
     const { by } = evidence
-    const started = await startSession(context, transaction, userId, by, evidence.linkShownTo)
+    // A ticket stands for the present password: it ends with a change of it.
+    const passwordShownTo = spendTicket ? user?.password_shown_to : null
+    const linkShownTo = evidence.linkShownTo ?? passwordShownTo ?? null
+    const started = await startSession(context, transaction, userId, by, linkShownTo)
     await recordSecurity(config, transaction, { event: 'signed in', account: userId, address, detail: by })
     if (by === 'recovery-code') await announceChange(context, transaction, userId, { change: 'code-used' })
     // A member who used it has not lost it.

@@ -48,7 +48,8 @@ export async function registerAccount(
       if (!context.config.smtpUrl)
         await grantFirstRole(context, transaction, { ...user, email_changed_at: null })
       if (mayEmail) await queueVerification(context, transaction, user)
-      return { ...(await startSession(context, transaction, user.id, 'registration')), userId: user.id }
+      const started = await startSession(context, transaction, user.id, 'registration', null)
+      return { ...started, userId: user.id }
     }),
   )
 }

@@ -104,7 +104,7 @@ function openSession(
     if (user?.password_hash !== password_hash) return null
     if (user.suspended_at === null && (await asksSecondStep(context, transaction, user)))
       return issueTicket(context, transaction, id)
-    return startSession(context, transaction, id, 'password')
+    return startSession(context, transaction, id, 'password', user.password_shown_to)
   })
 }
 

@@ -49,6 +49,7 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
       userId: params.id,
       reason: body.reason ?? null,
       address: request.ip,
+      vouches: true,
     }),
   )
   serve(app, 'POST /api/admin/users/:id/second-step-reset', ({ context, viewer, params, body }) =>

@@ -2,8 +2,8 @@ import type { SecurityEvent } from '../../../../contract/audit.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { queueAccountMail } from '../account/account-mail.service.ts'
-import { findUser } from '../account/accounts.queries.ts'
+import { queueAccountMail } from './account-mail.service.ts'
+import { findUser } from './accounts.queries.ts'
 
 /** Changes of a second step that notify the owner, with their security event. */
 const events = {
