@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { anApp } from '../../tests/support/app.ts'
 import { aMember, aProfile } from '../../tests/support/members.ts'
 import { type Database, openDatabase } from './connection.ts'
-import { migrate, migrationState, NewerDatabaseError, OlderDatabaseError } from './migrate.ts'
+import { migrate, migrateThrough, migrationState, NewerDatabaseError, OlderDatabaseError } from './migrate.ts'
 
 const run = promisify(execFile)
 
@@ -68,6 +68,35 @@ describe('migrating', () => {
     await expect(migrate(site.database)).rejects.toThrow(NewerDatabaseError)
     await expect(migrate(site.database)).rejects.toThrow(/9999-from-the-future/)
   })
+})
+
+test('a password that a shown link set keeps its mark, with the member if known', async () => {
+  const { config, database: full } = await anApp()
+  const { applied } = await migrationState(full)
+  const database = openDatabase(await emptyDatabase(config.databaseUrl))
+  onTestFinished(() => database.destroy())
+  await migrateThrough(
+    database,
+    applied.filter((name) => name < '2026-11-22-2020'),
+  )
+  for (const [id, isShown] of [
+    ['maker', false],
+    ['known', true],
+    ['unknown', true],
+  ] as const)
+    await sql`insert into users (id, name, name_key, email, email_key, password_hash, administrator, created_at, password_shown)
+      values (${id}, ${id}, ${id}, ${id}, ${id}, 'x', false, ${now}, ${sql.raw(String(isShown))})`.execute(
+      database,
+    )
+  await sql`insert into account_links (id, kind, user_id, secret_hash, created_at, expires_at, used_at, delivery, made_by)
+    values ('link', 'reset', 'known', 'x', ${now}, ${now}, ${now}, 'shown', 'maker')`.execute(database)
+  await migrate(database)
+  const marks = await database.selectFrom('users').select(['id', 'password_shown_to']).orderBy('id').execute()
+  expect(marks).toEqual([
+    { id: 'known', password_shown_to: 'maker' },
+    { id: 'maker', password_shown_to: null },
+    { id: 'unknown', password_shown_to: 'unknown' },
+  ])
 })
 
 describe('values leave the database alike on both engines', () => {

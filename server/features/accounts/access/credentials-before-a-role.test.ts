@@ -178,6 +178,30 @@ describe('a secretary who got into an account', () => {
     expect([again.status, again.body.errors?.[0]?.msg]).toEqual([409, expect.stringContaining('handed over')])
   })
 
+  it('leaves the mark on a session that the second step finished', async () => {
+    const { at, officer } = await siteThat('shows')
+    const member = await aMember(at)
+    const key = anAuthenticator(origin)
+    const options = (await member.post<PasskeyCreation>('/api/account/passkeys/options')).body
+    await member.post('/api/account/passkeys', { name: 'Key', passkey: key.make(options) })
+    const link = await shownLink(officer, member.id)
+    const opened = await at.client().post<{ errors: Fault[] }>('/api/links/password', { link, password })
+    const { email } = member
+    const again = await at.client().post<{ errors: Fault[] }>('/api/auth', { email, password })
+    for (const { body } of [opened, again]) {
+      const ticket = body.errors[0]?.ticket ?? ''
+      const used = (await at.client().post<PasskeyRequest>('/api/auth/passkey/options', { ticket })).body
+      const finished = { ticket, passkey: key.use(used) }
+      expect((await at.client().post('/api/auth/second-step', finished)).status).toBe(200)
+    }
+    const sessions = await at.database
+      .selectFrom('sessions')
+      .select('link_shown_to')
+      .where('user_id', '=', member.id)
+      .execute()
+    expect(sessions).toEqual([{ link_shown_to: officer.id }, { link_shown_to: officer.id }])
+  })
+
   it('may not correct the address of an account with a role', async () => {
     const { at, officer } = await siteThat('mails')
     const editor = await aMemberWith(at, 'editor')
