@@ -30,7 +30,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <Sheet
       heading={m.accounts_forgot_heading()}
       lead={m.accounts_forgot_lead()}
-      needsScripts
+      needsScripts={m.accounts_password_needs_scripts()}
       below={<Link to="/login">{m.accounts_forgot_back()}</Link>}
     >
       <PageForm faults={actionData?.faults}>

@@ -79,7 +79,7 @@ export default function NewPassword({ loaderData: link, actionData }: Route.Comp
   const account = { name: link.name ?? '', email: link.email ?? '' }
   const { heading, lead, button } = texts[kind]
   return (
-    <Sheet heading={heading(account)} lead={lead(account)} needsScripts>
+    <Sheet heading={heading(account)} lead={lead(account)} needsScripts={m.accounts_password_needs_scripts()}>
       <PageForm faults={actionData?.faults}>
         {/* Password managers store both fields together. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />

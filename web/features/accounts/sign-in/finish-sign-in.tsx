@@ -68,7 +68,7 @@ export default function FinishSignIn({ loaderData: { ticket, ways }, actionData 
     <Sheet
       heading={m.accounts_second_heading()}
       lead={leadText({ hasApp, isRecovering })}
-      needsScripts
+      needsScripts={m.accounts_needs_scripts()}
       below={
         <>
           {m.accounts_second_lost()} <Link to={`/login${search}`}>{m.accounts_second_again()}</Link>

@@ -45,6 +45,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
     <SignInPage
       heading={m.accounts_login_heading()}
       lead={m.accounts_login_lead()}
+      needsScripts={m.accounts_needs_scripts()}
       other={{
         question: m.accounts_login_other(),
         link: m.accounts_login_other_link(),

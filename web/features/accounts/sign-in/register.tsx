@@ -49,6 +49,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     <SignInPage
       heading={m.accounts_register_heading()}
       lead={m.accounts_register_lead()}
+      needsScripts={m.accounts_register_needs_scripts()}
       other={{
         question: m.accounts_register_other(),
         link: m.accounts_register_other_link(),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
@@ -9,22 +8,22 @@ import styles from './sheet.module.css'
 interface SheetProps {
   heading: string
   lead: ReactNode
-  /** true when the form needs JavaScript. */
-  needsScripts?: boolean
+  /** States without JavaScript that the form needs it. */
+  needsScripts?: string
   /** Links below the sheet. */
   below?: ReactNode
   children: ReactNode
 }
 
 /** A narrow page with one small form on it. */
-export function Sheet({ heading, lead, needsScripts = false, below, children }: SheetProps) {
+export function Sheet({ heading, lead, needsScripts, below, children }: SheetProps) {
   return (
     <div className={styles.page}>
       <PageHeading lead={lead}>{heading}</PageHeading>
       <Card>
         {needsScripts && (
           <noscript>
-            <p className={styles.needsScripts}>{m.accounts_needs_scripts()}</p>
+            <p className={styles.needsScripts}>{needsScripts}</p>
           </noscript>
         )}
         {children}
@@ -38,20 +37,21 @@ export function Sheet({ heading, lead, needsScripts = false, below, children }: 
 interface SignInPageProps {
   heading: string
   lead: string
+  needsScripts: string
   /** Question and link that lead to the other form. */
   other: { question: string; link: string; to: string }
   children: ReactNode
 }
 
 /** The page frame for signing up and signing in. */
-export function SignInPage({ heading, lead, other, children }: SignInPageProps) {
+export function SignInPage({ heading, lead, needsScripts, other, children }: SignInPageProps) {
   const below = (
     <>
       {other.question} <Link to={other.to}>{other.link}</Link>
     </>
   )
   return (
-    <Sheet heading={heading} lead={lead} needsScripts below={below}>
+    <Sheet heading={heading} lead={lead} needsScripts={needsScripts} below={below}>
       {children}
     </Sheet>
   )
