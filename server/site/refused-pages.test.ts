@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import type { Client } from '../../tests/support/client.ts'
+import { anAdministrator } from '../../tests/support/members.ts'
 import { pagesByAudience } from '../../tests/support/pages-by-audience.ts'
+import { saveSettings } from '../../tests/support/settings.ts'
 
 const pages = [...pagesByAudience.everyone, ...pagesByAudience.visitors]
   .filter((path) => !path.endsWith('*'))
@@ -85,3 +87,22 @@ it.each(['/login', '/register', '/forgot-password'])(
     expect(response.body).not.toContain('sita')
   },
 )
+
+it.each([
+  ['/login', 'Signing in'],
+  ['/register', 'Signing up'],
+  ['/forgot-password', 'Setting a new password'],
+])('%s says without JavaScript that %s requires it', async (address, subject) => {
+  const { body } = await (await anApp()).client().get<string>(address)
+  const notes = [...body.matchAll(/(Signing in|Signing up|Setting a new password) requires JavaScript/g)]
+  expect([...new Set(notes.map(([, one]) => one))]).toEqual([subject])
+})
+
+it('the home page names the calendar to programs, unless it is switched off', async () => {
+  const site = await anApp()
+  const calendar = /<link rel="alternate" type="text\/calendar" href="\/calendar.ics"\/>/
+  const home = async () => (await site.client().get<string>('/')).body
+  expect(await home()).toMatch(calendar)
+  await saveSettings(await anAdministrator(site), { calendarOn: false })
+  expect(await home()).not.toMatch(calendar)
+})

@@ -58,7 +58,7 @@ function AnnouncementsCard() {
         {m.site_announcements_heading()}
       </h2>
       {announcements.length === 0 ? (
-        <p>{m.site_announcements_none()}</p>
+        <p className={styles.none}>{m.site_announcements_none()}</p>
       ) : (
         <>
           <ul className={styles.announcements}>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { RosterHolding } from '../../../../contract/administration/roster.ts'
 import type { Board, UnlistedHolders } from '../../../../contract/profiles/board.ts'
 import { anApp } from '../../../../tests/support/app.ts'
+import { asDocument, signInAt } from '../../../../tests/support/document-sessions.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile } from '../../../../tests/support/members.ts'
 
@@ -60,6 +61,11 @@ test('who holds an office and is not listed is named to the keepers of the roste
   expect(await unlisted()).toEqual([{ _id: expect.any(String), name: 'Asha Tharu' }])
   expect((await site.client().get('/api/board/unlisted')).status).toBe(401)
   expect((await (await aMember(site)).get('/api/board/unlisted')).status).toBe(403)
+
+  const { cookie } = await signInAt(site, officer)
+  const document = await site.client().get<string>('/board', { headers: asDocument(cookie) })
+  expect(document.body).toContain('Asha Tharu')
+  expect((await site.client().get<string>('/board')).body).not.toContain('Asha Tharu')
 
   const [asha] = await unlisted()
   const listing = { listed: true, reason: 'She agreed' }

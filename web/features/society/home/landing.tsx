@@ -26,7 +26,13 @@ async function load({ api, user }: OpenPageRequest) {
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { description: m.society_description() })
+export const meta: Route.MetaFunction = (page) => [
+  ...pageMeta(page, { description: m.society_description() }),
+  // Absent where the calendar is switched off.
+  ...(page.loaderData?.screen.events
+    ? [{ tagName: 'link', rel: 'alternate', type: 'text/calendar', href: '/calendar.ics' }]
+    : []),
+]
 
 export default function Landing({ loaderData: { screen, home } }: Route.ComponentProps) {
   useMemberRefresh()
