@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RosterHolding } from '../../contract/administration/roster.ts'
 import type { Profile } from '../../contract/profiles/profile.ts'
@@ -9,6 +10,21 @@ import { aMember, anAdministrator, aProfile, expectStatus, type Member } from '.
 import { pagesByAudience } from '../../tests/support/pages-by-audience.ts'
 import { aPost } from '../../tests/support/posts.ts'
 import { saveSettings } from '../../tests/support/settings.ts'
+
+const titleOf = (html: string) => textOf(html, /<title>([^<]*)<\/title>/)
+const headingOf = (html: string) => textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)
+
+/** Returns a matched piece of a document as text, without elements and entities. */
+function textOf(html: string, piece: RegExp): string {
+  const text = (piece.exec(html)?.[1] ?? '').replace(/<!-- -->|<[^>]*>/g, '')
+  return text.replace(/&amp;/g, '&').trim()
+}
+
+/** Titles of pages that greet their reader or name an author in the heading. */
+const titledOtherwise: Record<string, RegExp> = {
+  '/dashboard': /^Dashboard · /,
+  '/posts/:id': /^Discussion · /,
+}
 
 interface Reader {
   at: TestApp
@@ -106,8 +122,40 @@ describe('every page', () => {
     },
   )
 
-  it.each(pagesByAudience.officers)('%s is refused to a plain member', async (page) => {
-    const { at, cookie } = plainMember
-    expect((await at.client().get<string>(addressOf(page), { headers: asDocument(cookie) })).status).toBe(403)
-  })
+  it.each([...pagesByAudience.members, ...pagesByAudience.officers])(
+    '%s has its heading at the start of its title',
+    async (page) => {
+      const { at, cookie } = readers[page] ?? administrator
+      const { body } = await at.client().get<string>(addressOf(page), { headers: asDocument(cookie) })
+      if (page in titledOtherwise) expect(titleOf(body)).toMatch(titledOtherwise[page] ?? '')
+      else expect(titleOf(body)).toMatch(new RegExp(`^${RegExp.escape(headingOf(body))} · `))
+    },
+  )
+
+  it.each(pagesByAudience.officers)(
+    '%s is refused to a plain member, with a title that says so',
+    async (page) => {
+      const { at, cookie } = plainMember
+      const { status, body } = await at.client().get<string>(addressOf(page), { headers: asDocument(cookie) })
+      expect(status).toBe(403)
+      expect([titleOf(body), headingOf(body)]).toEqual([
+        expect.stringMatching(/^Not allowed · /),
+        'Not allowed',
+      ])
+    },
+  )
+
+  it.each([...pagesByAudience.members, ...pagesByAudience.officers].filter((page) => page.includes(':')))(
+    '%s of nothing is not found, with a title that says so',
+    async (page) => {
+      const { at, cookie } = administrator
+      const address = page.replace(':id', randomUUID())
+      const { status, body } = await at.client().get<string>(address, { headers: asDocument(cookie) })
+      expect(status).toBe(404)
+      expect([titleOf(body), headingOf(body)]).toEqual([
+        expect.stringMatching(/^Page Not Found · /),
+        'Page Not Found',
+      ])
+    },
+  )
 })

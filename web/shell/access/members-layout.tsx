@@ -14,7 +14,7 @@ import { startOutbox } from '../../session/outbox/outbox.ts'
 import { isMemberUnknown, onServer } from '../../session/page-loading.ts'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { ErrorPage } from '../notices/error-page.tsx'
+import { ErrorPage, errorHeading } from '../notices/error-page.tsx'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
@@ -61,7 +61,11 @@ export async function clientLoader() {
   return null
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { unlisted: true })
+/** The title of refused and missing pages, too: the boundary below shows them. */
+export const meta: Route.MetaFunction = (page) => {
+  const isRefused = page.error !== undefined && page.error !== null && !isMemberUnknown(page.error)
+  return pageMeta(page, { ...(isRefused && { title: errorHeading(page.error) }), unlisted: true })
+}
 
 /** Loads the page in the browser where the server did not know the member. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

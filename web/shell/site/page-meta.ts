@@ -6,7 +6,7 @@ import type { SiteData } from './use-site.ts'
 
 interface PageFacts {
   /** The page's own name; absent on the home page, which is named after the society. */
-  title?: string
+  title?: string | undefined
   description?: string
   /** Path of the page's own picture, for link previews; the server draws one for every page without. */
   picture?: string | undefined

@@ -124,4 +124,4 @@ function emailHint(claimed: boolean, isWithoutMail: boolean): string {
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.administration_act_correct(), unlisted: true })
+  pageMeta(page, { title: page.loaderData?.account.name, unlisted: true })

@@ -170,4 +170,4 @@ function Sessions({ account: { sessions } }: { account: ManagedAccount }) {
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.administration_users(), unlisted: true })
+  pageMeta(page, { title: page.loaderData?.account.name, unlisted: true })

@@ -85,4 +85,7 @@ export default function RosterTermPage({ loaderData: { term, draft }, actionData
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.administration_roster(), unlisted: true })
+  pageMeta(page, {
+    title: page.loaderData && m.administration_roster_term_of({ name: page.loaderData.term.name }),
+    unlisted: true,
+  })

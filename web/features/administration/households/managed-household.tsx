@@ -68,4 +68,4 @@ function managedBy({ people }: ManagedHousehold): string {
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.administration_households(), unlisted: true })
+  pageMeta(page, { title: page.loaderData?.household.name, unlisted: true })

@@ -10,6 +10,7 @@ import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/audit-log'
@@ -39,6 +40,9 @@ async function load({ api, url }: PageRequest) {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_acts(), unlisted: true })
 
 export default function AuditLog({ loaderData: { items, next, filter } }: Route.ComponentProps) {
   const zone = useSocietyZone()

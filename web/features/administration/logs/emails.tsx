@@ -14,6 +14,7 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { NoMailServer, useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/emails'
@@ -49,6 +50,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     return { faults: [] }
   })
 }
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_mails(), unlisted: true })
 
 export default function Emails({ loaderData: { items, next, numbers, state } }: Route.ComponentProps) {
   const zone = useSocietyZone()

@@ -11,6 +11,7 @@ import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/security-log'
@@ -32,6 +33,9 @@ async function load({ api, url }: PageRequest) {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_security(), unlisted: true })
 
 export default function SecurityLog({ loaderData: { items, next, filter } }: Route.ComponentProps) {
   const zone = useSocietyZone()

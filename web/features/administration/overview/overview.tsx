@@ -6,6 +6,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { formatAnniversary, formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
 import { labelOf } from '../../profiles/labels.ts'
 import type { Route } from './+types/overview'
@@ -22,6 +23,9 @@ function load({ api }: PageRequest) {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_overview(), unlisted: true })
 
 export default function Overview({ loaderData: overview }: Route.ComponentProps) {
   const { membersByMonth, newAccounts } = overview

@@ -5,6 +5,7 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
 import { BackupLine } from '../overview/overview-numbers.tsx'
 import type { Route } from './+types/today'
@@ -29,6 +30,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     return null
   })
 }
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_today(), unlisted: true })
 
 export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
   const site = useSite()

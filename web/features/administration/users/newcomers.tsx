@@ -21,6 +21,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/newcomers'
 import ownStyles from './newcomers.module.css'
@@ -47,6 +48,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     return { faults: [], refused: params.id }
   })
 }
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_approvals(), unlisted: true })
 
 export default function Approvals({ loaderData: accounts, actionData }: Route.ComponentProps) {
   return (

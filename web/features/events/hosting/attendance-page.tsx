@@ -79,7 +79,10 @@ function totalOf(people: ExpectedPerson[]): string {
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.events_attendance(), unlisted: true })
+  pageMeta(page, {
+    title: page.loaderData && m.events_attendance_of({ title: page.loaderData.event.title }),
+    unlisted: true,
+  })
 
 /** The people who responded to an event, A to Z. */
 function PeopleTable({ people }: { people: ExpectedPerson[] }) {

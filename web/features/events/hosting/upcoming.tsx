@@ -7,6 +7,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTime } from '../times/event-time.tsx'
 import type { Route } from './+types/upcoming'
 import styles from './upcoming.module.css'
@@ -23,6 +24,9 @@ async function load({ api }: PageRequest) {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.events_attendance(), unlisted: true })
 
 export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
   return (

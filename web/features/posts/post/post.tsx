@@ -39,7 +39,9 @@ export default function PostPage({ params: { id }, loaderData }: Route.Component
     <div className={styles.feed}>
       <div className={styles.top}>
         <BackToPosts />
-        <PageHeading>{opened.post ? m.posts_by({ name: opened.post.name }) : m.posts_heading()}</PageHeading>
+        <PageHeading>
+          {opened.post ? m.posts_by({ name: opened.post.name }) : m.site_not_found_heading()}
+        </PageHeading>
       </div>
       {opened.post ? (
         <>
@@ -86,5 +88,10 @@ function BackToPosts() {
   )
 }
 
-export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.posts_discussion_heading(), unlisted: true })
+export const meta: Route.MetaFunction = (page) => {
+  const isGone = page.loaderData?.opened.post === null
+  return pageMeta(page, {
+    title: isGone ? m.site_not_found_heading() : m.posts_discussion_heading(),
+    unlisted: true,
+  })
+}

@@ -136,4 +136,4 @@ function NameAndAddress({ household }: { household: OwnHousehold['household'] })
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.profiles_household(), unlisted: true })
+  pageMeta(page, { title: page.loaderData?.own.household?.name ?? m.profiles_household(), unlisted: true })

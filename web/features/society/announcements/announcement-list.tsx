@@ -12,6 +12,7 @@ import styles from '../../../design/lists/list-page.module.css'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { draftsArrived } from '../drafts/own-draft.ts'
 import type { Route } from './+types/announcement-list'
 import { AnnouncementBadge } from './announcement-marks.tsx'
@@ -65,6 +66,9 @@ export const audienceText = {
   everyone: m.society_audience_everyone,
   members: m.society_audience_members,
 }
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.society_announcements(), unlisted: true })
 
 export default function AnnouncementList({ loaderData: { items, begun, next } }: Route.ComponentProps) {
   return (

@@ -11,6 +11,7 @@ import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.
 import styles from '../../../design/lists/list-page.module.css'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { draftsArrived, loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/edit-announcement'
 import { AnnouncementForm, readAnnouncementForm, withdrawnTexts } from './announcement-form.tsx'
@@ -48,6 +49,9 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     return redirect('/admin/announcements')
   })
 }
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.society_announcement_edit(), unlisted: true })
 
 export default function EditAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
   const { announcement, own, recipients } = loaderData

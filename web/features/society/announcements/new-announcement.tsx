@@ -8,6 +8,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { draftsArrived, loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/new-announcement'
@@ -34,6 +35,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export const shouldRevalidate = reloadUnlessRefused
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.society_announcement_new(), unlisted: true })
 
 export default function NewAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
   const zone = useSocietyZone()

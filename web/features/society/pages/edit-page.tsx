@@ -9,6 +9,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/edit-page'
 import { changePage } from './page-changes.ts'
@@ -34,6 +35,12 @@ export const shouldRevalidate = reloadUnlessRefused
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return changePage(request, params.id)
 }
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: page.loaderData && m.society_page_edit({ title: page.loaderData.page.title }),
+    unlisted: true,
+  })
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, html, own } = loaderData

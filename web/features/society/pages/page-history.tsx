@@ -16,6 +16,7 @@ import lists from '../../../design/lists/list-page.module.css'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/page-history'
 import styles from './pages.module.css'
@@ -48,6 +49,12 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     return redirect(`/admin/pages/${params.id}`)
   })
 }
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: page.loaderData && m.society_history_of({ title: page.loaderData.page.title }),
+    unlisted: true,
+  })
 
 export default function PageHistory({ loaderData: { page, revisions } }: Route.ComponentProps) {
   return (

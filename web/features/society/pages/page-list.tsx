@@ -18,6 +18,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { draftsArrived } from '../drafts/own-draft.ts'
 import type { Route } from './+types/page-list'
@@ -57,6 +58,8 @@ const columns: Column<PageEntry & { isTyped: boolean }>[] = [
   { header: m.society_slug(), cell: ({ slug }) => pagePath(slug) },
   { header: m.society_state(), cell: (page) => <PageBadges page={page} /> },
 ]
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.society_pages(), unlisted: true })
 
 export default function PageList({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -11,6 +11,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/donation'
 import { DonationFields } from './setting.tsx'
 import { donationIn } from './settings-change.ts'
@@ -39,6 +40,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 /** The donation target, for treasurers. */
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.society_donation_heading(), unlisted: true })
+
 export default function Donation({ loaderData, actionData }: Route.ComponentProps) {
   const { state, draft, isReloaded } = loaderData
   return (

@@ -16,6 +16,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/settings'
 import { readSettingsForm } from './settings-change.ts'
 import {
@@ -50,6 +51,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     return null
   })
 }
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.society_settings(), unlisted: true })
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { state, draft, isReloaded } = loaderData
