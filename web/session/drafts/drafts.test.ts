@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { hour, minute } from '../../../contract/time/durations.ts'
 import { withTabStorage } from '../../../tests/support/tab-storage.ts'
 import { noteHydrated, wipeDrafts } from '../../browser/storage.ts'
 import { currentAlerts } from '../../design/feedback/alert-store.ts'
@@ -60,14 +61,22 @@ it('loses the draft, but nothing else, where the browser refuses storage', () =>
   expect(takeFormDraft({ path, account: 'anna' })).toBeNull()
 })
 
-it('gives back what was typed into a page that was left only where it was loaded again', () => {
-  const leave = () => storeFormDraft({ path, account: 'anna' }, typed([['school', 'Tribhuvan']]), true)
-  leave()
-  expect(takeFormDraft({ path, account: 'anna' })).toBeNull()
-  vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'reload' }] })
-  leave()
-  expect(takeFormDraft({ path, account: 'anna' })).toEqual({ school: ['Tribhuvan'] })
-})
+it.each([
+  ['reload', 2 * hour, true],
+  ['back_forward', 2 * hour, true],
+  ['navigate', 59 * minute, true],
+  ['navigate', 61 * minute, false],
+])(
+  'after a %s, %d ms after the page was left, its form has what was typed: %s',
+  (type, later, isRestored) => {
+    vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z') })
+    storeFormDraft({ path, account: 'anna' }, typed([['school', 'Tribhuvan']]), true)
+    vi.advanceTimersByTime(later)
+    vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] })
+    expect(takeFormDraft({ path, account: 'anna' })).toEqual(isRestored ? { school: ['Tribhuvan'] } : null)
+    expect(takeFormDraft({ path, account: 'anna' })).toBeNull()
+  },
+)
 
 it('keeps neither passwords nor phone number and date of birth', () => {
   storeFormDraft(

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { hour } from '../../../contract/time/durations.ts'
 import { wipeDrafts } from '../../browser/storage.ts'
 import type { Draft } from '../../design/forms/form-state.ts'
 import { waitForSession } from '../session.ts'
@@ -7,8 +8,8 @@ import { readDraft, storeDraft } from './draft-storage.ts'
 
 interface FormDraft {
   fields: Draft
-  /** True if the member left the page, false if the session expired. */
-  isOfLeftPage: boolean
+  /** Time at which the member left the page, in milliseconds; null if the session expired. */
+  leftAt: number | null
 }
 
 interface FormOwner {
@@ -19,28 +20,33 @@ interface FormOwner {
 
 const ownerOf = ({ path, account }: FormOwner) => ({ place: `form:${path}`, account })
 
+/** Milliseconds for which a later visit of a left page restores its form; a reload or the Back button always does. */
+const leftFor = hour
+
 /** Fields that drafts never contain: the browser's next user must not find them. */
 const excluded = /password|^phone$|^dob$/i
 
 /** Stores the draft of a page's form, without passwords, phone number and birth date. */
-export function storeFormDraft(owner: FormOwner, form: FormData, isOfLeftPage = false): void {
+export function storeFormDraft(owner: FormOwner, form: FormData, isLeaving = false): void {
   const fields: Draft = {}
   for (const [name, value] of form) {
     if (typeof value !== 'string' || excluded.test(name)) continue
     fields[name] = [...(fields[name] ?? []), value]
   }
-  storeDraft<FormDraft>(ownerOf(owner), { fields, isOfLeftPage })
+  storeDraft<FormDraft>(ownerOf(owner), { fields, leftAt: isLeaving ? Date.now() : null })
 }
 
 /**
  * Returns this account's draft of a page's form and deletes it. Other drafts are only deleted: other accounts', and one
- * of a page that was left without a reload.
+ * of a page that was left more than an hour ago for another one.
  */
 export function takeFormDraft(owner: FormOwner): Draft | null {
   wipeDrafts(owner.account)
   const draft = readDraft<FormDraft>(ownerOf(owner))
   storeDraft(ownerOf(owner), null)
-  return draft && (!draft.isOfLeftPage || wasReloaded()) ? draft.fields : null
+  if (!draft) return null
+  const isRecent = draft.leftAt === null || Date.now() - draft.leftAt < leftFor
+  return isRecent || isSameVisit() ? draft.fields : null
 }
 
 /** Returns the draft of the current member for this page, once; for a `clientLoader`. */
@@ -53,25 +59,44 @@ export async function loadDraft(request: Request): Promise<Draft | null> {
  * Stores a draft when the session expires, or the page is left or reloaded. The session may expire in this tab or in
  * another one; a page reloads, for instance, for a new version. For forms whose page restores drafts.
  */
-export function useDraftAtExpiry(form: RefObject<HTMLFormElement | null>, isRestored: boolean): void {
+export function useDraftAtExpiry(
+  form: RefObject<HTMLFormElement | null>,
+  { isRestored, hasDraft }: { isRestored: boolean; hasDraft: boolean },
+): void {
   // The form contains the input, and is unmounted once the end of the session is rendered.
   useEffect(() => {
     const element = form.current
     if (!element || !isRestored) return
-    let isTouched = false
+    // A restored draft was typed before, and is no longer stored.
+    let isTouched = hasDraft
+    let isSent = false
     let account = sessionState().user?._id
     const touch = () => {
       isTouched = true
+      isSent = false
+    }
+    const send = () => {
+      isSent = true
+    }
+    const refuse = () => {
+      isSent = false
     }
     const store = (isLeaving: boolean) => {
       if (!isTouched || !account) return
       storeFormDraft({ path: window.location.pathname, account }, new FormData(element), isLeaving)
     }
     const leave = () => {
-      if (sessionState().status === 'member') store(true)
+      if (sessionState().status === 'member' && !isSent) store(true)
+    }
+    // The back-forward cache returns the page with its form; a draft of it would come back after it was sent.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && account) storeDraft(ownerOf({ path: window.location.pathname, account }), null)
     }
     element.addEventListener('input', touch)
+    element.addEventListener('submit', send)
+    element.addEventListener('refused', refuse)
     window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
     const stop = watchSession(() => {
       const session = sessionState()
       account = session.user?._id ?? account
@@ -79,13 +104,17 @@ export function useDraftAtExpiry(form: RefObject<HTMLFormElement | null>, isRest
     })
     return () => {
       element.removeEventListener('input', touch)
+      element.removeEventListener('submit', send)
+      element.removeEventListener('refused', refuse)
       window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
       stop()
     }
-  }, [form, isRestored])
+  }, [form, isRestored, hasDraft])
 }
 
-function wasReloaded(): boolean {
+/** Checks if the tab opened this document by a reload, or by the Back or Forward button. */
+function isSameVisit(): boolean {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return opening?.type === 'reload'
+  return opening?.type === 'reload' || opening?.type === 'back_forward'
 }

@@ -49,7 +49,7 @@ export function PageForm(props: PageFormProps) {
     if (!busy) sent.current = false
   }, [busy, faults])
   useHeldForm(form)
-  useDraftAtExpiry(form, props.draft !== undefined)
+  useDraftAtExpiry(form, { isRestored: props.draft !== undefined, hasDraft: draft !== null })
   useFirstFault(form, faults)
 
   return (
