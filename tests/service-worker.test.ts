@@ -67,3 +67,57 @@ test('signing out gives up the address at the push service, with or without netw
   expect(await aWorker()('fetch', { request })).toEqual([['unsubscribe']])
   expect(await aWorker()('fetch', { request: { ...request, url: `${origin}/api/profile` } })).toEqual([])
 })
+
+test.each([
+  [200, ['/copies-mark', '/api/profile', '/profiles']],
+  [401, ['/copies-mark', '/api/profile', '/profiles']],
+  [403, ['/copies-mark', '/api/profile']],
+  [500, ['/copies-mark', '/api/profile']],
+])('a directory whose document for visitors has status %i is copied as %j', async (status, copied) => {
+  const stored = new Map<string, Map<string, Response>>([
+    ['copies-anna', new Map()],
+    ['parts-1', new Map()],
+  ])
+  stored.get('copies-anna')?.set('/copies-mark', new Response())
+  const pathOf = (request: string | { url: string }) =>
+    new URL(typeof request === 'string' ? request : request.url, origin).pathname
+  const cacheOf = (name: string) => {
+    const held = stored.get(name) ?? new Map<string, Response>()
+    return {
+      match: async (request: string) => held.get(pathOf(request))?.clone(),
+      put: async (request: string, response: Response) => void held.set(pathOf(request), response),
+      add: async () => undefined,
+      keys: async () => [...held.keys()].map((path) => ({ url: origin + path })),
+    }
+  }
+  const caches = {
+    keys: async () => [...stored.keys()],
+    open: async (name: string) => cacheOf(name),
+    match: async (request: string, { cacheName }: { cacheName: string }) => cacheOf(cacheName).match(request),
+  }
+  const document = () => new Response('<html></html>', { status, headers: { 'content-type': 'text/html' } })
+  const fetch = async (request: string | object) =>
+    request === '/profiles' ? document() : Response.json([], { headers: { 'x-for': 'anna' } })
+  let call: ((event: object) => void) | undefined
+  const self = {
+    addEventListener: (kind: string, handler: typeof call) => {
+      if (kind === 'fetch') call = handler
+    },
+    location: { origin, hostname: 'society.example' },
+  }
+  runInNewContext(readFileSync(file, 'utf8'), { self, URL, Response, Headers, caches, fetch })
+  const work: Promise<unknown>[] = []
+  const request = {
+    method: 'GET',
+    mode: 'cors',
+    url: `${origin}/api/profile`,
+    headers: new Headers({ 'x-auth-token': 't' }),
+  }
+  call?.({
+    request,
+    waitUntil: (one: Promise<unknown>) => work.push(one),
+    respondWith: (one: Promise<unknown>) => work.push(one),
+  })
+  for (let done = 0; done < work.length; done += 1) await work[done]
+  expect([...(stored.get('copies-anna')?.keys() ?? [])]).toEqual(copied)
+})

@@ -172,8 +172,8 @@ test('a member who asks for it reads calendar and directory without network, unt
   await expectCopies(page, [`copies-${member.id}`])
 
   const card = page.getByRole('link', { name: `View Profile of ${other.name}` })
-  await page.goto('/calendar')
-  await page.getByRole('link', { name: 'Members', exact: true }).first().click()
+  // The server renders both pages for the member, and their scripts need no call.
+  await page.goto('/profiles')
   await expect(card).toBeVisible()
   const copied = () =>
     page.evaluate(async (name) => {
@@ -188,6 +188,8 @@ test('a member who asks for it reads calendar and directory without network, unt
     '/api/auth',
   ]
   await expect.poll(copied).toEqual(expect.arrayContaining(wanted))
+  await page.goto('/calendar')
+  await expect.poll(copied).toEqual(expect.arrayContaining(['/calendar', '/api/events']))
 
   await context.setOffline(true)
   await page.goto('/profiles')
@@ -204,6 +206,21 @@ test('a member who asks for it reads calendar and directory without network, unt
   await context.setOffline(true)
   await page.goto('/profiles')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+})
+
+test('a form that was left by a typed address has what was typed on the way back @desktop', async ({
+  page,
+  server,
+}) => {
+  const member = await someoneWithProfile(server.url)
+  await visitAs(page, member, '/edit-profile')
+  await field(page, 'bio').fill('Half a sentence')
+  await page.goto('/about')
+  await page.goBack()
+  await expect(field(page, 'bio')).toHaveValue('Half a sentence')
+  await page.goto('/about')
+  await page.goto('/edit-profile')
+  await expect(field(page, 'bio')).toHaveValue('Half a sentence')
 })
 
 test('a new version asks, and what was typed stays @desktop', async ({ page, server, allowErrors }) => {

@@ -183,7 +183,9 @@ async function copyPage(name, path, max) {
   copying.add(key)
   try {
     const response = await fetch(path)
-    if (!response.ok || response.redirected || !isHtml(response)) return
+    // Visitors may not see the directory: the scripts of that document load the member's from the copies.
+    const isClosed = response.status === 401 && name.startsWith(copiesPrefix)
+    if (!(response.ok || isClosed) || response.redirected || !isHtml(response)) return
     const text = await response.clone().text()
     const assets = new Set([...text.matchAll(/\/assets\/[\w.-]+/g)].map(([asset]) => asset))
     const cache = await caches.open(parts)

@@ -9,7 +9,7 @@ import { Card } from '../../design/elements/card.tsx'
 import { Icon } from '../../design/elements/icon.tsx'
 import { Cover } from '../../design/elements/pictures.tsx'
 import { formatDate } from '../../design/texts/format-date.ts'
-import { useSession } from '../../session/use-session.ts'
+import { isCopiedPage, useSession } from '../../session/use-session.ts'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './sidebar.module.css'
 
@@ -105,7 +105,8 @@ function useLatestAnnouncements(): Announcement[] | null | undefined {
   const viewer = useSession().user?._id ?? null
   const renderedFor = site?.rendered?.user._id ?? null
   useEffect(() => {
-    if (viewer !== renderedFor) void load('/announcements/latest')
+    // Without network the router fails to discover this route, and shows its error in place of the page.
+    if (viewer !== renderedFor && !isCopiedPage()) void load('/announcements/latest')
   }, [viewer, renderedFor, load])
   if (data?.viewer === viewer) return data.announcements
   return renderedFor === viewer || renderedFor === null ? site?.announcements : null

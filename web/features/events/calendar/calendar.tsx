@@ -8,6 +8,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useListAddress } from '../../../design/lists/page-links.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
+import { useDeviceCopies } from '../../../session/use-device-copies.ts'
 import { useMay, useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
@@ -66,6 +67,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const society = useSite()?.name ?? ''
   const isHydrated = useHydrated()
   useMemberRefresh()
+  useDeviceCopies()
   useFreshDay(now)
   useListAddress()
   useTheRest(unsent)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
@@ -61,8 +61,18 @@ const load = () => import('./calendar-grid.tsx')
 const early = opensWithGrid() ? load() : null
 early?.catch(() => undefined)
 
-/** The calendar grid, loaded lazily on this page only because it is large. */
-const LazyGrid = lazy(async () => ({ default: (await (early ?? load())).CalendarGrid }))
+/**
+ * The calendar grid, loaded lazily on this page only because it is large. Without network a device copy may lack its
+ * script; the events are drawn without it then.
+ */
+const LazyGrid = lazy(async () => {
+  const loaded = await (early ?? load()).catch(() => null)
+  return { default: loaded?.CalendarGrid ?? StandIn }
+})
+
+function StandIn({ standIn }: { standIn: ReactNode }) {
+  return standIn
+}
 
 function opensWithGrid(): boolean {
   if (typeof window === 'undefined' || window.location.pathname !== '/calendar') return false

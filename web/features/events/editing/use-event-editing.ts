@@ -133,11 +133,19 @@ function useMoves() {
 /** Loads the code that changes the calendar, with the schemas: only administrators need it. */
 export const loadCalendarChanges = () => import('./calendar-changes.ts')
 
-/** The editing tools. The saving code is loaded with them, in case the connection is lost later. */
+/**
+ * The editing tools; nothing where they cannot be loaded, as without network. The saving code is loaded with them, in
+ * case the connection is lost later.
+ */
 export const LazyEditingTools = lazy(async () => {
-  const [{ EditingTools }] = await Promise.all([import('./editing-tools.tsx'), loadCalendarChanges()])
-  return { default: EditingTools }
+  const loading = Promise.all([import('./editing-tools.tsx'), loadCalendarChanges()])
+  const [tools] = (await loading.catch(() => null)) ?? []
+  return { default: tools?.EditingTools ?? NoTools }
 })
+
+function NoTools(_: { editing: EventEditing }) {
+  return null
+}
 
 /**
  * Redirects to the login page when the session ends with the event window open. The draft is restored afterwards. The

@@ -10,6 +10,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
+import { useDeviceCopies } from '../../../session/use-device-copies.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
@@ -49,6 +50,7 @@ export const clientLoader = openInBrowser(load)
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData
   useMemberRefresh(true)
+  useDeviceCopies()
   useListAddress()
   return (
     <>

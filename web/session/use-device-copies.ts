@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { keepsCopies } from '../browser/device-copies.ts'
+import { isHydrated } from '../browser/storage.ts'
+import { refreshUser } from './session.ts'
+import { isCopiedPage, useSession } from './use-session.ts'
+
+/**
+ * Loads a rendered page once through the interface where this device stores copies. The service worker copies calls, and
+ * a page that the server rendered for its member makes none. The call for the account keeps its copy among the newest.
+ */
+export function useDeviceCopies(): void {
+  const account = useSession().user?._id
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    // A page that was opened by a link has made its calls.
+    if (isHydrated() || !account || isCopiedPage()) return
+    void keepsCopies(account)
+      .catch(() => false)
+      .then((isWanted) => {
+        if (isWanted)
+          whenIdle(() => {
+            if (navigator.onLine) void refreshUser().then(revalidate)
+          })
+      })
+  }, [account, revalidate])
+}
+
+/** Runs work when the browser is idle; Safari cannot tell. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, 1000)
+}
