@@ -113,7 +113,7 @@ export function useDraftAtExpiry(
   }, [form, isRestored, hasDraft])
 }
 
-/** Checks if the tab opened this document by a reload, or by the Back or Forward button. */
+/** Checks if a reload, Back or Forward opened this document. */
 function isSameVisit(): boolean {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return opening?.type === 'reload' || opening?.type === 'back_forward'
