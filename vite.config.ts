@@ -8,9 +8,9 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 const frame = new RegExp(
   [
     '/web/browser/storage',
-    '/web/api/(address|api|browser-api|loading|server-api|server-context|token)',
+    '/web/api/(address|api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
-    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch)',
+    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch|social-feed)',
     '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|theme/motif)',
   ].join('|'),
 )
@@ -76,11 +76,14 @@ const messagesApart: Plugin = {
   },
 }
 
-/** Keeps actions out of what pages load at once: the router imports them when a form is sent. */
+/** Actions, which the router imports when a form is sent, and modules that only the server uses. */
+const unusedAtFirst = /[?&]route-chunk=client|\/web\/api\/server-(?:api|context)[.]ts$/
+
+/** Keeps code out of what pages load at once, where nothing of it is used. */
 const actionsApart: Plugin = {
   name: 'actions-apart',
   transform(_code, id) {
-    const isApart = this.environment.name === 'client' && /[?&]route-chunk=client/.test(id)
+    const isApart = this.environment.name === 'client' && unusedAtFirst.test(id)
     return isApart ? { moduleSideEffects: false } : null
   },
 }

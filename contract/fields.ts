@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { m } from './paraglide/messages.js'
 import { bytesPerCharacter, excessOf, saysSomething } from './text/characters.ts'
-import { latinDigits } from './text/digits.ts'
-import { readCalendarDate } from './time/calendar-date.ts'
+import { latinDigits, readCalendarDate } from './text/digits.ts'
 
 /** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
 export type Label = () => string

@@ -1,5 +1,4 @@
-import { latinDigits } from '../text/digits.ts'
-import { readCalendarDate } from '../time/calendar-date.ts'
+import { latinDigits, readCalendarDate } from '../text/digits.ts'
 
 /** A time as written in the input. Without a zone it is in the society's; without a time it is the whole day. */
 export interface Moment {

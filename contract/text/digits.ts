@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../time/calendar-date.ts'
+
 /**
  * Returns a text with every digit replaced by the ASCII digit of its value. Thus `९८४` is `984` in fields that take
  * numbers, dates, times and codes. Texts are stored as they were written.
@@ -19,4 +21,26 @@ export function readWholeNumber(text: string): number | null {
   const digits = latinDigits(text.trim())
   if (digits === '') return null
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/
+const slashDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/**
+ * Reads `YYYY-MM-DD`, `MM/DD/YYYY`, or an ISO instant of which the date part counts.
+ * @returns the day as `YYYY-MM-DD`, or null when the text names no existing day
+ */
+export function readCalendarDate(text: string): CalendarDate | null {
+  const iso = isoDate.exec(text)
+  const slash = slashDate.exec(text)
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : slash
+      ? [slash[3], slash[1], slash[2]]
+      : [undefined, undefined, undefined]
+  if (!year || !month || !day) return null
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const instant = new Date(`${date}T00:00:00Z`)
+  const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date)
+  return exists && Number(year) > 0 ? date : null
 }

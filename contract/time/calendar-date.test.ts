@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addDays, isLeapYear, readCalendarDate } from './calendar-date.ts'
+import { readCalendarDate } from '../text/digits.ts'
+import { addDays, isLeapYear } from './calendar-date.ts'
 
 it.each([
   ['2024-03-31', '2024-03-31'],

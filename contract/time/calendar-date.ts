@@ -3,28 +3,6 @@ import { day as dayInMilliseconds } from './durations.ts'
 /** A day of the calendar without a time zone, written `YYYY-MM-DD`. */
 export type CalendarDate = string
 
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/
-const slashDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-
-/**
- * Reads `YYYY-MM-DD`, `MM/DD/YYYY`, or an ISO instant of which the date part counts.
- * @returns the day as `YYYY-MM-DD`, or null when the text names no existing day
- */
-export function readCalendarDate(text: string): CalendarDate | null {
-  const iso = isoDate.exec(text)
-  const slash = slashDate.exec(text)
-  const [year, month, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : slash
-      ? [slash[3], slash[1], slash[2]]
-      : [undefined, undefined, undefined]
-  if (!year || !month || !day) return null
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const instant = new Date(`${date}T00:00:00Z`)
-  const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date)
-  return exists && Number(year) > 0 ? date : null
-}
-
 /** Formats by zone; making one costs a hundred times what using it does. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 const dayFormatsKept = 50

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { pagePath } from '../../../contract/society/options.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { MotifBorder } from '../../design/theme/motif.tsx'
 import { useSiteData } from '../site/use-site.ts'
@@ -50,7 +49,7 @@ function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
       </li>
       {added.map(({ slug, title }) => (
         <li key={slug}>
-          <Link to={pagePath(slug)}>{title}</Link>
+          <Link to={`/pages/${slug}`}>{title}</Link>
         </li>
       ))}
     </ul>

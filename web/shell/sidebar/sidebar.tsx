@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../contract/society/announcements.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
-import { feedKey, readStored, writeStored } from '../../browser/storage.ts'
 import { Button } from '../../design/elements/button.tsx'
 import { Card } from '../../design/elements/card.tsx'
 import { Icon } from '../../design/elements/icon.tsx'
@@ -13,13 +12,20 @@ import { isCopiedPage, useSession } from '../../session/use-session.ts'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './sidebar.module.css'
 
+/** Loaded only where the society has a feed. */
+const SocialFeed = lazy(() => import('./social-feed.tsx'))
+
 /** The sidebar: donation, announcements and the social feed. */
 export function Sidebar({ site }: { site: SocietySettings | undefined }) {
   return (
     <aside className={styles.sidebar} aria-label={m.site_sidebar()}>
       {site?.donation && <Donation donation={site.donation} />}
       <AnnouncementsCard />
-      {site?.socialFeedUrl && <SocialFeed url={site.socialFeedUrl} society={site.name} />}
+      {site?.socialFeedUrl && (
+        <Suspense>
+          <SocialFeed url={site.socialFeedUrl} society={site.name} />
+        </Suspense>
+      )}
     </aside>
   )
 }
@@ -110,48 +116,4 @@ function useLatestAnnouncements(): Announcement[] | null | undefined {
   }, [viewer, renderedFor, load])
   if (data?.viewer === viewer) return data.announcements
   return renderedFor === viewer || renderedFor === null ? site?.announcements : null
-}
-
-/** The social feed, which comes from another company: nothing of it loads before the visitor has asked for this very address once. */
-function SocialFeed({ url, society }: { url: string; society: string }) {
-  const [shown, setShown] = useState(false)
-
-  // The server does not know what this browser remembers.
-  useEffect(() => setShown(readStored(feedKey) === url), [url])
-
-  function choose(isWanted: boolean) {
-    writeStored(feedKey, isWanted ? url : null)
-    setShown(isWanted)
-  }
-  return (
-    <Card as="section" labelledBy="feed">
-      <h2 id="feed" className={styles.heading}>
-        {m.site_feed_heading()}
-      </h2>
-      {shown ? (
-        <div className={styles.form}>
-          <iframe
-            className={styles.feed}
-            src={url}
-            title={m.site_feed_frame({ society })}
-            width="272"
-            height="480"
-            loading="lazy"
-            referrerPolicy="no-referrer"
-            sandbox="allow-scripts allow-same-origin allow-popups"
-          />
-          <Button wide onClick={() => choose(false)}>
-            {m.site_feed_hide()}
-          </Button>
-        </div>
-      ) : (
-        <div className={styles.form}>
-          <p>{m.site_feed_consent()}</p>
-          <Button wide onClick={() => choose(true)}>
-            {m.site_feed_show()}
-          </Button>
-        </div>
-      )}
-    </Card>
-  )
 }

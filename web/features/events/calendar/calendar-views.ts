@@ -1,11 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { earliestYear, latestYear } from '../../../../contract/events/options-and-limits.ts'
-import {
-  addDays,
-  daysOf,
-  type EventTimes,
-  readCalendarDate,
-} from '../../../../contract/time/calendar-date.ts'
+import { readCalendarDate } from '../../../../contract/text/digits.ts'
+import { addDays, daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { readStored, writeStored } from '../../../browser/storage.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { plainSpaces } from '../times/event-times.ts'

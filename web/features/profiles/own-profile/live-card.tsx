@@ -7,7 +7,8 @@ import type {
   MembershipType,
 } from '../../../../contract/profiles/options.ts'
 import type { Membership, Profile } from '../../../../contract/profiles/profile.ts'
-import { type CalendarDate, readCalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { readCalendarDate } from '../../../../contract/text/digits.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
 import { type CardProfile, ProfileCardContent } from '../directory/profile-card.tsx'

@@ -1,7 +1,6 @@
 import type { DateColumn } from '../../../../../contract/administration/imports/options.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import { latinDigits } from '../../../../../contract/text/digits.ts'
-import { readCalendarDate } from '../../../../../contract/time/calendar-date.ts'
+import { latinDigits, readCalendarDate } from '../../../../../contract/text/digits.ts'
 import type { CellProblem } from './columns.ts'
 
 /** The part that comes first in the dates of a column. */
