@@ -2,8 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 
-/** The rules of the built site by the address of their file. */
-export type Styles = ReadonlyMap<string, string>
+/** The style sheets of the built site by the address of their file. */
+export type Styles = ReadonlyMap<string, StyleSheet>
+
+interface StyleSheet {
+  rules: string
+  /** The classes of its modules, whose names are unique. */
+  classes: string[]
+}
 
 interface Marks {
   nonce: string
@@ -31,14 +37,18 @@ document.hidden?go():document.readyState==='loading'?addEventListener('DOMConten
 
 const loadScripts = `document.querySelectorAll('link[rel=${laterScript}]').forEach(link=>{link.rel='modulepreload'})`
 
-/** Reads the rules of all pages from the folder of a build's files for browsers. */
+/** Reads the style sheets of all pages from the folder of a build's files for browsers. */
 export function readStyles(client: string): Styles {
   const assets = join(client, 'assets')
+  const names = readdirSync(assets).filter((name) => name.endsWith('.css'))
   return new Map(
-    readdirSync(assets)
-      .filter((name) => name.endsWith('.css'))
-      .map((name) => [`/assets/${name}`, readFileSync(join(assets, name), 'utf8')]),
+    names.map((name) => [`/assets/${name}`, styleSheet(readFileSync(join(assets, name), 'utf8'))]),
   )
+}
+
+function styleSheet(rules: string): StyleSheet {
+  const classes = [...rules.matchAll(/\.(_[\w-]+)/g)].map(([, name = '']) => name)
+  return { rules, classes: [...new Set(classes)] }
 }
 
 /** Finds the other scripts that a built script imports as it loads. */
@@ -81,14 +91,25 @@ export function paintedFirst(html: string, marks: Marks): string {
   return withScriptsLater(withStylesInside(html, marks))
 }
 
-/** Puts the rules into the page. The links stay, since the router compares them when it takes over, but load nothing. */
+/**
+ * Puts the rules into the page, also those of parts whose scripts are loaded later. The links stay, since the router
+ * compares them when it takes over, but load nothing.
+ */
 function withStylesInside(html: string, { nonce, styles }: Marks): string {
-  const rules = [...html.matchAll(styleLink)].map(([, address = '']) => styles.get(address))
-  if (rules.length === 0 || rules.includes(undefined)) return html
-  const inside = `<style nonce="${nonce}">${rules.join('\n')}</style>`
+  const linked = new Set([...html.matchAll(styleLink)].map(([, address = '']) => address))
+  if (linked.size === 0 || [...linked].some((address) => !styles.has(address))) return html
+  const shown = classesIn(html)
+  const rules = [...styles]
+    .filter(([address, { classes }]) => !linked.has(address) && classes.some((name) => shown.has(name)))
+    .map(([address]) => address)
+  const text = [...linked, ...rules].map((address) => styles.get(address)?.rules).join('\n')
   const first = html.search(styleLink)
-  const linked = html.slice(first).replaceAll(styleLink, (link) => link.replace('<link', '<link disabled=""'))
-  return html.slice(0, first) + inside + linked
+  const rest = html.slice(first).replaceAll(styleLink, (link) => link.replace('<link', '<link disabled=""'))
+  return `${html.slice(0, first)}<style nonce="${nonce}">${text}</style>${rest}`
+}
+
+function classesIn(html: string): Set<string> {
+  return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
 }
 
 /**

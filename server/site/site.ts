@@ -26,7 +26,7 @@ export const site = plugin(async (app: FastifyInstance) => {
   const build = app.siteBuild
     ? withNeededScripts((await import(app.siteBuild.server)) as ServerBuild, app.siteBuild.client)
     : await developmentSite(app)
-  const styles = app.siteBuild ? readStyles(app.siteBuild.client) : new Map<string, string>()
+  const styles = app.siteBuild ? readStyles(app.siteBuild.client) : new Map<string, never>()
   const render = createRequestHandler(build, app.config.development ? 'development' : 'production')
 
   await app.register(async (pages) => {
