@@ -76,7 +76,7 @@ const messagesApart: Plugin = {
   },
 }
 
-/** Actions, which the router imports when a form is sent, and modules that only the server uses. */
+/** Modules of actions, imported when a form is sent, and of the server. */
 const unusedAtFirst = /[?&]route-chunk=client|\/web\/api\/server-(?:api|context)[.]ts$/
 
 /** Keeps code out of what pages load at once, where nothing of it is used. */

@@ -37,7 +37,7 @@ document.hidden?go():document.readyState==='loading'?addEventListener('DOMConten
 
 const loadScripts = `document.querySelectorAll('link[rel=${laterScript}]').forEach(link=>{link.rel='modulepreload'})`
 
-/** Reads the style sheets of all pages from the folder of a build's files for browsers. */
+/** Reads the style sheets of all pages from a build's files for browsers. */
 export function readStyles(client: string): Styles {
   const assets = join(client, 'assets')
   const names = readdirSync(assets).filter((name) => name.endsWith('.css'))
