@@ -68,7 +68,8 @@ test('a member adds a passkey, signs in with it, and proves with it who they are
   await setPresence(device, false)
   await logOut(page)
   await enterPassword(page, person)
-  await page.waitForURL('**/second-step')
+  // The page that was left is where the sign-in leads back to.
+  await page.waitForURL('**/second-step?next=%2Fdashboard')
   await setPresence(device, true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/dashboard')
