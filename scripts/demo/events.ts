@@ -31,7 +31,8 @@ const plans: Plan[] = [
   },
   {
     title: 'Community dinner',
-    inDays: 0,
+    // Its RSVPs close two hours before; they must be open at any hour of today.
+    inDays: 1,
     from: 17,
     to: 21,
     place: '2400 W Devon Ave, Chicago',

@@ -39,6 +39,8 @@ test('what is grave is what the decisions name', () => {
     'POST /api/account/recovery-codes',
     'POST /api/account/second-step',
     'POST /api/account/second-step/setup',
+    'POST /api/admin/households/:id/split',
+    'POST /api/admin/households/:id/union',
     'POST /api/admin/users/:id/invitation',
     'POST /api/admin/users/:id/removal',
     'POST /api/admin/users/:id/reset-link',
