@@ -146,10 +146,21 @@ describe('a page whose browser lost the token', () => {
   it('ends the session of its cookie', async () => {
     const { cookie, token } = await signIn(await aMember(site))
     const headers = { cookie, 'sec-fetch-site': 'same-origin' }
-    const answer = await site.client().send('POST', '/end-session', { headers })
+    const answer = await site.client().send('POST', `/end-session?of=${token.slice(0, 8)}`, { headers })
     expect(answer.status).toBe(204)
     expect(documentCookieIn(answer)).toMatchObject({ cookie: 'document=' })
     expect((await site.client(token).get('/api/auth')).status).toBe(401)
+  })
+
+  it('leaves a newer session alone, of which the document does not know', async () => {
+    const member = await aMember(site)
+    const [older, newer] = [await signIn(member), await signIn(member)]
+    const headers = { cookie: newer.cookie, 'sec-fetch-site': 'same-origin' }
+    const address = `/end-session?of=${older.token.slice(0, 8)}`
+    const answer = await site.client().send('POST', address, { headers })
+    expect(answer.status).toBe(204)
+    expect(documentCookieIn(answer)).toBeUndefined()
+    expect((await site.client(newer.token).get('/api/auth')).status).toBe(200)
   })
 
   it.each(['cross-site', 'same-site', 'none', undefined])('cannot be ended from %s', async (from) => {

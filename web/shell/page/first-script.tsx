@@ -65,7 +65,7 @@ let token=null;try{token=localStorage.getItem('${tokenKey}')}catch{}
 if(token?.startsWith(${JSON.stringify(tokenStart)}))return;
 document.documentElement.style.display='none';stop();
 const again=()=>setTimeout(end,${retryMilliseconds});
-const end=()=>fetch('${endDocumentSession}',{method:'POST'}).then(({ok})=>ok?location.reload():again(),again);
+const end=()=>fetch('${endDocumentSession}?of=${tokenStart}',{method:'POST'}).then(({ok})=>ok?location.reload():again(),again);
 end()})();`
 }
 

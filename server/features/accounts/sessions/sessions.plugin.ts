@@ -77,6 +77,8 @@ export async function documentSessionRoutes(app: FastifyInstance): Promise<void>
     if (request.headers['sec-fetch-site'] !== 'same-origin') return reply.code(403).send()
     const secret = documentSecretOf(app.config, request)
     const viewer = secret && (await findHolder(app, request, 'document_hash', fingerprint(secret)))
+    // The document may have come late: its browser has signed in again since, and the cookie is of the new session.
+    if (viewer && viewer.tokenStart !== (request.query as { of?: unknown }).of) return reply.code(204).send()
     if (viewer) await endSession(contextOf(app, request.log), viewer)
     expireDocumentCookie(app.config, reply)
     return reply.code(204).send()

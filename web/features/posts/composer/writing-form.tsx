@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { commentInput } from '../../../../contract/posts/comments.ts'
 import type { postInput } from '../../../../contract/posts/feed.ts'
@@ -13,6 +20,10 @@ import { MentionArea } from '../mentions/mention-area.tsx'
 import { attempt, type OutgoingText } from '../state/feed-writing.ts'
 import styles from './composer.module.css'
 import { useTextDraft } from './text-draft.ts'
+
+const never = () => () => undefined
+const isLive = () => true
+const isNotLive = () => false
 
 interface WritingFormProps {
   /** The place of the text, under which its draft is stored. */
@@ -63,7 +74,15 @@ export function WritingForm(props: WritingFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={send} {...fileHandlers(attachments?.onFiles)}>
+    <form
+      className={styles.form}
+      // Before its scripts run, a browser would send the words as a part of an address.
+      inert={!useSyncExternalStore(never, isLive, isNotLive)}
+      method="post"
+      noValidate
+      onSubmit={send}
+      {...fileHandlers(attachments?.onFiles)}
+    >
       <MentionArea
         ref={area}
         name="text"
