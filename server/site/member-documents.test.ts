@@ -61,6 +61,12 @@ describe('a document with the cookie of its session', () => {
     expect(body).not.toContain('Nobody Else')
   })
 
+  it('is no document when it is the router’s own data, which no script checks', async () => {
+    const { cookie } = await signIn(await aMember(site, { name: 'Nobody Else' }))
+    for (const address of ['/dashboard.data', '/posts.data?index', '/_root.data'])
+      expect((await open(address, asDocument(cookie))).body).not.toContain('Nobody Else')
+  })
+
   it('answers 404 for what is not there, and 403 for rooms of officers', async () => {
     const { cookie } = await signIn(await aMember(site))
     expect((await open('/profile/nothing', asDocument(cookie))).status).toBe(404)

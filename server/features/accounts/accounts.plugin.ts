@@ -3,7 +3,7 @@ import { linkRoutes } from './links/links.routes.ts'
 import { ownAccountRoutes } from './own-account/own-account.routes.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { secondStepRoutes } from './second-step/second-step.routes.ts'
-import { documentSessionRoutes } from './sessions/sessions.plugin.ts'
+import { documentSessionRoutes } from './sessions/document-session.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 
 /** Serves registration, sign-in, and the caller's own account and its security. */

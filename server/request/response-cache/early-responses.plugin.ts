@@ -18,7 +18,7 @@ export const sendingEarly = plugin(async (app: FastifyInstance) => {
 
   function sendEarly({ method = '', url = '', headers }: IncomingMessage, raw: ServerResponse): boolean {
     const began = performance.now()
-    const isAlike = !isStopping && !app.mayHaveReader({ method, headers })
+    const isAlike = !isStopping && !app.mayHaveReader({ method, url, headers })
     const key = isAlike ? cacheKey(method, url, headers) : null
     const response = key === null ? null : app.responseCache.find(key)
     const encoded = response?.encodedFor(headers)

@@ -52,6 +52,24 @@ test('nothing of a member is shown in a browser that lost the token', async ({ p
   expect(await documentCookie(page)).toBeUndefined()
 })
 
+test('a browser that lost the token opens the registration, once it can reach the site', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED .*\/end-session/)
+  const person = await someoneWithProfile(server.url)
+  await page.goto('/login')
+  await signIn(page, person)
+  await page.evaluate(() => localStorage.clear())
+  await page.route('**/end-session?*', (route) => route.abort(), { times: 1 })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toContainText('The site cannot be reached')
+  await expect(page).toHaveURL('/register')
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+  expect(await documentCookie(page)).toBeUndefined()
+})
+
 test('going back after a logout shows the login page', async ({ page, server }) => {
   const person = await someoneWithProfile(server.url)
   await page.goto('/login')
@@ -69,7 +87,7 @@ test('going back after a logout shows the login page', async ({ page, server }) 
   await expect(page.getByText(person.email)).toHaveCount(0)
 })
 
-test('the token decides for whom a page is shown, not another member’s cookie', async ({ page, server }) => {
+test('a page is shown for the token’s member, not for another member’s cookie', async ({ page, server }) => {
   const [one, other] = [await someoneWithProfile(server.url), await someoneWithProfile(server.url)]
   await page.goto('/login')
   await signIn(page, one)

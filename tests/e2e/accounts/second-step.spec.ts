@@ -68,8 +68,7 @@ test('a member adds a passkey, signs in with it, and proves with it who they are
   await setPresence(device, false)
   await logOut(page)
   await enterPassword(page, person)
-  // The page that was left is where the sign-in leads back to.
-  await page.waitForURL('**/second-step?next=%2Fdashboard')
+  await page.waitForURL('**/second-step')
   await setPresence(device, true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/dashboard')

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { endDocumentSession } from '../../../contract/accounts/options-and-limits.ts'
+import { m } from '../../../contract/paraglide/messages.js'
 import { schemeKey, standInScript, tokenKey } from '../../browser/storage.ts'
 import { holdFormsScript } from '../../design/forms/held-form.ts'
 
@@ -57,14 +58,17 @@ const retryMilliseconds = 3000
 /**
  * Returns a script that hides the document unless the browser has its member's token. The token is missing after a
  * logout in another tab, and after the storage was cleared. The script then ends the cookie's session, and loads the
- * document as a visitor.
+ * document as a visitor. While the site cannot be reached, the page says so.
  */
 function checkToken(tokenStart: string): string {
+  const unreachable = JSON.stringify(m.site_offline()).replaceAll('<', '\\u003c')
   return `(()=>{
 let token=null;try{token=localStorage.getItem('${tokenKey}')}catch{}
 if(token?.startsWith(${JSON.stringify(tokenStart)}))return;
-document.documentElement.style.display='none';stop();
-const again=()=>setTimeout(end,${retryMilliseconds});
+const page=document.documentElement;page.style.display='none';stop();
+const again=()=>{
+const body=document.createElement('body');body.setAttribute('role','alert');body.textContent=${unreachable};
+page.replaceChildren(body);page.style.display='';setTimeout(end,${retryMilliseconds})};
 const end=()=>fetch('${endDocumentSession}?of=${tokenStart}',{method:'POST'}).then(({ok})=>ok?location.reload():again(),again);
 end()})();`
 }

@@ -23,9 +23,17 @@ export function deviceSecretOf(site: Site, request: Pick<FastifyRequest, 'header
 }
 
 /** Returns whether a request asks for a document; only then is the session's cookie read. */
-export function isForDocument({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers['sec-fetch-dest'] === 'document'
+export function isForDocument({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && headers['sec-fetch-dest'] === 'document' && !routerData.test(url)
 }
+
+/** Addresses of the router's own data, which no script checks before it is shown. */
+const routerData = /[.]data(?:\?|$)/
 
 /** Returns the secret in the request's document cookie, if there is one. */
 export function documentSecretOf(site: Site, request: Pick<FastifyRequest, 'headers'>): string | undefined {

@@ -1,4 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endDocumentSession } from '../../../../contract/accounts/options-and-limits.ts'
+import { fingerprint } from '../../../database/identifiers.ts'
+import { contextOf } from '../../../endpoints/context.ts'
+import { documentSecretOf, expireDocumentCookie, isForDocument } from './browser-cookies.ts'
+import { deviceOf } from './seen-browsers.service.ts'
+import type { SessionSecret } from './sessions.queries.ts'
+import { endSession, findViewer, type SessionViewer } from './sessions.service.ts'
+
+/** The session that a document is rendered for. */
+export interface DocumentSession {
+  /** Identifies it in calls of this process (`renderingKey`). */
+  key: string
+  /** The first characters of its token: a browser with another one does not show the document. */
+  tokenStart: string
+}
 
 /** Signs the keys below; it never leaves this process, and changes with a restart. */
 const processKey = randomBytes(32)
@@ -8,7 +24,7 @@ const processKey = randomBytes(32)
  * rule about tokens holds for it. Nobody outside this process can create one.
  * @param documentHash the hash of the session's document secret
  */
-export function renderingKey(documentHash: string): string {
+function renderingKey(documentHash: string): string {
   return `${documentHash}.${signatureOf(documentHash)}`
 }
 
@@ -22,4 +38,48 @@ export function documentHashIn(token: string): string | null {
 
 function signatureOf(hash: string): string {
   return createHmac('sha256', processKey).update(hash).digest('base64url')
+}
+
+/** Finds the member of a requested document by its cookie; the cookie of an ended session expires. */
+export async function findReader(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const secret = isForDocument(request) ? documentSecretOf(app.config, request) : undefined
+  if (secret === undefined) return
+  const hash = fingerprint(secret)
+  const viewer = await findHolder(app, request, 'document_hash', hash)
+  if (viewer?.tokenStart) {
+    request.viewer = viewer
+    request.documentSession = { key: renderingKey(hash), tokenStart: viewer.tokenStart }
+  } else expireDocumentCookie(app.config, reply)
+}
+
+/** Finds the viewer of a session by the hash of one of its secrets. */
+export function findHolder(
+  app: FastifyInstance,
+  { headers, ip, log }: FastifyRequest,
+  secret: SessionSecret,
+  hash: string,
+): Promise<SessionViewer | null> {
+  const device = () => deviceOf({ userAgent: headers['user-agent'], address: ip })
+  return findViewer(contextOf(app, log), secret, hash, device)
+}
+
+/**
+ * Ends the session of a document cookie. A page asks for it that was rendered for a session whose token its browser no
+ * longer has.
+ */
+export async function documentSessionRoutes(app: FastifyInstance): Promise<void> {
+  app.post(endDocumentSession, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] !== 'same-origin') return reply.code(403).send()
+    const secret = documentSecretOf(app.config, request)
+    const viewer = secret && (await findHolder(app, request, 'document_hash', fingerprint(secret)))
+    // The document may have come late: its browser has signed in again since, and the cookie is of the new session.
+    if (viewer && viewer.tokenStart !== (request.query as { of?: unknown }).of) return reply.code(204).send()
+    if (viewer) await endSession(contextOf(app, request.log), viewer)
+    expireDocumentCookie(app.config, reply)
+    return reply.code(204).send()
+  })
 }

@@ -1,21 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { endDocumentSession } from '../../../../contract/accounts/options-and-limits.ts'
 import { type Endpoint, needsRight } from '../../../../contract/endpoint.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
-import { contextOf, may, type Viewer } from '../../../endpoints/context.ts'
+import { may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { documentSecretOf, expireDocumentCookie, isForDocument } from './browser-cookies.ts'
-import { documentHashIn, renderingKey } from './document-session.ts'
+import { documentSecretOf, isForDocument } from './browser-cookies.ts'
+import { type DocumentSession, documentHashIn, findHolder, findReader } from './document-session.ts'
 import { requireFreshProof } from './proof.service.ts'
-import { deviceOf } from './seen-browsers.service.ts'
-import type { SessionSecret } from './sessions.queries.ts'
-import { endSession, findViewer, type SessionViewer } from './sessions.service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Returns whether a request may ask for a document of a member: it has the cookie for it. */
-    mayHaveReader: (request: Pick<FastifyRequest, 'method' | 'headers'>) => boolean
+    mayHaveReader: (request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>) => boolean
   }
   interface FastifyRequest {
     viewer: Viewer | null
@@ -60,31 +56,6 @@ export const sessions = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** The session that a document is rendered for. */
-interface DocumentSession {
-  /** Identifies it in calls of this process (`renderingKey`). */
-  key: string
-  /** The first characters of its token: a browser with another one does not show the document. */
-  tokenStart: string
-}
-
-/**
- * Ends the session of a document cookie. A page asks for it that was rendered for a session whose token its browser no
- * longer has.
- */
-export async function documentSessionRoutes(app: FastifyInstance): Promise<void> {
-  app.post(endDocumentSession, async (request, reply) => {
-    if (request.headers['sec-fetch-site'] !== 'same-origin') return reply.code(403).send()
-    const secret = documentSecretOf(app.config, request)
-    const viewer = secret && (await findHolder(app, request, 'document_hash', fingerprint(secret)))
-    // The document may have come late: its browser has signed in again since, and the cookie is of the new session.
-    if (viewer && viewer.tokenStart !== (request.query as { of?: unknown }).of) return reply.code(204).send()
-    if (viewer) await endSession(contextOf(app, request.log), viewer)
-    expireDocumentCookie(app.config, reply)
-    return reply.code(204).send()
-  })
-}
-
 async function findCaller(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
   const token = request.headers['x-auth-token']
   if (typeof token !== 'string' || token === '') return null
@@ -92,28 +63,6 @@ async function findCaller(app: FastifyInstance, request: FastifyRequest): Promis
   return documentHash === null
     ? findHolder(app, request, 'token_hash', fingerprint(token))
     : findHolder(app, request, 'document_hash', documentHash)
-}
-
-/** Finds the member of a requested document by its cookie; the cookie of an ended session expires. */
-async function findReader(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const secret = isForDocument(request) ? documentSecretOf(app.config, request) : undefined
-  if (secret === undefined) return
-  const hash = fingerprint(secret)
-  const viewer = await findHolder(app, request, 'document_hash', hash)
-  if (viewer?.tokenStart) {
-    request.viewer = viewer
-    request.documentSession = { key: renderingKey(hash), tokenStart: viewer.tokenStart }
-  } else expireDocumentCookie(app.config, reply)
-}
-
-function findHolder(
-  app: FastifyInstance,
-  { headers, ip, log }: FastifyRequest,
-  secret: SessionSecret,
-  hash: string,
-): Promise<SessionViewer | null> {
-  const device = () => deviceOf({ userAgent: headers['user-agent'], address: ip })
-  return findViewer(contextOf(app, log), secret, hash, device)
 }
 
 /** Returns whether an unverified account may call an endpoint: only for its own data. */

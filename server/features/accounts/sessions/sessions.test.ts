@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect((await member.get('/api/admin/today')).status).toBe(403)
   })
 
-  it('end when whoever bears them signs in anew, and only then', async () => {
+  it('end when their holder signs in again, and only then', async () => {
     const member = await aMember(site)
     const { email, password } = member
     expect((await member.post('/api/auth', { email, password: `${password}!` })).status).toBe(401)
