@@ -30,7 +30,10 @@ export const auditEntry = z.object({
   subjectKind: z.string(),
   subjectId: z.string(),
   about: id.nullable().describe('The account of that member, while it is there'),
-  aboutName: z.string().nullable().describe('The member whom it was about; null where nobody is, or is gone'),
+  aboutName: z
+    .string()
+    .nullable()
+    .describe('The member that it was about; null for none, and after a removal'),
   nameRemoved: z.boolean().describe('Whether it was about a member who is gone, and their name with them'),
   householdName: z
     .string()

@@ -18,6 +18,11 @@ test('texts that people read name the person', () => {
   expect(texts.map(readSource).flatMap(stumblingTexts)).toEqual([])
 })
 
+test('names of tests and descriptions of the interface name the actor', () => {
+  const spoken = code.filter(({ path }) => /\.(?:test|spec)\.ts$|^contract\/.*\.ts$/.test(path))
+  expect(spoken.filter(({ text }) => /\bwho(?:ever|m)\b/i.test(text)).map(({ path }) => path)).toEqual([])
+})
+
 test('a docstring begins with a verb or noun, in at most 15 words', () => {
   expect(code.flatMap(unclearDocstrings)).toEqual([])
 })

@@ -18,7 +18,7 @@ const normalWithin = 5000
 const mostWaiting = 4000
 
 const folder = await mkdtemp(join(tmpdir(), 'society-overload-'))
-const metricsToken = 'whoever breaks it may measure it'
+const metricsToken = 'the metrics token of this trial'
 const site = await aSiteProcess({
   DATABASE_URL: `file:${join(folder, 'society.db')}`,
   LOG_LEVEL: 'fatal',

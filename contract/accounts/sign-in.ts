@@ -61,7 +61,7 @@ export const signInEndpoints = endpoints({
   'POST /api/users/form': {
     name: 'beginRegistration',
     summary:
-      'Tell when a registration form was opened, signed; whoever sends it back within two seconds is no person',
+      'Tell when a registration form was opened, signed; a form sent within two seconds is refused as automated',
     audience: 'everyone',
     response: z.object({ opened: z.string() }),
   },

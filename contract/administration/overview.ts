@@ -21,7 +21,7 @@ export const overview = z.object({
   membersByMonth: z
     .array(z.object({ month, counts: z.record(z.string(), z.int()) }))
     .describe(
-      'Members of each category at the end of the last twelve months; whoever belongs to two counts once, in the first of: founder, executive, advisory, the society’s own, general',
+      'Members of each category at the end of the last twelve months; a member of two counts once, in the first of: founder, executive, advisory, the society’s own, general',
     ),
   newAccounts: z.array(z.object({ month, count: z.int() })),
   birthdays: z.array(z.object({ _id: id, name: z.string(), date: z.string().describe('MM-DD') })),

@@ -8,7 +8,7 @@ export const mention = z.object({ user: id, start: z.int(), end: z.int() })
 export const written = {
   _id: id,
   text: z.string(),
-  mentions: z.array(mention).optional().describe('Whom the text mentions, as far as the viewer may see them'),
+  mentions: z.array(mention).optional().describe('The mentioned members, as far as the viewer may see them'),
   name: z.string().describe('The author’s name'),
   avatar: z.url(),
   user: id.describe('The author’s id'),

@@ -52,7 +52,7 @@ export const birthdayLists = z.object({
   upcoming: z.array(listedProfile).describe(`Soonest first, at most ${birthdayFaces}`),
   more: z
     .object({ today: z.boolean(), upcoming: z.boolean() })
-    .describe('Whether there are others, whom `GET /api/profile?birthday=…` lists'),
+    .describe('Whether there are others; `GET /api/profile?birthday=…` lists them'),
   children: z.array(celebratedChild).describe(`Soonest first, at most ${birthdayFaces}, only for members`),
 })
 

@@ -11,7 +11,7 @@ async function localeOf(site: TestApp, userId: string) {
   return (await mails.orderBy('id', 'desc').executeTakeFirstOrThrow()).locale
 }
 
-test('a letter is in the language of its reader’s last visit, whoever asks for it', async () => {
+test('a letter is in the language of its reader’s last visit, not of its sender', async () => {
   const site = await anApp()
   const officer = await anAdministrator(site)
   const anna = await aMember(site)
@@ -44,7 +44,7 @@ test('of letters that are queued together each is in the language of its own rea
   ])
 })
 
-test('who was never here is written to in the language of whoever asks for it', async () => {
+test('a reader without a visit gets it in the language of its sender', async () => {
   const site = await anApp()
   const officer = await anAdministrator(site)
   const guest = { name: 'Guest', email: 'guest@example.org' }

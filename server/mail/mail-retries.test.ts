@@ -32,7 +32,7 @@ test('a request does not wait for a mail server that is down, and the message ar
   expect(box.received).toHaveLength(1)
 })
 
-test('a recipient whom the server refuses for good is not tried again; the others get theirs', async () => {
+test('a recipient that the server refuses for good is not tried again; the others get theirs', async () => {
   const box = await mailbox({
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('gone')

@@ -77,7 +77,7 @@ describe.runIf(process.env.ENGINE === 'postgres')(
       await drop()
     }, 60_000)
 
-    it('share sessions: whoever signs in at one is known at the other, and signed out of both', async () => {
+    it('share sessions: a member signed in at one is signed in at the other, and signed out of both', async () => {
       const token = await register(first, 'session@example.org')
       for (const site of [first, second])
         expect((await call(site, 'GET', '/api/auth', { token })).status).toBe(200)

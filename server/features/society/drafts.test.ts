@@ -29,7 +29,7 @@ const ofAbout = '/api/admin/drafts/page/about'
 const typed = (text: string) => ({ fields: { title: 'About', text }, base: 0, seen: 0 })
 
 describe('what somebody types', () => {
-  it('is for those who may publish, and only for whoever typed it', async () => {
+  it('is for editors, each for its author alone', async () => {
     const member = await aMember(site)
     for (const [client, status] of [
       [site.client(), 401],

@@ -138,7 +138,7 @@ describe('a photo of one’s own', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('is removed by whoever keeps members, with a reason that the audit log holds', async () => {
+  it('is removed by officers who manage members, with a reason in the audit log', async () => {
     const member = await aMember(site)
     await send(member, await aPhoto())
     const address = `/api/admin/users/${member.id}/photo-removal`

@@ -46,7 +46,7 @@ it('what a member is written about shows on the device, in a line that only its 
   expect(await queued()).toEqual([])
 })
 
-it('the push service can tell from whom it comes, and keeps it for a day at most', async () => {
+it('identifies its sender to the push service, which stores it for a day at most', async () => {
   await cancelDinner()
   const [request] = await sendPushes(site)
   const header = (name: string) =>

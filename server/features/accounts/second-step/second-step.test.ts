@@ -111,7 +111,7 @@ describe('the codes of an app', () => {
     expect((await finish(second, laterCode(key))).status).toBe(401)
   })
 
-  it('cannot be guessed, and whoever guesses does not keep the owner out', async () => {
+  it('cannot be guessed, and guesses do not lock the owner out', async () => {
     const known = await site.client().post('/api/auth', anna)
     const cookie = String(known.headers['set-cookie']).split(';')[0] ?? ''
     const { key, recoveryCodes } = await anAuthenticatorApp(anna, now)

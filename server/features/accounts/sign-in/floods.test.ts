@@ -56,7 +56,7 @@ describe('limits leave room for real use and stop floods', () => {
     expect((await site.client().post('/api/auth', other)).status).toBe(200)
   })
 
-  it('whoever guesses at the login keeps the owner neither from a new password nor from using it', async () => {
+  it('guesses at the login prevent the owner neither from a new password nor from using it', async () => {
     const member = await aMember(site)
     const attempt = (password: string) => site.client().post('/api/auth', { email: member.email, password })
     for (let time = 0; time < 10; time += 1) await attempt('wrong')

@@ -37,7 +37,7 @@ async function idOf(address: string): Promise<string> {
 }
 
 describe('an import', () => {
-  it('writes to nobody unless asked, and says before whom it would write to', async () => {
+  it('writes to nobody unless asked, and names the recipients beforehand', async () => {
     const { _id, preview } = await importing.checked(
       listOf('quiet.example', ['Asha', 'Bishnu', 'Chandra', 'Dil']),
     )
@@ -60,7 +60,7 @@ describe('an import', () => {
     expect(await idOf('esha@asked.example')).toBe(changed)
   })
 
-  it('invites only people whom the preview counted', async () => {
+  it('invites only people that the preview counted', async () => {
     await aMember(site, { name: 'Same Sita', email: 'sita@same.example' })
     const { _id, preview } = await importing.checked('Name,Email\nSame Sita,other@same.example\n')
     const [row] = await importing.rowsOf(_id, 'changes')

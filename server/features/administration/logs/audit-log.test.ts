@@ -137,7 +137,7 @@ describe('the log of acts', () => {
     expect(await named(`search=${subjectId}+move`)).toMatchObject([{ aboutName: null, nameRemoved: true }])
   })
 
-  it('names whom an act was about, and finds it by that name while they are there', async () => {
+  it('names the subject of an action, and finds it by that name until their removal', async () => {
     const asha = await aMember(site, { name: 'Asha Rana' })
     await officer.post(`/api/admin/users/${asha.id}/sign-out`, {})
     const { body } = await officer.get<AuditEntry[]>('/api/admin/acts?search=asha')

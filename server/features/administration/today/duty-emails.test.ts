@@ -55,7 +55,7 @@ describe('who hears of what waits', () => {
     return Object.fromEntries(byRecipient)
   }
 
-  it('is whoever may act on it, daily until they choose otherwise', async () => {
+  it('is every officer who may act on it, daily until they choose otherwise', async () => {
     const daily = { newcomers: 'daily', claims: 'daily', reports: 'daily' }
     expect(await dutiesOf(officer)).toEqual(daily)
     expect(await dutiesOf(secretary)).toEqual({ newcomers: 'daily', claims: 'daily' })

@@ -30,9 +30,9 @@ async function signedInAgain({ email, password }: Member) {
   return site.client(body.token)
 }
 
-function giveRoles(whom: Member, roles: LimitedRole[], given: object = {}) {
+function giveRoles(person: Member, roles: LimitedRole[], given: object = {}) {
   const body = { administrator: false, roles, currentPassword: chair.password, reason, ...given }
-  return changeAccount(chair, 'PUT', whom.id, '/role', body)
+  return changeAccount(chair, 'PUT', person.id, '/role', body)
 }
 
 test('an administrator gives and takes roles, several at once; each change signs out and is logged', async () => {
@@ -97,9 +97,9 @@ test('of two administrators who change the roles of one account the second learn
 test('a secretary helps members, and gets into no account that has a role', async () => {
   const secretary = await aMemberWith(site, 'secretary')
   const member = await aMember(site)
-  const correct = (whom: Member, email: string) =>
-    changeAccount(secretary, 'PUT', whom.id, '', { name: whom.name, email, reason })
-  const link = (whom: Member) => secretary.post(`/api/admin/users/${whom.id}/reset-link`, { reason })
+  const correct = (person: Member, email: string) =>
+    changeAccount(secretary, 'PUT', person.id, '', { name: person.name, email, reason })
+  const link = (person: Member) => secretary.post(`/api/admin/users/${person.id}/reset-link`, { reason })
   expect((await correct(member, 'corrected@example.org')).status).toBe(200)
   expect((await link(member)).status).toBe(200)
   for (const other of [await aMemberWith(site, 'editor'), await anAdministrator(site)]) {

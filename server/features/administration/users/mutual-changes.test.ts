@@ -5,20 +5,20 @@ import { anAdministrator, type Member } from '../../../../tests/support/members.
 
 const rounds = 6
 
-const demote = (by: Member, whom: Member) =>
+const demote = (by: Member, person: Member) =>
   by.put(
-    `/api/admin/users/${whom.id}/role`,
+    `/api/admin/users/${person.id}/role`,
     { administrator: false, currentPassword: by.password, reason: 'A dispute' },
     { headers: { 'if-match': '*' } },
   )
-const suspend = (by: Member, whom: Member) =>
+const suspend = (by: Member, person: Member) =>
   by.put(
-    `/api/admin/users/${whom.id}/suspension`,
+    `/api/admin/users/${person.id}/suspension`,
     { suspended: true, reason: 'A dispute' },
     { headers: { 'if-match': '*' } },
   )
-const remove = (by: Member, whom: Member) =>
-  by.post(`/api/admin/users/${whom.id}/removal`, { reason: 'A dispute' }, { headers: { 'if-match': '*' } })
+const remove = (by: Member, person: Member) =>
+  by.post(`/api/admin/users/${person.id}/removal`, { reason: 'A dispute' }, { headers: { 'if-match': '*' } })
 
 it.each([
   ['demote', demote, demote],

@@ -33,7 +33,7 @@ async function aPaperMember(name: string): Promise<string> {
   return body.user
 }
 
-describe('somebody of whom only the name is known', () => {
+describe('a person known by name alone', () => {
   it('is added, holds an office, and is listed when an officer says so', async () => {
     const id = await aPaperMember('Paper Pari')
     expect(await account(id)).toMatchObject({ email: null, invited: false, listed: false, hasProfile: true })

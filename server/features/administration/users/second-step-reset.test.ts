@@ -24,8 +24,8 @@ beforeEach(async () => {
 const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
-const ask = (whom: Member, by = officer) =>
-  by.post<ManagedAccount>(`/api/admin/users/${whom.id}/second-step-reset`, { reason: 'Lost the phone' })
+const ask = (person: Member, by = officer) =>
+  by.post<ManagedAccount>(`/api/admin/users/${person.id}/second-step-reset`, { reason: 'Lost the phone' })
 const dueOf = async (member: Member) =>
   (await member.get<SecondStepState>('/api/account/second-step')).body.resetDue
 const signIn = (member: Member) => site.client().post<{ errors: Fault[] }>('/api/auth', member)
@@ -41,7 +41,7 @@ async function lettersTo(member: Member): Promise<unknown[]> {
   return mails.map(({ payload }) => (payload as { change?: string }).change)
 }
 
-it('ends a day after an officer was asked, whoever the member is, and asking again does not hasten it', async () => {
+it('ends a day after a request to an officer, for every member, and not earlier after a second one', async () => {
   const colleague = await anAdministrator(site)
   await anAuthenticatorApp(colleague, now)
   for (const lost of [anna, colleague]) {

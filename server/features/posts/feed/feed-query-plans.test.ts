@@ -34,7 +34,7 @@ it.each([
   ['the comments of a page', (c) => listNewestComments(c, ids, { count: 20, hidden: sight.hidden })],
   ['the likes of a post', (c) => listLikes(c, ids[0] ?? '', page)],
   ['the comments of a post', (c) => listComments(c, ids[0] ?? '', { ...page, hidden: [] })],
-  ['whom a member does not see', (c) => listHiddenUsers(c, sita.id)],
+  ['members hidden from a viewer', (c) => listHiddenUsers(c, sita.id)],
   ['the comments that a member does not see', (c) => countCommentsBy(c, ids, ['somebody'])],
   ['the open reports', (c) => listOpenReports(c, page)],
 ] satisfies [string, Parameters<typeof plansOf>[1]][])('%s: read through indexes only', async (_, run) => {

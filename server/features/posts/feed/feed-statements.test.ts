@@ -50,7 +50,7 @@ async function statementsOfCall(call: (context: Context) => Promise<unknown>): P
   return statements.filter((sql) => !/for (no )?key/.test(sql))
 }
 
-it.each(calls)('%s: asks once whom the viewer does not see', async (_, call) => {
+it.each(calls)('%s: reads the hidden members once', async (_, call) => {
   const statements = await statementsOfCall(call)
   expect(statements.filter((sql) => sql.includes('"blocks"'))).toHaveLength(1)
 })

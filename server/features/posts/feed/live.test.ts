@@ -110,7 +110,7 @@ describe('an open page hears', () => {
     expect(heard).toEqual(['ready', 'post', 'likes'])
   })
 
-  it('nothing new from members whom its member has blocked, and reloads when blocks change', async () => {
+  it('nothing new from members that its member has blocked, and reloads when blocks change', async () => {
     const [one, other] = [await aMember(site), await aMember(site)]
     const [mine, theirs] = [await listen(one), await listen(other)]
     await one.put(`/api/posts/block/${other.id}`)

@@ -143,7 +143,7 @@ describe('the file of a picture', () => {
     ])
   })
 
-  it('is not served to whom the post is not shown, nor when the post is gone', async () => {
+  it('is not served to viewers who may not see the post, nor after its removal', async () => {
     const officer = await anAdministrator(site)
     const moderator = await aMemberWith(site, 'moderator')
     const blocked = await aMember(site)

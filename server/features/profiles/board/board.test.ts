@@ -6,7 +6,7 @@ import { asDocument, signInAt } from '../../../../tests/support/document-session
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile } from '../../../../tests/support/members.ts'
 
-test('whoever was confirmed twice in an office stands on the board once, since the first day', async () => {
+test('a member confirmed twice in an office is on the board once, since the first day', async () => {
   const site = await anApp()
   const officer = await anAdministrator(site)
   const member = await aMember(site, { name: 'Twice Tara' })

@@ -132,7 +132,7 @@ it('a child who turns 18 is an adult, shown to nobody until they choose', async 
   expect((await spouse.get(`/api/profile/user/${id}`)).status).toBe(404)
 })
 
-it('whoever was not asked, and lives elsewhere, changes nothing', async () => {
+it('a member of another household without an invitation changes nothing', async () => {
   const id = await aChild()
   await spouse.post('/api/household', { name: 'Elsewhere' })
   await aProfile(spouse)

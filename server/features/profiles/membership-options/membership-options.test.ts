@@ -182,7 +182,7 @@ describe('bad input', () => {
     expect(both.filter(({ status }) => status === 400 || status === 409)).toHaveLength(1)
   })
 
-  it('whoever states a title while it is renamed has the new one, or is told', async () => {
+  it('a member who states a title during its renaming gets the new one, or a conflict', async () => {
     const option = await added('title', 'Old Name')
     const member = await aMember(site)
     await aProfile(member)

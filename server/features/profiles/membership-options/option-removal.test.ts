@@ -55,7 +55,7 @@ it('a name is removed while no record has it, and is not offered or known after 
   expect((await add('title', 'Never Needed')).status).toBe(201)
 })
 
-it('whoever states a title while it is removed keeps it from that, or is told', async () => {
+it('a member who states a title during its removal prevents it, or gets a conflict', async () => {
   const option = await added('title', 'Going Name')
   const member = await aMember(site)
   await aProfile(member)

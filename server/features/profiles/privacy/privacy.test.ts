@@ -56,7 +56,7 @@ describe('the audience of a field', () => {
     ['education', ({ education }) => education[0]],
   ]
 
-  it.each(shown)('%s is shown to whom its owner chose, in lists too', async (field, of) => {
+  it.each(shown)('%s is shown to the audience that its owner chose, in lists too', async (field, of) => {
     const open = { everyone: [true, true], members: [false, true], nobody: [false, false] }
     for (const audience of audiences) {
       await choose({ [field]: audience })
@@ -118,7 +118,7 @@ describe('the audience of a field', () => {
   })
 })
 
-describe('a member whom no list names', () => {
+describe('a member in no list', () => {
   it('is in no list, is absent for visitors, and is met by members who follow a link', async () => {
     expect((await choose({ listed: false })).body.listed).toBe(false)
     for (const viewer of [site.client(), other, officer]) {

@@ -52,7 +52,7 @@ describe('the privacy text that ships with the site', () => {
     expect(html).toContain('“Donate” opens the payment page')
   })
 
-  it('depends on what whoever runs the site chose', async () => {
+  it('depends on the configuration of the site', async () => {
     const other = await anApp({
       smtpUrl: 'smtp://127.0.0.1:1',
       avatarService: 'off',

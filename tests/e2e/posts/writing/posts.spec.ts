@@ -27,7 +27,7 @@ test('a member writes a post, likes it, and takes the like back', async ({ page,
   await expect(like).toHaveText('0')
 })
 
-test('a long post begins with a part, and shows the rest to whoever asks', async ({ page, server }) => {
+test('a long post begins with a part, and shows the rest on request', async ({ page, server }) => {
   const person = await someone(server.url)
   const start = `Story ${Date.now()}`
   await writePosts(server.url, person, [`${start} ${'momo '.repeat(300)} the end`])

@@ -13,7 +13,7 @@ it.each([
   ['@Sita and Ram will be there', null],
   [`@${'x'.repeat(80)}`, null],
   ['(@Ra', 'Ra'],
-])('looks for whom %j means', (text, words) => {
+])('searches for the member that %j means', (text, words) => {
   expect(mentionSearchAt(text, text.length)?.words ?? null).toBe(words)
 })
 
@@ -21,7 +21,7 @@ it('looks at what stands before the caret', () => {
   expect(mentionSearchAt('Dear @Sita, come', 8)).toEqual({ start: 5, end: 8, words: 'Si' })
 })
 
-it('splits a text at those whom it mentions, as far as it is shown', () => {
+it('splits a text at its mentions, as far as it is shown', () => {
   const text = 'Ask @Sita or @Ram.'
   const mentions = [
     { user: 'a', start: 4, end: 9 },
