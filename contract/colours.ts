@@ -1,5 +1,5 @@
 /** The background colour. It is apart from the others because every page contains it in its scripts. */
-export const ground = { light: '#fbf7ef', dark: '#14162a' } as const
+export const ground = { light: '#faf3e6', dark: '#17131c' } as const
 
 /**
  * The design tokens for places that the style sheet does not reach. By their names, in hexadecimal sRGB: for emails,
@@ -7,12 +7,11 @@ export const ground = { light: '#fbf7ef', dark: '#14162a' } as const
  */
 export const colours = {
   ground,
-  card: { light: '#ffffff', dark: '#1f2240' },
-  ink: { light: '#1d2450', dark: '#f5efe3' },
-  'ink-soft': { light: '#535a7c', dark: '#bcbbd2' },
-  line: { light: '#e6dcc9', dark: '#343859' },
-  action: { light: '#b3261e', dark: '#f0705f' },
-  'on-action': { light: '#ffffff', dark: '#2c0a07' },
-  celebration: { light: '#e9a23b', dark: '#e9a23b' },
-  'motif-1': { light: '#b3261e', dark: '#e2695e' },
+  card: { light: '#fffcf5', dark: '#231d2b' },
+  ink: { light: '#241c2b', dark: '#f8efe0' },
+  'ink-soft': { light: '#5f5262', dark: '#c6b9c6' },
+  line: { light: '#e4d3b8', dark: '#3b3244' },
+  action: { light: '#a3271d', dark: '#f2735f' },
+  'on-action': { light: '#ffffff', dark: '#2b0a06' },
+  celebration: { light: '#e9a52f', dark: '#e9a52f' },
 } as const

@@ -58,7 +58,12 @@ function facesToMake(): Face[] {
     source: packaged('devanagari', 700),
     text: greetingText(),
   }
-  return [...whole, greeting]
+  const display = {
+    name: 'yatra-one-latin-400.woff2',
+    source: resolve('@fontsource/yatra-one/files/yatra-one-latin-400-normal.woff2'),
+    text: charactersOf(ranges.latin),
+  }
+  return [...whole, greeting, display]
 }
 
 function charactersOf(range: string): string {

@@ -106,7 +106,7 @@ function markdownText({ markdown, pageUrl }: { markdown: string; pageUrl: string
 }
 
 const { ground, card, ink, line, action, celebration } = colours
-const { 'ink-soft': inkSoft, 'on-action': onAction, 'motif-1': motif } = colours
+const { 'ink-soft': inkSoft, 'on-action': onAction } = colours
 
 /** The design's colours, light and dark, in what mail programs understand. */
 const emailStyle = `
@@ -116,7 +116,7 @@ body { margin: 0; padding: 0; background: ${ground.light}; }
   font: 17px/1.6 Mukta, 'Noto Sans', 'Segoe UI', Helvetica, Arial, sans-serif; }
 .head { padding: 24px 32px 8px; }
 .name { color: ${ink.light}; font-size: 20px; font-weight: bold; text-decoration: none; }
-.border { padding: 0 32px; color: ${motif.light}; font-size: 14px; line-height: 24px; overflow: hidden; white-space: nowrap; }
+.border { padding: 0 32px; color: ${action.light}; font-size: 14px; line-height: 24px; overflow: hidden; white-space: nowrap; }
 .body { padding: 8px 32px; overflow-wrap: anywhere; }
 .foot { padding: 8px 32px 24px; border-top: 1px solid ${line.light}; overflow-wrap: anywhere; }
 h1 { margin: 16px 0; font-size: 24px; line-height: 1.25; }
@@ -134,7 +134,7 @@ p { margin: 16px 0; }
   body, .ground { background: ${ground.dark}; }
   .sheet { background: ${card.dark}; color: ${ink.dark}; }
   .name, .quiet { color: ${ink.dark}; }
-  .border { color: ${motif.dark}; }
+  .border { color: ${action.dark}; }
   .foot { border-top-color: ${line.dark}; }
   .note { border-left-color: ${celebration.dark}; }
   .small { color: ${inkSoft.dark}; }

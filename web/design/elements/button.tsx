@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import styles from './button.module.css'
 
-/** `main` is for the most important action, `quiet` for the others, `danger` for removals. */
-export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain'
+/** `main` is for the most important action, `quiet` for the others, `danger` for removals; two are for painted walls. */
+export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain' | 'onWall' | 'quietOnWall'
 
 interface Looks {
   look?: ButtonLook

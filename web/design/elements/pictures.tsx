@@ -26,6 +26,30 @@ export function Avatar({ src, size = 48, alt = '' }: AvatarProps) {
   )
 }
 
+interface FacesProps {
+  people: { _id: string; avatar: string }[]
+  /** Number of further people, who are not shown. */
+  more?: number
+  /** Diameter of a face in pixels. */
+  size?: number
+}
+
+/** Overlapping faces beside a text that states how many people they stand for; hidden from screen readers. */
+export function Faces({ people, more = 0, size = 36 }: FacesProps) {
+  return (
+    <span className={styles.faces} aria-hidden="true">
+      {people.map(({ _id, avatar }) => (
+        <Avatar key={_id} src={avatar} size={size} />
+      ))}
+      {more > 0 && (
+        <span className={styles.more} style={{ minWidth: size, height: size }}>
+          +{more}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** The cover of an event or announcement in lists, cropped to one shape. */
 export function Cover({ picture }: { picture: DescribedPicture }) {
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../theme/motif.tsx'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -13,8 +12,7 @@ interface EmptyStateProps {
 /** Shown in place of an empty list. */
 export function EmptyState({ message, tone = 'plain', children }: EmptyStateProps) {
   return (
-    <div className={tone === 'danger' ? `${styles.empty} ${styles.danger}` : styles.empty}>
-      {tone === 'plain' && <Mark size={40} />}
+    <div className={`${styles.empty} ${styles[tone]}`}>
       <p className={styles.message}>{message}</p>
       {children}
     </div>

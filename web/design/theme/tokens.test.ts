@@ -37,6 +37,8 @@ const texts: [string, string][] = [
     ['celebration-ink', ground],
   ]),
   ['on-band', 'band'],
+  ['rice', 'wall'],
+  ['rice', 'wall-deep'],
   ['celebration', 'band'],
   ['on-action', 'action'],
   ['on-action', 'action-strong'],

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
-import { Mark, MotifBorder } from '../../design/theme/motif.tsx'
+import { Mark } from '../../design/theme/motif.tsx'
 import { useSite } from '../site/use-site.ts'
 import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'
@@ -23,36 +23,35 @@ export function Header({ society }: { society: string }) {
 
   return (
     <header className={styles.header}>
-      <div className={styles.masthead}>
+      <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
           <SocietyMark mark={useSite()?.mark} />
           <span>{society}</span>
         </Link>
         <button type="button" className={styles.menuButton} popoverTarget={navigationId} data-navigation>
           <Icon name="menu" />
-          {m.site_nav_menu()}
+          <span className="visually-hidden">{m.site_nav_menu()}</span>
         </button>
+        <nav
+          ref={navigation}
+          id={navigationId}
+          popover="auto"
+          className={styles.navigation}
+          aria-label={m.site_nav_label()}
+          data-navigation
+        >
+          <Navigation closes={navigationId} />
+        </nav>
       </div>
-      <nav
-        ref={navigation}
-        id={navigationId}
-        popover="auto"
-        className={styles.band}
-        aria-label={m.site_nav_label()}
-        data-navigation
-      >
-        <Navigation closes={navigationId} />
-      </nav>
-      <MotifBorder />
     </header>
   )
 }
 
-const side = 48
+const side = 40
 
 /** The society's own mark if administrators chose one, otherwise the site's. */
 function SocietyMark({ mark }: { mark: SocietySettings['mark'] | undefined }) {
-  if (!mark) return <Mark />
+  if (!mark) return <Mark size={side} />
   return (
     <img className={styles.picture} src={`/pictures/${mark._id}/small`} width={side} height={side} alt="" />
   )

@@ -6,35 +6,42 @@ import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { languageOf } from '../../../contract/text/script-language.ts'
 import { LinkButton } from '../../design/elements/button.tsx'
-import { Icon } from '../../design/elements/icon.tsx'
+import { Icon, type IconName } from '../../design/elements/icon.tsx'
 import { Avatar } from '../../design/elements/pictures.tsx'
 import { logOut } from '../../session/session.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { useScheme } from '../color-scheme/color-scheme.ts'
 import { SchemeChoice } from '../color-scheme/color-scheme-choice.tsx'
 import { useSiteData } from '../site/use-site.ts'
+import bar from './bottom-bar.module.css'
 import styles from './navigation.module.css'
 
 /** Loaded only where there is a choice: what chooses a language is large. */
 const LanguageSwitch = lazy(() => import('./language-switch.tsx'))
 
-const forEveryone = [
-  { to: '/', text: m.site_nav_home },
+interface NavigationEntry {
+  to: string
+  text: () => string
+  icon: IconName
+}
+
+const home: NavigationEntry = { to: '/', text: m.site_nav_home, icon: 'home' }
+const calendar: NavigationEntry = { to: '/calendar', text: m.site_nav_calendar, icon: 'calendar' }
+const members: NavigationEntry = { to: '/profiles', text: m.site_nav_members, icon: 'people' }
+const pages = [
   { to: '/about', text: m.site_nav_about },
   { to: '/bylaws', text: m.site_nav_bylaws },
-  { to: '/calendar', text: m.site_nav_calendar },
-  { to: '/profiles', text: m.site_nav_members },
 ]
-const forVisitors = [
-  { to: '/register', text: m.site_nav_sign_up },
-  { to: '/login', text: m.site_nav_login },
+const forVisitors: NavigationEntry[] = [
+  { to: '/register', text: m.site_nav_sign_up, icon: 'add' },
+  { to: '/login', text: m.site_nav_login, icon: 'person' },
+]
+const forMembers: NavigationEntry[] = [
+  { to: '/posts', text: m.site_nav_posts, icon: 'speech' },
+  { to: '/dashboard', text: m.site_nav_profile, icon: 'person' },
 ]
 const manageUsers = { to: '/admin/users', text: m.site_nav_manage_users }
 const administration = { to: '/admin', text: m.administration_heading }
-const forMembers = [
-  { to: '/posts', text: m.site_nav_posts },
-  { to: '/dashboard', text: m.site_nav_profile },
-]
 
 /** Entries of parts that administrators may switch off. */
 const switchOf: Record<string, SwitchablePart> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
@@ -51,7 +58,7 @@ export function Navigation({ closes }: { closes: string }) {
   const hasRole = useMay('enter administration')
   const { site, hasLanguages } = useSiteData() ?? {}
   const entries = [
-    ...forEveryone,
+    ...[home, ...pages, calendar, members],
     ...(user ? forMembers : forVisitors),
     ...(seesMembers ? [manageUsers] : hasRole ? [administration] : []),
   ].filter(({ to }) => isOpen(site, to))
@@ -84,6 +91,24 @@ export function Navigation({ closes }: { closes: string }) {
   )
 }
 
+/** Shows the most opened pages at the lower edge of phones. */
+export function BottomBar() {
+  const { user } = useSession()
+  const { site } = useSiteData() ?? {}
+  return (
+    <nav className={bar.bar} aria-label={m.site_nav_quick()} data-navigation>
+      {[home, calendar, members, ...(user ? forMembers : forVisitors)]
+        .filter(({ to }) => isOpen(site, to))
+        .map(({ to, text, icon }) => (
+          <NavLink key={to} to={to} end={to === '/'} className={bar.entry} prefetch="intent">
+            <Icon name={icon} />
+            {text()}
+          </NavLink>
+        ))}
+    </nav>
+  )
+}
+
 function LogoutEntry() {
   const navigate = useNavigate()
   const leave = () => {
@@ -113,7 +138,6 @@ function HeaderMenu({ label, face, children }: HeaderMenuProps) {
     <div className={styles.menu}>
       <button type="button" className={styles.button} popoverTarget={id} aria-label={label} title={label}>
         {face}
-        <Icon name="chevron" size={18} />
       </button>
       <div id={id} popover="auto" className={styles.panel}>
         {children}
@@ -127,14 +151,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
   return (
     <HeaderMenu
       label={m.site_account_menu({ name: user.name })}
-      face={
-        <>
-          <Avatar src={user.avatar} size={32} />
-          <span className={styles.shortName} lang={languageOf(user.name)}>
-            {user.name}
-          </span>
-        </>
-      }
+      face={<Avatar src={user.avatar} size={36} />}
     >
       <div className={styles.account}>
         <Avatar src={user.avatar} size={48} />

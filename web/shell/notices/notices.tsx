@@ -4,7 +4,6 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../design/elements/navigation-focus.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
-import { DancerFrieze } from '../../design/theme/motif.tsx'
 import { loginPath } from '../../session/next-path.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import styles from './notices.module.css'
@@ -27,9 +26,7 @@ export function Notice({ heading, text, children }: NoticeProps) {
         <p>{text}</p>
         {children}
       </div>
-      <div className={styles.wall}>
-        <DancerFrieze />
-      </div>
+      <div className={styles.wall} />
     </div>
   )
 }

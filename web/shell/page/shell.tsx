@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useMatches, useNavigation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Alerts } from '../../design/feedback/alerts.tsx'
 import { Header } from '../header/header.tsx'
+import { BottomBar } from '../header/navigation.tsx'
 import { Footer } from '../sidebar/footer.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { useSite } from '../site/use-site.ts'
@@ -14,9 +15,9 @@ const contentId = 'content'
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const society = site?.name ?? m.site_name_fallback()
-  const isWide = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isWide)
+  const { layout = 'whole', Menu, Wall } = usePageHandle()
   return (
-    <div className={isWide ? `${styles.shell} ${styles.wide}` : styles.shell}>
+    <div className={`${styles.shell} ${styles[layout]}`}>
       <a className={styles.skip} href={`#${contentId}`}>
         {m.site_skip()}
       </a>
@@ -24,12 +25,23 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header society={society} />
       <Alerts />
       <div className={styles.columns}>
+        {Menu && (
+          <div className={styles.menu}>
+            <Menu />
+          </div>
+        )}
         <main id={contentId} tabIndex={-1} className={styles.main}>
-          {children}
+          {Wall && (
+            <div className={styles.wall}>
+              <Wall />
+            </div>
+          )}
+          <div className={styles.page}>{children}</div>
         </main>
-        {!isWide && <Sidebar site={site} />}
+        <Sidebar site={site} />
       </div>
       <Footer society={society} />
+      <BottomBar />
     </div>
   )
 }
@@ -42,6 +54,18 @@ function Progress() {
 
 /** A page's options for the frame (`handle` of its route or a layout above). */
 export interface PageHandle {
-  /** true when the page has the whole width, without the sidebar. */
-  isWide?: boolean
+  /**
+   * Arranges the page in wide windows. The sidebar is beside pages that people read (`reading`), otherwise below. Rooms
+   * of officers have their menu beside them (`office`) and use more of the window.
+   */
+  layout?: 'whole' | 'reading' | 'office'
+  /** Stands before the main area, so that the skip link passes it. */
+  Menu?: ComponentType
+  /** Painted across the whole window, above the page. */
+  Wall?: ComponentType
+}
+
+/** Returns the options of all matched routes; those of inner routes win. */
+function usePageHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle))
 }

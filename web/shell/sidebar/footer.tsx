@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
-import { MotifBorder } from '../../design/theme/motif.tsx'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './footer.module.css'
 
@@ -11,7 +10,7 @@ export function Footer({ society }: { society: string }) {
   const site = data?.site
   return (
     <footer>
-      <MotifBorder />
+      <div className="teeth" />
       <div className={styles.footer}>
         <dl className={styles.lines}>
           {site?.localOrganization && (

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import { day, minute, second } from '../../../../contract/time/durations.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -9,6 +8,7 @@ import type { PictureSize } from '../../../pictures/picture-encoding.ts'
 import { kindOfPicture } from '../../../pictures/picture-files.ts'
 import { isListed } from '../account/accounts.policy.ts'
 import { findPerson } from '../account/accounts.queries.ts'
+import { drawBasket } from './basket.ts'
 import { findPhoto, isPhotoShown } from './photos.service.ts'
 
 const fetchMilliseconds = 2 * second
@@ -49,7 +49,7 @@ export async function readAvatar(
   const picture = isListed(context.config, user)
     ? ((await ownPhoto(context, user, size)) ?? (await cachedOrFetched(context, cache, user)))
     : null
-  return picture ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
+  return picture ?? { type: 'image/svg+xml', body: drawBasket(user.name) }
 }
 
 async function ownPhoto(
@@ -114,40 +114,4 @@ async function readAtMost(response: Response, most: number): Promise<Buffer | nu
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Head and shoulders, for a name without a letter. */
-const silhouette =
-  '<path fill="#fff" d="M48 22a15 15 0 1 1 0 30 15 15 0 0 1 0-30zM20 80c0-15 12-23 28-23s28 8 28 23z"/>'
-
-/** Characters of both initials that fit in large letters; conjuncts of Devanagari have more. */
-const charactersInLarge = 4
-
-/** Draws the initials of a name in any script as SVG, on the member's colour. */
-function initialsPicture(name: string, userId: string): string {
-  const hue = createHash('sha256').update(userId).digest().readUInt16BE() % 360
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
-<rect width="96" height="96" fill="hsl(${hue} 45% 32%)"/>
-${drawInitials(initialsOf(name))}
-</svg>`
-}
-
-function drawInitials(initials: string): string {
-  if (initials === '') return silhouette
-  const size = [...initials].length > charactersInLarge ? 28 : 38
-  return `<text x="48" y="50" fill="#fff" font-family="Mukta, 'Noto Sans Devanagari', sans-serif" font-size="${size}" font-weight="700" text-anchor="middle" dominant-baseline="central">${escapeMarkup(initials)}</text>`
-}
-
-/** Returns the first letters, with combining marks, of the first and last word. */
-function initialsOf(name: string): string {
-  const letters = name.split(/\s+/).map(firstLetter).filter(Boolean)
-  return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : letters.join('')
-}
-
-function firstLetter(word: string): string {
-  const signs = [...graphemes.segment(word)].map(({ segment }) => segment)
-  const letter = signs.find((sign) => /\p{L}/u.test(sign) && !/\p{Extended_Pictographic}/u.test(sign))
-  return letter?.toUpperCase() ?? ''
 }

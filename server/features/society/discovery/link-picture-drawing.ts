@@ -163,7 +163,7 @@ async function drawMark(sharp: PictureLibrary, mark: Uint8Array | null): Promise
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><pattern id="border" width="60" height="60" patternUnits="userSpaceOnUse" y="570">
 <path fill="none" stroke="${colours.celebration.light}" stroke-width="3" d="M30 4L58 30 30 56 2 30z"/>
-<path fill="${colours['motif-1'].dark}" d="M30 18L42 30 30 42 18 30z"/>
+<path fill="${colours.action.dark}" d="M30 18L42 30 30 42 18 30z"/>
 </pattern></defs>
 <rect width="${width}" height="${height}" fill="${colours.ink.light}"/>
 <rect y="570" width="${width}" height="60" fill="url(#border)"/>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { MotifBorder } from '../../../design/theme/motif.tsx'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -29,7 +28,7 @@ export function Sheet({ heading, lead, needsScripts, below, children }: SheetPro
         {children}
       </Card>
       {below && <p className={styles.other}>{below}</p>}
-      <MotifBorder />
+      <div className="teeth" />
     </div>
   )
 }

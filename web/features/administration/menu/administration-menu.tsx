@@ -26,7 +26,7 @@ export function AdministrationMenu() {
     .map((group) => ({ ...group, entries: group.entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0)
   return (
-    <nav className={styles.menu} aria-label={m.administration_navigation()} data-screen-only>
+    <nav aria-label={m.administration_navigation()} data-screen-only>
       <button
         type="button"
         className={styles.toggle}

@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { NotFound } from '../../../shell/notices/notices.tsx'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
 import { applyLiveMessage } from '../state/feed-state.ts'
@@ -13,6 +14,8 @@ import { feedState, isOlderThan, markStale, updateFeed } from '../state/feed-sto
 import { listenToEvents } from './live-stream.ts'
 
 /** The layout of the feed's pages: it receives live messages, and is absent where posts are switched off. */
+export const handle: PageHandle = { layout: 'reading' }
+
 export default function FeedLayout() {
   return useSite()?.postsOn === false ? <NotFound /> : <LiveFeed />
 }

@@ -12,6 +12,7 @@ import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useDeviceCopies } from '../../../session/use-device-copies.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
 import { BirthdayFaces } from './birthday-faces.tsx'
@@ -46,6 +47,8 @@ async function load({ api, url }: OpenPageRequest) {
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
+
+export const handle: PageHandle = { layout: 'reading' }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData

@@ -6,7 +6,6 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
-import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { ActiveBadge, DepartureBadge, TitleWithState } from '../badges.tsx'
 import { labelOf, membershipPeriod } from '../labels.ts'
 import { BirthdayBadge } from './birthday-faces.tsx'
@@ -48,7 +47,7 @@ export function ProfileCardContent(props: ProfileCardContentProps) {
   const Heading = headingLevel
   return (
     <article className={brief ? `${styles.card} ${styles.brief}` : styles.card}>
-      {profile.birthday === 'today' && <MotifBorder />}
+      {profile.birthday === 'today' && <div className="teeth" />}
       <div className={styles.person}>
         <Avatar src={user.avatar} size={72} />
         <div className={styles.words}>

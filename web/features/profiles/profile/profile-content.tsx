@@ -7,7 +7,6 @@ import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { TitleWithState } from '../badges.tsx'
 import { BirthdayBadge } from '../directory/birthday-faces.tsx'
 import { labelOf } from '../labels.ts'
@@ -98,7 +97,7 @@ function ProfileTop({ profile, nested = false }: { profile: Profile; nested?: bo
           <SocialLinks profile={profile} />
         </div>
       </div>
-      <MotifBorder />
+      <div className="teeth" />
     </header>
   )
 }

@@ -5,6 +5,7 @@ import { loadSubject } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import type { Route } from './+types/announcement'
@@ -17,6 +18,8 @@ function load({ api, params }: OpenPageRequest<{ id: string }>) {
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
+
+export const handle: PageHandle = { layout: 'reading' }
 
 export default function AnnouncementPage({ loaderData: announcement }: Route.ComponentProps) {
   return (

@@ -9,6 +9,7 @@ import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/announcements'
 import styles from './announcement-cards.module.css'
@@ -22,6 +23,8 @@ async function load({ api, url }: OpenPageRequest) {
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
+
+export const handle: PageHandle = { layout: 'reading' }
 
 export default function Announcements({ loaderData: { items, next, isFirst } }: Route.ComponentProps) {
   useMemberRefresh()

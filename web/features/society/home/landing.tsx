@@ -4,9 +4,9 @@ import type { SocietySettings } from '../../../../contract/society/settings/sche
 import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
-import { DancerFrieze } from '../../../design/theme/motif.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/landing'
@@ -34,12 +34,13 @@ export const meta: Route.MetaFunction = (page) => [
     : []),
 ]
 
+export const handle: PageHandle = { layout: 'reading', Wall: Hero }
+
 export default function Landing({ loaderData: { screen, home } }: Route.ComponentProps) {
   useMemberRefresh()
   const { user } = useSession()
   return (
     <>
-      <Hero />
       <div className={styles.member}>
         {user && home && (
           <Suspense>
@@ -71,15 +72,16 @@ export function Hero() {
         </h1>
         <p className={styles.blurb}>{site?.heroBlurb ?? m.society_hero_blurb({ society })}</p>
         <div className={styles.ways}>
-          <LinkButton look="main" to="/register">
+          <LinkButton look="onWall" to="/register">
             {m.society_hero_sign_up()}
           </LinkButton>
-          <LinkButton to="/login">{m.society_hero_login()}</LinkButton>
+          <LinkButton look="quietOnWall" to="/login">
+            {m.society_hero_login()}
+          </LinkButton>
         </div>
       </div>
-      <div className={styles.wall}>
-        <DancerFrieze />
-      </div>
+      <div className={styles.figures} />
+      <div className="teeth" />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from '../markdown/markdown-text.module.css'
@@ -11,6 +12,8 @@ const limits = [
   m.society_accessibility_limit_calendar,
   m.society_accessibility_limit_others,
 ]
+
+export const handle: PageHandle = { layout: 'reading' }
 
 export default function Accessibility() {
   const email = useSite()?.email

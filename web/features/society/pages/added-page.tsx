@@ -1,5 +1,6 @@
 import { loadSubject } from '../../../api/loading.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/added-page'
 import { linkFacts, SocietyPage } from './society-page.tsx'
@@ -10,6 +11,8 @@ function load({ api, params }: OpenPageRequest<{ slug: string }>) {
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
+
+export const handle: PageHandle = { layout: 'reading' }
 
 export default function AddedPage({ loaderData }: Route.ComponentProps) {
   return <SocietyPage page={loaderData} heading={loaderData.title} />

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { useMay } from '../../../session/use-session.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import type { Route } from './+types/society-page'
@@ -34,6 +35,8 @@ export async function loader({ context, pattern }: Route.LoaderArgs): Promise<Pa
     throw error
   }
 }
+
+export const handle: PageHandle = { layout: 'reading' }
 
 export default function FixedSocietyPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
+
+/** Colours of a basket: its rim, the weave on it, and the ring around the middle. Each pair has a contrast of 3:1. */
+const straws = [
+  { rim: '#a3271d', weave: '#f0a92f', ring: '#232b63' },
+  { rim: '#232b63', weave: '#e9b44c', ring: '#a3271d' },
+  { rim: '#1a6662', weave: '#f6dda8', ring: '#7a341f' },
+  { rim: '#7a341f', weave: '#f0a92f', ring: '#1a6662' },
+  { rim: '#8a4b12', weave: '#ffe2a6', ring: '#232b63' },
+  { rim: '#4a2a63', weave: '#f0a92f', ring: '#1a6662' },
+  { rim: '#3e6b2f', weave: '#fbe3a3', ring: '#a3271d' },
+  { rim: '#8e2450', weave: '#f7d9a0', ring: '#232b63' },
+] as const
+
+const turns = [10, 12, 14, 16] as const
+
+/** Patterns of one turn of the rim, as corners: distance from the middle, and turns from its own place. */
+const patterns: readonly (readonly [distance: number, turn: number][])[] = [
+  [
+    [34, -0.5],
+    [46, 0],
+    [34, 0.5],
+  ],
+  [
+    [33, 0],
+    [40, -0.36],
+    [47, 0],
+    [40, 0.36],
+  ],
+  [
+    [46, -0.25],
+    [46, 0.25],
+    [34, 0.5],
+    [34, 0],
+  ],
+]
+
+const middle = 48
+
+/**
+ * Draws a coiled basket with the initials of a name in any script, as SVG. The same name always gets the same basket.
+ */
+export function drawBasket(name: string): string {
+  const [colour = 0, count = 0, pattern = 0] = createHash('sha256').update(name).digest()
+  const { rim, weave, ring } = pick(straws, colour)
+  const number = pick(turns, count)
+  const corners = pick(patterns, pattern)
+  const places = Array.from({ length: number }, (_, index) => index)
+  const rimWeave = places.map((place) =>
+    corners
+      .map(([distance, turn], index) => `${index === 0 ? 'M' : 'L'}${at(distance, (place + turn) / number)}`)
+      .join(''),
+  )
+  const stitches = places.map((place) => `M${at(30, (place + 0.5) / number)}h0`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
+<circle cx="48" cy="48" r="48" fill="${rim}"/>
+<path fill="${weave}" d="${rimWeave.join('z')}z"/>
+<circle cx="48" cy="48" r="33" fill="${ring}"/>
+<path stroke="${weave}" stroke-width="3" stroke-linecap="round" d="${stitches.join('')}"/>
+<circle cx="48" cy="48" r="27" fill="#fff6e4"/>
+${drawInitials(initialsOf(name))}
+</svg>`
+}
+
+/** Returns the entry of a list for a byte of a hash. */
+function pick<Entry>(list: readonly [Entry, ...Entry[]] | readonly Entry[], byte: number): Entry {
+  return list[byte % list.length] as Entry
+}
+
+/** Returns the point at a distance from the middle and a share of a turn. */
+function at(distance: number, turn: number): string {
+  const angle = (turn - 1 / 4) * 2 * Math.PI
+  const place = (offset: number) => Number((middle + distance * offset).toFixed(1))
+  return `${place(Math.cos(angle))} ${place(Math.sin(angle))}`
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Head and shoulders, for a name without a letter. */
+const silhouette =
+  '<path fill="#241c2b" d="M48 30a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM32 66c0-9 7-14 16-14s16 5 16 14z"/>'
+
+/** Characters of both initials that fit in large letters; conjuncts of Devanagari have more. */
+const charactersInLarge = 4
+
+function drawInitials(initials: string): string {
+  if (initials === '') return silhouette
+  const size = [...initials].length > charactersInLarge ? 19 : 26
+  return `<text x="48" y="50" fill="#241c2b" font-family="Mukta, 'Noto Sans Devanagari', sans-serif" font-size="${size}" font-weight="700" text-anchor="middle" dominant-baseline="central">${escapeMarkup(initials)}</text>`
+}
+
+/** Returns the first letters, with combining marks, of the first and last word. */
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).map(firstLetter).filter(Boolean)
+  return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : letters.join('')
+}
+
+function firstLetter(word: string): string {
+  const signs = [...graphemes.segment(word)].map(({ segment }) => segment)
+  const letter = signs.find((sign) => /\p{L}/u.test(sign) && !/\p{Extended_Pictographic}/u.test(sign))
+  return letter?.toUpperCase() ?? ''
+}
