@@ -20,3 +20,16 @@ export function timeAgo(instant: string, now: Date): string | null {
   if (passed < daysMax * day) return words.format(-Math.floor(passed / day), 'day')
   return null
 }
+
+/** Days ahead after which a date alone is clearer. */
+const daysAheadMax = 30
+
+/**
+ * Formats a day relative to another, for instance `tomorrow` or `in 9 days`. The words stand beside the date.
+ * @param date as `YYYY-MM-DD`, like `today`
+ * @returns null for days in the past, and after a month
+ */
+export function daysAhead(date: string, today: string): string | null {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / day)
+  return days >= 0 && days <= daysAheadMax ? words.format(days, 'day') : null
+}
