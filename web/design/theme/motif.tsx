@@ -11,3 +11,18 @@ export function Mark({ size = 48 }: { size?: number }) {
     </svg>
   )
 }
+
+/** A painted band across the window, above pages that people read. */
+export function PaintedBand() {
+  return <div className={styles.band} />
+}
+
+/** A wall with an elephant, which welcomes people at the door. */
+export function WelcomeWall() {
+  return (
+    <>
+      <div className={styles.welcome} />
+      <div className="teeth" />
+    </>
+  )
+}

@@ -5,15 +5,19 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { EmailField } from '../sections/account-fields.tsx'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/forgot-password'
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
@@ -13,6 +14,7 @@ import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../sess
 import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
 import { sessionState } from '../../../session/session-store.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { NewPasswordField } from '../sections/account-fields.tsx'
 import { Sheet } from '../sign-in/sheet.tsx'
@@ -47,6 +49,8 @@ function kindAt(path: string): keyof typeof texts {
 function load({ api, params, url }: OpenPageRequest<{ secret: string }>) {
   return loadLink(api, params.secret, [kindAt(url.pathname)])
 }
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)

@@ -3,9 +3,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/unsubscribe'
@@ -23,6 +25,8 @@ const topicNames: Record<NotificationTopic, () => string> = {
 function load({ api, params }: OpenPageRequest<{ secret: string }>) {
   return loadLink(api, params.secret, ['unsubscribe'])
 }
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)

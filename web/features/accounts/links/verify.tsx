@@ -5,12 +5,14 @@ import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submit } from '../../../session/forms/submit.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AccountPasswordField } from '../sections/account-fields.tsx'
 import { Sheet } from '../sign-in/sheet.tsx'
@@ -21,6 +23,8 @@ import { loadLink, submitOnServer } from './link-requests.ts'
 function load({ api, params }: OpenPageRequest<{ secret: string }>) {
   return loadLink(api, params.secret, ['verify', 'change-email'])
 }
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)

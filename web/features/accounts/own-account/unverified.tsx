@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/unverified'
@@ -11,6 +13,8 @@ function load({ user }: PageRequest) {
   if (!user.limited) throw redirect('/dashboard')
   return null
 }
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/waiting'
 import { removeAccount } from './account-actions.ts'
@@ -12,6 +14,8 @@ function load({ user }: PageRequest) {
   if (user.approved) throw redirect('/dashboard')
   return null
 }
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

@@ -10,12 +10,14 @@ import { Spinner } from '../../../design/feedback/spinner.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
 import { sessionState } from '../../../session/session-store.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/finish-sign-in'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -59,6 +61,8 @@ function leadText({ hasApp, isRecovering }: { hasApp: boolean; isRecovering: boo
   if (!hasApp) return m.accounts_second_lead_passkey()
   return isRecovering ? m.accounts_second_lead_recovery() : m.accounts_second_lead_app()
 }
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export default function FinishSignIn({ loaderData: { ticket, ways }, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

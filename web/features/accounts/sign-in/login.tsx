@@ -6,18 +6,22 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
 import { sessionState } from '../../../session/session-store.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/login'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import styles from './sheet.module.css'
 import { SignInPage } from './sheet.tsx'
 import { leadToSecondStep } from './ticket-store.ts'
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()

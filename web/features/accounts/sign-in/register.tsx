@@ -9,11 +9,13 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
+import { WelcomeWall } from '../../../design/theme/motif.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { nextPath } from '../../../session/next-path.ts'
 import { startSession } from '../../../session/session.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { EmailField, NameField, NewPasswordField } from '../sections/account-fields.tsx'
@@ -22,6 +24,8 @@ import styles from './sheet.module.css'
 import { SignInPage } from './sheet.tsx'
 
 const avatarService = 'https://gravatar.com'
+
+export const handle: PageHandle = { Wall: WelcomeWall }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const typed = readTexts(await request.formData())

@@ -28,7 +28,6 @@ export function Sheet({ heading, lead, needsScripts, below, children }: SheetPro
         {children}
       </Card>
       {below && <p className={styles.other}>{below}</p>}
-      <div className="teeth" />
     </div>
   )
 }

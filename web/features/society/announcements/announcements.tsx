@@ -7,6 +7,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { PaintedBand } from '../../../design/theme/motif.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
@@ -24,7 +25,7 @@ async function load({ api, url }: OpenPageRequest) {
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
-export const handle: PageHandle = { layout: 'reading' }
+export const handle: PageHandle = { layout: 'reading', Wall: PaintedBand }
 
 export default function Announcements({ loaderData: { items, next, isFirst } }: Route.ComponentProps) {
   useMemberRefresh()

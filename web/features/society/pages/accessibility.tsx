@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { PaintedBand } from '../../../design/theme/motif.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
@@ -13,7 +14,7 @@ const limits = [
   m.society_accessibility_limit_others,
 ]
 
-export const handle: PageHandle = { layout: 'reading' }
+export const handle: PageHandle = { layout: 'reading', Wall: PaintedBand }
 
 export default function Accessibility() {
   const email = useSite()?.email

@@ -1,4 +1,5 @@
 import { loadSubject } from '../../../api/loading.ts'
+import { PaintedBand } from '../../../design/theme/motif.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -12,7 +13,7 @@ function load({ api, params }: OpenPageRequest<{ slug: string }>) {
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
-export const handle: PageHandle = { layout: 'reading' }
+export const handle: PageHandle = { layout: 'reading', Wall: PaintedBand }
 
 export default function AddedPage({ loaderData }: Route.ComponentProps) {
   return <SocietyPage page={loaderData} heading={loaderData.title} />

@@ -8,6 +8,7 @@ import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { PaintedBand } from '../../../design/theme/motif.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs): Promise<Pa
   }
 }
 
-export const handle: PageHandle = { layout: 'reading' }
+export const handle: PageHandle = { layout: 'reading', Wall: PaintedBand }
 
 export default function FixedSocietyPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
