@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { Avatar } from '../../../design/elements/pictures.tsx'
 import lists from '../../../design/lists/list-page.module.css'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
@@ -40,23 +41,26 @@ export function UsersTable({ users, columns }: UsersTableProps) {
       header: m.administration_name(),
       names: true,
       cell: (user) => (
-        <>
-          {keepsMembers ? (
-            <Link to={`/admin/users/${user._id}`} className={styles.opens} lang={languageOf(user.name)}>
-              {user.name}
-            </Link>
-          ) : (
-            <span className={styles.person} lang={languageOf(user.name)}>
-              {user.name}
+        <div className={styles.named}>
+          <Avatar src={user.avatar} size={36} />
+          <div>
+            {keepsMembers ? (
+              <Link to={`/admin/users/${user._id}`} className={styles.opens} lang={languageOf(user.name)}>
+                {user.name}
+              </Link>
+            ) : (
+              <span className={styles.person} lang={languageOf(user.name)}>
+                {user.name}
+              </span>
+            )}
+            <span className={styles.below}>
+              <span className={styles.email}>{user.email}</span>
+              <span className={styles.narrow}>
+                <AccountExceptions user={user} />
+              </span>
             </span>
-          )}
-          <span className={styles.below}>
-            <span className={styles.email}>{user.email}</span>
-            <span className={styles.narrow}>
-              <AccountExceptions user={user} />
-            </span>
-          </span>
-        </>
+          </div>
+        </div>
       ),
     },
     ...columns.map((column) => ({ header: columnText[column](), cell: cells[column], wideOnly: true })),
