@@ -36,6 +36,17 @@ it('every page waits with its scripts until it was painted', async () => {
     expect(scriptOf(await page(address))).toMatch(/^await new Promise/)
 })
 
+it('loads the code of a form with the first focus, not before the page can be used', async () => {
+  const script = scriptOf(await page('/login')) ?? ''
+  const [awaited = ''] = /await Promise\.all\(\[.*\]\)/.exec(script) ?? []
+  expect(awaited).toContain('import("/assets/login-')
+  expect(awaited.match(/import\(/g)?.length).toBe(
+    script.match(/const \[(.*)\]=await Promise/)?.[1]?.split(',').length,
+  )
+  expect(script).not.toMatch(/const \[[^\]]*_client(?:Action|Loader)/)
+  expect(script).toMatch(/const route\d+_clientAction=later\('clientAction',\(\)=>import\("\/assets\/login-/)
+})
+
 it('a page with a form names no script that is needed only when the form is sent', async () => {
   const html = await page('/login')
   const scripts = linksOf(html, 'script-later')

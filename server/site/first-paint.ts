@@ -37,6 +37,18 @@ document.hidden?go():document.readyState==='loading'?addEventListener('DOMConten
 
 const loadScripts = `document.querySelectorAll('link[rel=${laterScript}]').forEach(link=>{link.rel='modulepreload'})`
 
+/** Names of imports that a rendered page does without: its loader has run, and its action runs when a form is sent. */
+const handlerName = /_(clientLoader|clientAction)$/
+
+/**
+ * Stands in for a chunk with a loader or action: loads it with the first focus or press, so that a form can be sent
+ * should the network go, or when it is called.
+ */
+const loadLater = `const later=(name,load)=>{let code;
+const get=()=>code??=load().catch(error=>{code=undefined;throw error});
+for(const type of ['focusin','pointerdown'])addEventListener(type,()=>get().catch(()=>{}),{once:true});
+return {[name]:async given=>(await get())[name](given)}};`
+
 /** Reads the style sheets of all pages from a build's files for browsers. */
 export function readStyles(client: string): Styles {
   const assets = join(client, 'assets')
@@ -120,11 +132,21 @@ function withScriptsLater(html: string): string {
   const [whole, start, text = '', end] = moduleScript.exec(html) ?? []
   const imports = [...text.matchAll(moduleImport)]
   if (whole === undefined || imports.length === 0) return html
-  const names = imports.map(([, name]) => name).join(',')
-  const modules = imports.map(([, , address]) => `import(${address})`).join(',')
+  const needed = imports.filter(([, name = '']) => !handlerName.test(name))
+  const handlers = imports.filter(([, name = '']) => handlerName.test(name))
+  const names = needed.map(([, name]) => name).join(',')
+  const modules = needed.map(([, , address]) => `import(${address})`).join(',')
+  const standIns = handlers.map(
+    ([, name = '', address]) =>
+      `const ${name}=later('${handlerName.exec(name)?.[1]}',()=>import(${address}));`,
+  )
   const rest = text.replaceAll(moduleImport, '')
-  const later = `${painted};\n${loadScripts};\nconst [${names}]=await Promise.all([${modules}]);\n${rest.trim()}`
+  const script = [
+    `${painted};\n${loadScripts};\nconst [${names}]=await Promise.all([${modules}]);`,
+    ...(standIns.length > 0 ? [loadLater, ...standIns] : []),
+    rest.trim(),
+  ].join('\n')
   return html
-    .replace(whole, () => `${start}${later}${end}`)
+    .replace(whole, () => `${start}${script}${end}`)
     .replaceAll(scriptLink, (link) => link.replace('modulepreload', laterScript))
 }

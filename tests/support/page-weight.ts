@@ -6,12 +6,23 @@ export interface Weight {
   bytes: number
 }
 
-/** The scripts that a page's HTML asks for, preloads included, by address path. */
-export async function scriptsOf(page: string): Promise<string[]> {
-  const html = await (await fetch(page)).text()
-  // The router's map of all routes is only named ("url") in case it is wanted later; nothing loads it.
-  const found = html.match(/(?<!"url": ?")(?<=["'])\/assets\/[^"']+\.js(?=["'])/g) ?? []
-  return [...new Set(found)]
+/** Imports of scripts in a page's HTML, and in a built script. */
+const ofPage = /(?<!=>)\bimport\("(\/assets\/[\w.-]+\.js)"\)/g
+const ofScript = /\b(?:import|from)\s*"\.\/([\w.-]+\.js)"/g
+
+/**
+ * Returns the scripts that a page needs before it can be used, by address path. The chunks with loaders and
+ * actions come later (server/site/first-paint.ts).
+ */
+export async function scriptsOf(page: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const html = await (await fetch(page, { headers })).text()
+  const found = new Set([...html.matchAll(ofPage)].flatMap(([, path]) => path ?? []))
+  // A set goes on to what is added to it meanwhile.
+  for (const path of found) {
+    const text = await (await fetch(new URL(path, page))).text()
+    for (const [, name] of text.matchAll(ofScript)) found.add(`/assets/${name}`)
+  }
+  return [...found]
 }
 
 /** Asks for each address as a browser does that understands brotli. */
