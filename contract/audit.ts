@@ -1,22 +1,8 @@
 import { z } from 'zod'
+import { type AuditTopic, auditSearchMax, auditTopics } from './audit-options.ts'
 import { id, instant, paging, queryText, writing } from './fields.ts'
-import { m } from './paraglide/messages.js'
+import { reasonText } from './text/written-text.ts'
 
-/** Characters of a search in the audit log. */
-export const auditSearchMax = 100
-
-/** Characters of a reason, as people count them. */
-const reasonMax = 500
-
-/** The topics of the audit log, with the kinds of subject in each. */
-export const auditTopics = {
-  people: ['account', 'accounts', 'members', 'household'],
-  memberships: ['membership', 'claims', 'roster', 'membership option'],
-  events: ['event'],
-  posts: ['post', 'comment', 'picture', 'report'],
-  site: ['page', 'announcement', 'settings'],
-} as const
-export type AuditTopic = keyof typeof auditTopics
 const topicNames = Object.keys(auditTopics) as [AuditTopic, ...AuditTopic[]]
 
 const values = z.record(z.string(), z.unknown()).nullable()
@@ -60,40 +46,4 @@ export type AuditLogFilter = z.infer<typeof auditLogFilter>
 export type AuditLogQuery = z.infer<typeof auditLogQuery>
 
 /** The reason of a report, or of an administrative action. */
-export const reasonInput = z.object({ reason: writing(m.posts_reason, reasonMax) })
-
-/** The events of the security log. */
-export const securityEvents = [
-  'registered',
-  'registration refused',
-  'signed in',
-  'sign-in failed',
-  'second step asked',
-  'second step failed',
-  'second step added',
-  'second step removed',
-  'second step reset asked',
-  'second step reset cancelled',
-  'second step reset',
-  'recovery codes made',
-  'recovery code used',
-  'proved',
-  'proof failed',
-  'password changed',
-  'password set by link',
-  'address confirmed',
-  'role granted',
-  'role granted by configuration',
-  'role granted by command',
-  'role withdrawn',
-  'role withdrawn by command',
-  'link handed over',
-  'link made by command',
-  'account suspended',
-  'account restored',
-  'account removed',
-  'exported',
-  'uploaded',
-] as const
-
-export type SecurityEvent = (typeof securityEvents)[number]
+export const reasonInput = z.object({ reason: writing(reasonText) })

@@ -4,6 +4,7 @@ import { anyText, read, refused } from '../tests/support/fields.ts'
 import { clearable, line, paragraphs, required, writing } from './fields.ts'
 import { m } from './paraglide/messages.js'
 import { excessOf } from './text/characters.ts'
+import { readWriting } from './text/written-text.ts'
 
 const label = () => 'Notes'
 const field = label()
@@ -94,16 +95,32 @@ describe('a field that must be there', () => {
   })
 
   it('must say something where people write', () => {
-    const schema = writing(label, max)
+    const schema = writing({ label, max })
     for (const blank of ['', ' \n', '\u200b\u2800', '\ufe0f'])
       expect(read(schema, blank)).toEqual(refused(missing))
     expect(read(schema, ' \n. ')).toBe('.')
   })
 
+  it('is read without zod as with it where people write', () => {
+    const odd = fc.constantFrom('', ' ', '\u0000', '\ud800', '\u200b', 'e\u0301', '\u0301'.repeat(40), '👩‍👦')
+    const texts = fc.oneof(
+      anyText,
+      fc.array(fc.oneof(odd, anyText), { maxLength: 5 }).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 12 }), (typed, most) => {
+        const limit = { label, max: most }
+        const { text, fault } = readWriting(typed, limit)
+        const { data, error } = writing(limit).safeParse(typed)
+        expect([text, fault]).toEqual([data, error?.issues[0]?.message])
+      }),
+    )
+  })
+
   it('counts characters as people do where people write', () => {
     const family = '👩‍👦'
-    expect(read(writing(label, max), family.repeat(max))).toBe(family.repeat(max))
-    expect(read(writing(label, max), family.repeat(max + 1))).toEqual(refused(tooLong))
+    expect(read(writing({ label, max }), family.repeat(max))).toBe(family.repeat(max))
+    expect(read(writing({ label, max }), family.repeat(max + 1))).toEqual(refused(tooLong))
   })
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { m } from './paraglide/messages.js'
-import { bytesPerCharacter, excessOf, saysSomething } from './text/characters.ts'
+import { bytesPerCharacter, saysSomething } from './text/characters.ts'
 import { latinDigits, readCalendarDate } from './text/digits.ts'
+import { isPlainText, type Label, lengthFault, type TextLimit, type TooLong } from './text/written-text.ts'
 
-/** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
-export type Label = () => string
+export type { Label } from './text/written-text.ts'
 
 type TypeMessage = (inputs: { field: string }) => string
 
@@ -16,8 +16,6 @@ export function missingOr(label: Label, wrongType: TypeMessage) {
       : wrongType({ field: label() })
 }
 
-// Control characters other than tab and line breaks: nobody types them, and they break e-mails and exports.
-const controlCharacters = /[^\P{Cc}\t\n\r]/u
 const lineBreaks = /[\n\r\u2028\u2029]/
 // They reverse the text after them, even other people's; scripts written from right to left do not need them.
 const directionChanges = /[\u202A-\u202E\u2066-\u2069]/
@@ -53,14 +51,12 @@ function limitedText(label: Label, max: number, tooLong?: TooLong) {
     .check(keepsLimit(label, max, tooLong))
     .normalize('NFC')
     .trim()
-    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
-      error: () => m.errors_control_characters({ field: label() }),
-    })
+    .refine(isPlainText, { error: () => m.errors_control_characters({ field: label() }) })
     .check(keepsLimit(label, max, tooLong))
 }
 
-/** Takes non-blank text of several lines; at most `max` characters as people count them, trimmed, NFC. */
-export function writing(label: Label, max: number) {
+/** Takes non-blank text of several lines, as `readWriting` does: trimmed, NFC. */
+export function writing({ label, max }: TextLimit) {
   return limitedText(label, max).refine(saysSomething, {
     error: () => m.errors_required({ field: label() }),
     abort: true,
@@ -155,9 +151,7 @@ export function queryText(max: number) {
   return z
     .string()
     .max(max)
-    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
-      error: () => m.errors_invalid(),
-    })
+    .refine(isPlainText, { error: () => m.errors_invalid() })
 }
 
 /** The id of an entity (UUIDv7 text). Any visible text is let through: one that names nothing is a 404. */
@@ -182,15 +176,4 @@ export const paging = {
 
 function limitMessage(): string {
   return m.errors_whole_number({ field: 'limit', min: 1, max: 500 })
-}
-
-/** The words for too many characters, where the general ones do not do. */
-type TooLong = () => string
-
-/** Says how a text breaks its limit of characters or bytes; null when it keeps both. */
-function lengthFault(text: string, max: number, field: string, tooLong?: TooLong): string | null {
-  const excess = excessOf(text, max)
-  if (excess === null) return null
-  if (excess === 'bytes') return m.errors_too_many_bytes({ field })
-  return tooLong?.() ?? m.errors_too_long({ field, max })
 }

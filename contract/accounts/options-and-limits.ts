@@ -65,3 +65,9 @@ export const codeMax = 40
 
 /** The address that ends the session of a document cookie; it is for the site's own pages, not a part of the interface. */
 export const endDocumentSession = '/end-session'
+
+/** The shorter side of a photo at least, in pixels. */
+export const photoSideMin = 64
+
+/** The side of a stored photo, in pixels. */
+export const photoSides = { large: 768, small: 256 }

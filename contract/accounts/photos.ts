@@ -3,12 +3,6 @@ import { endpoints } from '../endpoint.ts'
 import { instant } from '../fields.ts'
 import { pictureTypes } from '../picture-files.ts'
 
-/** The shorter side of a photo at least, in pixels. */
-export const photoSideMin = 64
-
-/** The side of a stored photo, in pixels. */
-export const photoSides = { large: 768, small: 256 }
-
 /** A member's own photo, as its owner sees it. */
 export const ownPhoto = z.object({
   photo: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { auditEntry, auditLogFilter, auditLogQuery, securityEvents } from '../audit.ts'
+import { auditEntry, auditLogFilter, auditLogQuery } from '../audit.ts'
+import { securityEvents } from '../audit-options.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, instant, paging } from '../fields.ts'
 

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, writing } from '../fields.ts'
-import { m } from '../paraglide/messages.js'
 import { mentionedPeople } from './mentions.ts'
+import { commentText } from './options-and-limits.ts'
 import { may, pageQuery, written } from './schemas.ts'
-
-/** Characters of a comment, as people count them. */
-export const commentTextMax = 2000
 
 /** Comments that a post of a list carries at most (docs/product-decisions.md#posts-likes-and-comments). */
 export const commentsInList = 20
@@ -19,7 +16,7 @@ export const commentsInResponse = 100
 
 /** A comment as it is written or edited. */
 export const commentInput = z.object({
-  text: writing(m.posts_comment, commentTextMax),
+  text: writing(commentText),
   mentions: mentionedPeople,
 })
 

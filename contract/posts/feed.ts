@@ -1,25 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, paging, writing } from '../fields.ts'
-import { m } from '../paraglide/messages.js'
 import { comment } from './comments.ts'
 import { like } from './likes.ts'
 import { mentionedPeople } from './mentions.ts'
+import { postText } from './options-and-limits.ts'
 import { chosenPictures, postPicture } from './pictures.ts'
 import { may, written } from './schemas.ts'
-
-/** Characters of a post, as people count them. */
-export const postTextMax = 5000
-
-/** Posts that the feed shows at a time. */
-export const feedPageSize = 20
 
 /** Posts of a list whose caller names no limit (docs/product-decisions.md#lists). */
 export const postsWithoutLimit = 100
 
 /** A post as it is written or edited; an edit without `pictures` retains the present ones. */
 export const postInput = z.object({
-  text: writing(m.posts_text, postTextMax),
+  text: writing(postText),
   pictures: chosenPictures.optional(),
   mentions: mentionedPeople,
 })

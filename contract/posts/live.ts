@@ -33,9 +33,6 @@ export type LiveMessage =
   /** So much changed that the page must reload everything that it shows. */
   | { type: 'refresh' }
 
-/** Milliseconds of silence after which a client treats the stream as dead. */
-export const liveSilenceMilliseconds = 45_000
-
 export const liveFeedEndpoints = endpoints({
   'GET /api/posts/live': {
     name: 'followFeed',

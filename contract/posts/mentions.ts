@@ -27,19 +27,6 @@ export const mentionedPeople = z
 
 export const mentionableQuery = z.object({ search: queryText(searchMax) })
 
-const letter = /[\p{L}\p{M}\p{N}_]/u
-
-/** Returns whether a character belongs to a word; a name ends before any other. */
-export function isWordCharacter(character: string): boolean {
-  return letter.test(character)
-}
-
-/** Returns whether an `@` is within a word, as in an e-mail address. It then mentions nobody. */
-export function isWithinWord(text: string, at: number): boolean {
-  // A character takes at most two units; reading only those keeps a text of nothing but @ cheap.
-  return at > 0 && isWordCharacter(text.slice(Math.max(0, at - 2), at).match(/.$/su)?.[0] ?? '')
-}
-
 export type Mentioned = z.infer<typeof mentioned>
 
 export const mentionEndpoints = endpoints({

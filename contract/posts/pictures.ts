@@ -3,12 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { id, line } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { pictureTypes } from '../picture-files.ts'
-
-/** Pictures of a post at most. */
-export const picturesPerPost = 4
-
-/** The shorter side of a post's picture at least, in pixels. */
-export const postPictureSideMin = 32
+import { picturesPerPost } from './options-and-limits.ts'
 
 /** Characters of the description of a post's picture. */
 export const postPictureAltMax = 500

@@ -3,10 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { choice, id, line, required, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { optionNameMax } from './limits.ts'
-
-/** The kinds of options that a society may add: titles of office, and membership categories. */
-export const optionKinds = ['title', 'category'] as const
-export type OptionKind = (typeof optionKinds)[number]
+import { optionKinds } from './options.ts'
 
 /** A title or category of the society's own, as forms and filters need it. */
 export const ownOption = z.object({

@@ -122,3 +122,11 @@ export type AgeAudience = (typeof ageAudiences)[number]
 /** The audiences of a phone number: never visitors. */
 export const phoneAudiences = ['members', 'nobody'] as const
 export type PhoneAudience = (typeof phoneAudiences)[number]
+
+/** Perspectives for previewing one's own profile. */
+export const onlookers = ['visitor', 'member', 'administrator'] as const
+export type Onlooker = (typeof onlookers)[number]
+
+/** The kinds of options that a society may add: titles of office, and membership categories. */
+export const optionKinds = ['title', 'category'] as const
+export type OptionKind = (typeof optionKinds)[number]

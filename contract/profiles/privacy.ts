@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { choice, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { ageAudiences, audiences, birthDateAudiences, phoneAudiences } from './options.ts'
+import { ageAudiences, audiences, birthDateAudiences, onlookers, phoneAudiences } from './options.ts'
 import { profile } from './profile.ts'
 
 /**
@@ -40,9 +40,6 @@ export const privacyChange = z
   })
   .partial()
 
-/** Perspectives for previewing one's own profile. */
-export const onlookers = ['visitor', 'member', 'administrator'] as const
-
 export const previewQuery = z.object({ as: z.enum(onlookers) })
 
 /** The own profile as another viewer sees it. */
@@ -53,7 +50,7 @@ export const preview = z.object({
 
 export type Privacy = z.infer<typeof privacy>
 export type PrivacyChange = z.infer<typeof privacyChange>
-export type Onlooker = (typeof onlookers)[number]
+
 export type Preview = z.infer<typeof preview>
 
 /** Endpoints for the audiences of the own profile, and its preview. */

@@ -58,7 +58,7 @@ export const announcementRecipients = z.object({
 
 export const announcementInput = z.object({
   title: titleInput,
-  text: writing(m.society_text, announcementTextMax),
+  text: writing({ label: m.society_text, max: announcementTextMax }),
   audience: choice(m.society_audience, audiences),
   date: calendarDate(m.society_date),
   time: clearable(

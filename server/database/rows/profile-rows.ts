@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OptionKind } from '../../../contract/profiles/membership-options.ts'
 import type {
   BirthDateAudience,
   ChosenAudience,
@@ -7,6 +6,7 @@ import type {
   MembershipCategory,
   MembershipTitle,
   MembershipType,
+  OptionKind,
   OwnName,
   PhoneAudience,
   Position,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { SecurityEvent } from '../../../contract/audit.ts'
+import type { SecurityEvent } from '../../../contract/audit-options.ts'
 import { retainedFor } from '../../../contract/time/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'

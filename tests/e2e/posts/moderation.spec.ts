@@ -24,6 +24,25 @@ test('a member is blocked from a comment', async ({ page, browser, server }) => 
   await other.context().close()
 })
 
+test('a dialog that cannot be loaded says so, and opens at the next press', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/net::ERR_FAILED/)
+  await page.route(/\/assets\/post-(dialogs|tools)/, (route) => route.abort())
+  await visitAs(page, await someone(server.url), '/posts')
+  const text = `Rain at noon ${Date.now()}`
+  await write(page, text)
+  const remove = postOf(page, text).getByRole('button', { name: /^Delete the post/ })
+  await remove.click()
+  await expect(page.getByText('The site cannot be reached')).toBeVisible()
+  await page.unroute(/\/assets\/post-(dialogs|tools)/)
+  await remove.click()
+  await page.getByRole('button', { name: 'Yes, delete!' }).click()
+  await expect(postOf(page, text)).toHaveCount(0)
+})
+
 test('officers judge reports, members block each other', { tag: '@desktop' }, async ({
   page,
   browser,

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '../../../../contract/audit.ts'
+import type { SecurityEvent } from '../../../../contract/audit-options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'

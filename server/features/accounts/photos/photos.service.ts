@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type OwnPhoto, photoSideMin, photoSides } from '../../../../contract/accounts/photos.ts'
+import { photoSideMin, photoSides } from '../../../../contract/accounts/options-and-limits.ts'
+import type { OwnPhoto } from '../../../../contract/accounts/photos.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'

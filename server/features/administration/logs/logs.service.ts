@@ -3,12 +3,8 @@ import type {
   SecurityLogFilter,
   SecurityLogQuery,
 } from '../../../../contract/administration/logs.ts'
-import {
-  type AuditEntry,
-  type AuditLogFilter,
-  type AuditLogQuery,
-  auditTopics,
-} from '../../../../contract/audit.ts'
+import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../../contract/audit.ts'
+import { auditTopics } from '../../../../contract/audit-options.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'

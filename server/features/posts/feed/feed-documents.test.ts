@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { feedPageSize } from '../../../../contract/posts/feed.ts'
+import { feedPageSize } from '../../../../contract/posts/options-and-limits.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,

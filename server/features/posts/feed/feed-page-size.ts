@@ -1,6 +1,9 @@
-import { commentTextMax } from '../../../../contract/posts/comments.ts'
-import { postTextMax } from '../../../../contract/posts/feed.ts'
-import { picturesPerPost, postPictureAltMax } from '../../../../contract/posts/pictures.ts'
+import {
+  commentTextMax,
+  picturesPerPost,
+  postTextMax,
+} from '../../../../contract/posts/options-and-limits.ts'
+import { postPictureAltMax } from '../../../../contract/posts/pictures.ts'
 import { bytesPerCharacter } from '../../../../contract/text/characters.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { countFitting, pageBytesMax } from '../../../endpoints/paging.ts'

@@ -1,4 +1,5 @@
-import { isWithinWord, isWordCharacter, mentionsMax } from '../../../../contract/posts/mentions.ts'
+import { mentionsMax } from '../../../../contract/posts/mentions.ts'
+import { isWithinWord, isWordCharacter } from '../../../../contract/posts/options-and-limits.ts'
 
 /** A member that a text may mention, by the name behind its @. */
 interface Named {

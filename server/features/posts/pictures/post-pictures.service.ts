@@ -1,11 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../../contract/picture-files.ts'
-import {
-  type ChosenPicture,
-  type PostPicture,
-  postPictureSideMin,
-  type SentPicture,
-} from '../../../../contract/posts/pictures.ts'
+import { postPictureSideMin } from '../../../../contract/posts/options-and-limits.ts'
+import type { ChosenPicture, PostPicture, SentPicture } from '../../../../contract/posts/pictures.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'

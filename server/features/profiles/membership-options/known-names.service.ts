@@ -1,15 +1,13 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import {
-  type OptionKind,
-  type OwnOption,
-  optionKinds,
-} from '../../../../contract/profiles/membership-options.ts'
+import type { OwnOption } from '../../../../contract/profiles/membership-options.ts'
 import {
   categoryAliases,
   type MembershipCategory,
   type MembershipTitle,
   membershipCategories,
   membershipTitles,
+  type OptionKind,
+  optionKinds,
   type SpecifiedCategory,
 } from '../../../../contract/profiles/options.ts'
 import type { Connection } from '../../../database/connection.ts'

@@ -1,5 +1,6 @@
+import type { Onlooker } from '../../../../contract/profiles/options.ts'
 import type { ProfileInput } from '../../../../contract/profiles/own-profile.ts'
-import type { Onlooker, Preview } from '../../../../contract/profiles/privacy.ts'
+import type { Preview } from '../../../../contract/profiles/privacy.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

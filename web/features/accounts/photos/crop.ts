@@ -1,4 +1,4 @@
-import { photoSideMin } from '../../../../contract/accounts/photos.ts'
+import { photoSideMin } from '../../../../contract/accounts/options-and-limits.ts'
 
 export interface Size {
   width: number

@@ -1,4 +1,4 @@
-import { photoSideMin, photoSides } from '../../../../contract/accounts/photos.ts'
+import { photoSideMin, photoSides } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { fetchAsMember } from '../../../api/browser-api.ts'
 import {

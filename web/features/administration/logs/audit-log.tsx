@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type AuditEntry, type AuditTopic, auditSearchMax, auditTopics } from '../../../../contract/audit.ts'
+import type { AuditEntry } from '../../../../contract/audit.ts'
+import { type AuditTopic, auditSearchMax, auditTopics } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readSearch } from '../../../api/address.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'

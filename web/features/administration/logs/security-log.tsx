@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SecurityEntry } from '../../../../contract/administration/logs.ts'
-import { securityEvents } from '../../../../contract/audit.ts'
+import { securityEvents } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readSearch } from '../../../api/address.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'

@@ -1,5 +1,5 @@
 import type { Departure, SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
-import type { SecurityEvent } from '../../../../contract/audit.ts'
+import type { SecurityEvent } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EndpointKey } from '../../../../contract/registry.ts'
 import { type Role, roles } from '../../../../contract/rights.ts'

@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type PostPicture, picturesPerPost, type SentPicture } from '../../../../contract/posts/pictures.ts'
+import { picturesPerPost } from '../../../../contract/posts/options-and-limits.ts'
+import type { PostPicture, SentPicture } from '../../../../contract/posts/pictures.ts'
 import { ApiError } from '../../../api/api.ts'
 import { PictureFault } from '../../../browser/picture-files.ts'
 import { randomKey } from '../../../browser/random-key.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { acceptedPictures } from '../../../../contract/picture-files.ts'
-import { picturesPerPost } from '../../../../contract/posts/pictures.ts'
+import { picturesPerPost } from '../../../../contract/posts/options-and-limits.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { ControlledTextArea } from '../../../design/fields/fields.tsx'

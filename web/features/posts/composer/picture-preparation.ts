@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../../contract/picture-files.ts'
-import { postPictureSideMin } from '../../../../contract/posts/pictures.ts'
+import { postPictureSideMin } from '../../../../contract/posts/options-and-limits.ts'
 import { drawScaled, encodeJpeg, PictureFault, readPicture } from '../../../browser/picture-files.ts'
 
 const previewSide = 320

@@ -1,9 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type Post, postInput, postTextMax } from '../../../../contract/posts/feed.ts'
-import { editPost, type OutgoingText, sendPost } from '../state/feed-writing.ts'
+import { postText } from '../../../../contract/posts/options-and-limits.ts'
+import { type OutgoingText, sendPost } from '../state/feed-writing.ts'
 import { AddPictures, PictureChooser } from './picture-chooser.tsx'
-import { TextEditor } from './text-editor.tsx'
-import { discardChoice, useChosenPictures } from './use-chosen-pictures.ts'
+import { useChosenPictures } from './use-chosen-pictures.ts'
 import { WritingForm } from './writing-form.tsx'
 
 const place = '/posts'
@@ -31,8 +30,7 @@ export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }
     <WritingForm
       place={place}
       label={m.posts_say_something()}
-      schema={postInput}
-      max={postTextMax}
+      limit={postText}
       onSend={send}
       onSentLater={onSentLater}
       attachments={{
@@ -40,40 +38,6 @@ export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }
         button: <AddPictures place={place} />,
         onFiles: (files) => pictures.addAll(files),
         isReady: () => pictures.isReady(),
-      }}
-    />
-  )
-}
-
-interface PostEditorProps {
-  place: string
-  post: Post
-  /** Called after saving, and on Cancel. */
-  onDone: () => void
-}
-
-/** The form that edits a member's own post in place: its text, and its pictures. */
-export function PostEditor({ place, post, onDone }: PostEditorProps) {
-  const { pictures } = useChosenPictures(place, post.pictures)
-  return (
-    <TextEditor
-      place={place}
-      label={m.posts_edit_label()}
-      written={post}
-      schema={postInput}
-      rows={6}
-      attachments={{
-        list: <PictureChooser place={place} />,
-        button: <AddPictures place={place} />,
-        onFiles: (files) => pictures.addAll(files),
-        isReady: () => pictures.isReady() && !pictures.replacesUnseen(post.pictures),
-      }}
-      onSave={(edited) =>
-        editPost(post, { ...edited, ...(pictures.isChanged() && { pictures: pictures.shown() }) })
-      }
-      onDone={() => {
-        discardChoice(place)
-        onDone()
       }}
     />
   )

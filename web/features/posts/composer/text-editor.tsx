@@ -1,15 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { commentInput } from '../../../../contract/posts/comments.ts'
-import type { Post, postInput } from '../../../../contract/posts/feed.ts'
+import type { Post } from '../../../../contract/posts/feed.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions.ts'
+import { postText } from '../../../../contract/posts/options-and-limits.ts'
+import { readWriting, type TextLimit } from '../../../../contract/text/written-text.ts'
 import { fileHandlers } from '../../../browser/files.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
-import { parseForm } from '../../../session/forms/parse-form.ts'
 import { MentionArea } from '../mentions/mention-area.tsx'
-import type { EditedText } from '../state/feed-writing.ts'
+import { type EditedText, editPost } from '../state/feed-writing.ts'
 import styles from './composer.module.css'
+import { AddPictures, PictureChooser } from './picture-chooser.tsx'
 import { mentionedIn, useTextDraft } from './text-draft.ts'
+import { discardChoice, useChosenPictures } from './use-chosen-pictures.ts'
 import type { Attachments } from './writing-form.tsx'
 
 interface TextEditorProps {
@@ -18,8 +20,8 @@ interface TextEditorProps {
   label: string
   /** The present text, and its mentions. */
   written: Pick<Post, 'text' | 'mentions'>
-  /** Schema of the call that saves it; posts and comments have different limits. */
-  schema: typeof postInput | typeof commentInput
+  /** Posts and comments have different limits. */
+  limit: TextLimit
   rows: number
   attachments?: Attachments
   /** Returns whether the text was saved. */
@@ -30,7 +32,7 @@ interface TextEditorProps {
 
 /** The form that edits the text of a member's own post or comment in place. */
 export function TextEditor(props: TextEditorProps) {
-  const { place, label, written, schema, rows, attachments, onSave, onDone } = props
+  const { place, label, written, limit, rows, attachments, onSave, onDone } = props
   const draft = useTextDraft(place)
   const [text, setText] = useState(draft.text || written.text)
   // What is open in another tab may be saved there first: live messages tell, and after a reload the draft of the edit.
@@ -55,10 +57,10 @@ export function TextEditor(props: TextEditorProps) {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isWorking) return
-    const { value, faults } = parseForm(schema, { text })
-    setError(faults?.[0]?.msg)
-    if (faults) return area.current?.focus()
-    if (written.text !== seen && written.text !== value.text) {
+    const read = readWriting(text, limit)
+    setError(read.fault)
+    if (read.fault !== undefined) return area.current?.focus()
+    if (written.text !== seen && written.text !== read.text) {
       setSeen(written.text)
       draft.write(text, written.text)
       setError(m.posts_changed_elsewhere({ text: written.text }))
@@ -66,8 +68,8 @@ export function TextEditor(props: TextEditorProps) {
     }
     if (attachments && !attachments.isReady()) return
     setWorking(true)
-    const people = [...peopleIn(written), ...(draft.mentionedIn(value.text) ?? [])]
-    const isDone = await onSave({ text: value.text, mentions: mentionedIn(value.text, people) })
+    const people = [...peopleIn(written), ...(draft.mentionedIn(read.text) ?? [])]
+    const isDone = await onSave({ text: read.text, mentions: mentionedIn(read.text, people) })
     setWorking(false)
     if (isDone) leave()
   }
@@ -109,4 +111,38 @@ export function TextEditor(props: TextEditorProps) {
 /** Returns the people that the saved text mentions. */
 function peopleIn({ text, mentions = [] }: Pick<Post, 'text' | 'mentions'>): Mentioned[] {
   return mentions.map(({ user, start, end }) => ({ user, name: text.slice(start + 1, end) }))
+}
+
+interface PostEditorProps {
+  place: string
+  post: Post
+  /** Called after saving, and on Cancel. */
+  onDone: () => void
+}
+
+/** The form that edits a member's own post in place: its text, and its pictures. */
+export function PostEditor({ place, post, onDone }: PostEditorProps) {
+  const { pictures } = useChosenPictures(place, post.pictures)
+  return (
+    <TextEditor
+      place={place}
+      label={m.posts_edit_label()}
+      written={post}
+      limit={postText}
+      rows={6}
+      attachments={{
+        list: <PictureChooser place={place} />,
+        button: <AddPictures place={place} />,
+        onFiles: (files) => pictures.addAll(files),
+        isReady: () => pictures.isReady() && !pictures.replacesUnseen(post.pictures),
+      }}
+      onSave={(edited) =>
+        editPost(post, { ...edited, ...(pictures.isChanged() && { pictures: pictures.shown() }) })
+      }
+      onDone={() => {
+        discardChoice(place)
+        onDone()
+      }}
+    />
+  )
 }

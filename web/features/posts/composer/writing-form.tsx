@@ -7,12 +7,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { commentInput } from '../../../../contract/posts/comments.ts'
-import type { postInput } from '../../../../contract/posts/feed.ts'
 import { countCharacters } from '../../../../contract/text/characters.ts'
+import { readWriting, type TextLimit } from '../../../../contract/text/written-text.ts'
 import { fileHandlers } from '../../../browser/files.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import { parseForm } from '../../../session/forms/parse-form.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
@@ -29,10 +27,8 @@ interface WritingFormProps {
   /** The place of the text, under which its draft is stored. */
   place: string
   label: string
-  /** Schema of the call that sends it; posts and comments have different limits. */
-  schema: typeof postInput | typeof commentInput
-  /** Longest length, in characters as people count them. */
-  max: number
+  /** Posts and comments have different limits. */
+  limit: TextLimit
   /** Returns whether the text was saved. */
   onSend: (sending: OutgoingText) => Promise<boolean>
   /** Reloads the page's data after the outbox sent a text. */
@@ -42,28 +38,29 @@ interface WritingFormProps {
 
 /** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
 export function WritingForm(props: WritingFormProps) {
-  const { place, label, schema, max, onSend, onSentLater, attachments } = props
+  const { place, label, limit, onSend, onSentLater, attachments } = props
   const draft = useTextDraft(place)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
   const area = useRef<HTMLTextAreaElement>(null)
+  const { max } = limit
   const length = draft.text.length > max / 2 ? countCharacters(draft.text.trim()) : 0
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (sending.current) return
     const { text } = draft
-    const { value, faults } = parseForm(schema, { text })
-    setError(faults?.[0]?.msg)
-    if (faults) return area.current?.focus()
+    const read = readWriting(text, limit)
+    setError(read.fault)
+    if (read.fault !== undefined) return area.current?.focus()
     if (attachments && !attachments.isReady()) return
     sending.current = true
     setSending(true)
     const key = draft.keyOf(text)
-    const mentions = draft.mentionedIn(value.text)
+    const mentions = draft.mentionedIn(read.text)
     draft.hide()
-    const isDone = await onSend({ text: value.text, mentions, key }).catch((failure: unknown) => {
+    const isDone = await onSend({ text: read.text, mentions, key }).catch((failure: unknown) => {
       draft.restore(text, key)
       throw failure
     })

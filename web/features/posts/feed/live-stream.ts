@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser'
 import { callAsMember } from '../../../api/browser-api.ts'
 import { readToken } from '../../../api/token.ts'
 
@@ -44,7 +43,7 @@ async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Eve
     const response = await callAsMember(path, { headers, signal: cut.signal, cache: 'no-store' })
     if (response.status === 401) return 'refused'
     if (!response.ok || !response.body) return 'broken'
-    const read = eventReader<Event>((event) => onEvent(event, stop))
+    const read = await eventReader<Event>((event) => onEvent(event, stop))
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()
@@ -59,8 +58,12 @@ async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Eve
   }
 }
 
-/** Joins the pieces of a stream and calls back with each event's JSON; comments are skipped. */
-export function eventReader<Event>(onEvent: (event: Event) => void): (piece: string) => void {
+/**
+ * Joins the pieces of a stream and calls back with each event's JSON; comments are skipped. The parser is loaded here,
+ * because the page can be used before it.
+ */
+export async function eventReader<Event>(onEvent: (event: Event) => void): Promise<(piece: string) => void> {
+  const { createParser } = await import('eventsource-parser')
   return createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as Event) }).feed
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { isWithinWord, type Mentioned } from '../../../../contract/posts/mentions.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions.ts'
+import { isWithinWord } from '../../../../contract/posts/options-and-limits.ts'
 import type { Person } from '../../../../contract/posts/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 

@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { reasonInput } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { readWriting, reasonText } from '../../../../contract/text/written-text.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { ControlledTextArea } from '../../../design/fields/fields.tsx'
-import { parseForm } from '../../../session/forms/parse-form.ts'
 import styles from '../composer/composer.module.css'
 import { useTextDraft } from '../composer/text-draft.ts'
 import { blockMember } from './moderation-calls.ts'
@@ -53,11 +52,11 @@ function ReasonForm({
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (isWorking) return
-    const { value, faults } = parseForm(reasonInput, { reason: draft.text })
-    setError(faults?.[0]?.msg)
-    if (faults) return text.current?.focus()
+    const read = readWriting(draft.text, reasonText)
+    setError(read.fault)
+    if (read.fault !== undefined) return text.current?.focus()
     setWorking(true)
-    const isDone = await onConfirm(value.reason)
+    const isDone = await onConfirm(read.text)
     setWorking(false)
     if (isDone) leave()
   }

@@ -1,24 +1,26 @@
 import { useId, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type Comment, commentInput } from '../../../../contract/posts/comments.ts'
-import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
+import type { Comment } from '../../../../contract/posts/comments.ts'
+import { commentText } from '../../../../contract/posts/options-and-limits.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { OnFirstUse } from '../../../design/feedback/on-first-use.tsx'
 import { ControlledTextArea } from '../../../design/fields/fields.tsx'
 import { useEditing, useTextDraft } from '../composer/text-draft.ts'
-import { TextEditor } from '../composer/text-editor.tsx'
 import { WaitingTexts } from '../composer/writing-form.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import { AuthorLine } from '../elements/author-line.tsx'
 import { LinkedText } from '../elements/linked-text.tsx'
 import styles from '../elements/posts-page.module.css'
-import { removeAsAdministrator, report } from '../moderation/moderation-calls.ts'
-import { BlockDialog, ReasonDialog } from '../moderation/moderation-dialogs.tsx'
 import { loadOlderComments } from '../state/feed-loading.ts'
 import type { OpenedPost } from '../state/feed-state.ts'
-import { attempt, editComment, removeComment } from '../state/feed-writing.ts'
+import { attempt, editComment } from '../state/feed-writing.ts'
+import { loadPostTools } from './post-card.tsx'
+
+/** The actions on a comment that open a dialog first. */
+export type CommentQuestion = 'delete' | 'report' | 'block' | 'remove'
 
 /** The comments of the opened post, newest first. */
 export function CommentList({ opened: { id, comments, sending, older } }: { opened: OpenedPost }) {
@@ -66,12 +68,12 @@ function SendingComment({ comment }: { comment: Comment }) {
 
 /** A comment with the actions that the viewer may take. */
 function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
-  const [question, ask] = useState<'delete' | 'report' | 'block' | 'remove' | null>(null)
+  const [question, ask] = useState<CommentQuestion | null>(null)
   const { _id: commentId, name, may } = comment
   const place = `/posts/${postId}/${commentId}/edit`
   const [isEditing, setEditing] = useEditing(place, may.edit)
-  const subject = { postId, commentId }
-  const close = () => ask(null)
+  const stopEditing = () => setEditing(false)
+  const written = <LinkedText text={comment.text} mentions={comment.mentions} />
   return (
     <Card as="article">
       <div className={styles.comment}>
@@ -89,17 +91,21 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
           />
         </AuthorLine>
         {isEditing ? (
-          <TextEditor
-            place={place}
-            label={m.posts_edit_comment_label()}
-            written={comment}
-            schema={commentInput}
-            rows={3}
-            onSave={(edited) => editComment(subject, edited)}
-            onDone={() => setEditing(false)}
-          />
+          <OnFirstUse load={loadPostTools.editors} isUsed onFailure={stopEditing} fallback={written}>
+            {({ TextEditor }) => (
+              <TextEditor
+                place={place}
+                label={m.posts_edit_comment_label()}
+                written={comment}
+                limit={commentText}
+                rows={3}
+                onSave={(edited) => editComment({ postId, commentId }, edited)}
+                onDone={stopEditing}
+              />
+            )}
+          </OnFirstUse>
         ) : (
-          <LinkedText text={comment.text} mentions={comment.mentions} />
+          written
         )}
         {may.remove && (
           <ButtonRow>
@@ -113,30 +119,11 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
           </ButtonRow>
         )}
       </div>
-      <ConfirmDialog
-        open={question === 'delete'}
-        title={m.posts_delete_comment_question()}
-        confirmLabel={m.posts_delete_confirm()}
-        onConfirm={() => {
-          close()
-          void removeComment(postId, commentId)
-        }}
-        onCancel={close}
-      >
-        <p>{m.posts_delete_comment_losses()}</p>
-      </ConfirmDialog>
-      <BlockDialog open={question === 'block'} written={comment} onClose={close} />
-      <ReasonDialog
-        open={question === 'report' || question === 'remove'}
-        place={`/posts/${postId}/${commentId}/${question}`}
-        title={question === 'remove' ? m.posts_remove_question() : m.posts_report_question()}
-        hint={question === 'remove' ? m.posts_remove_hint() : m.posts_report_hint()}
-        confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_report()}
-        onConfirm={(reason) =>
-          question === 'remove' ? removeAsAdministrator(subject, reason) : report(subject, reason)
-        }
-        onClose={close}
-      />
+      <OnFirstUse load={loadPostTools.dialogs} isUsed={question !== null} onFailure={() => ask(null)}>
+        {({ CommentDialogs }) => (
+          <CommentDialogs comment={comment} postId={postId} question={question} onClose={() => ask(null)} />
+        )}
+      </OnFirstUse>
     </Card>
   )
 }

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
-import { PostEditor } from '../composer/post-forms.tsx'
+import { OnFirstUse } from '../../../design/feedback/on-first-use.tsx'
 import { useEditing } from '../composer/text-draft.ts'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import { AuthorLine } from '../elements/author-line.tsx'
@@ -13,7 +14,12 @@ import { PostIcon } from '../elements/post-icon.tsx'
 import { PostPictures } from '../pictures/post-pictures.tsx'
 import { setLike } from '../state/feed-writing.ts'
 import styles from './post-card.module.css'
-import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.tsx'
+
+/** Loads what a member does to a post less often than reading it. */
+export const loadPostTools = {
+  dialogs: () => import('./post-dialogs.tsx'),
+  editors: () => import('../composer/text-editor.tsx'),
+}
 
 /** The history state that links from the feed to a discussion set. */
 export const fromFeed = { fromFeed: true }
@@ -29,7 +35,18 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
   const place = `/posts/${post._id}/edit`
   const [isEditing, setEditing] = useEditing(place, post.may.edit)
   const { question, picture, ask, close } = usePostQuestion()
+  const stopEditing = () => setEditing(false)
   const Text = isOpened ? LinkedText : PostText
+  const written = (
+    <>
+      <Text text={post.text} mentions={post.mentions} />
+      <PostPictures
+        post={post}
+        onReport={post.may.report ? (shown) => ask('report', shown) : undefined}
+        onRemove={mayRemoveOthers(post) ? (shown) => ask('remove', shown) : undefined}
+      />
+    </>
+  )
   return (
     <Card as="article">
       <div className={styles.post} data-post={post._id}>
@@ -50,16 +67,11 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           />
         </AuthorLine>
         {isEditing ? (
-          <PostEditor place={place} post={post} onDone={() => setEditing(false)} />
+          <OnFirstUse load={loadPostTools.editors} isUsed onFailure={stopEditing} fallback={written}>
+            {({ PostEditor }) => <PostEditor place={place} post={post} onDone={stopEditing} />}
+          </OnFirstUse>
         ) : (
-          <>
-            <Text text={post.text} mentions={post.mentions} />
-            <PostPictures
-              post={post}
-              onReport={post.may.report ? (shown) => ask('report', shown) : undefined}
-              onRemove={mayRemoveOthers(post) ? (shown) => ask('remove', shown) : undefined}
-            />
-          </>
+          written
         )}
         <ButtonRow>
           <LikeButtons post={post} />
@@ -75,9 +87,38 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           )}
         </ButtonRow>
       </div>
-      <PostDialogs post={post} question={question} picture={picture} isOpened={isOpened} onClose={close} />
+      <OnFirstUse load={loadPostTools.dialogs} isUsed={question !== null} onFailure={close}>
+        {({ PostDialogs }) => (
+          <PostDialogs
+            post={post}
+            question={question}
+            picture={picture}
+            isOpened={isOpened}
+            onClose={close}
+          />
+        )}
+      </OnFirstUse>
     </Card>
   )
+}
+
+/** The actions on a post that open a dialog first. */
+export type PostQuestion = 'delete' | 'block' | 'report' | 'remove' | 'pin' | 'unpin'
+
+/** Holds the dialog that is open, with functions to open and close one. */
+function usePostQuestion() {
+  const [question, setQuestion] = useState<PostQuestion | null>(null)
+  const [picture, setPicture] = useState<string | null>(null)
+  return {
+    question,
+    /** The picture that the question is about, when it is not about the whole post. */
+    picture,
+    ask: (next: PostQuestion, about: string | null = null) => {
+      setPicture(about)
+      setQuestion(next)
+    },
+    close: () => setQuestion(null),
+  }
 }
 
 /** A post that is being sent. */

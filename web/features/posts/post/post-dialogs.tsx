@@ -1,31 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Comment } from '../../../../contract/posts/comments.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
 import { BlockDialog, ReasonDialog } from '../moderation/moderation-dialogs.tsx'
 import { PictureInQuestion } from '../pictures/post-pictures.tsx'
-import { removePost } from '../state/feed-writing.ts'
-
-/** The actions on a post that open a dialog first. */
-export type PostQuestion = 'delete' | 'block' | 'report' | 'remove' | 'pin' | 'unpin'
-
-/** Holds the dialog that is open, with functions to open and close one. */
-export function usePostQuestion() {
-  const [question, setQuestion] = useState<PostQuestion | null>(null)
-  const [picture, setPicture] = useState<string | null>(null)
-  return {
-    question,
-    /** The picture that the question is about, when it is not about the whole post. */
-    picture,
-    ask: (next: PostQuestion, about: string | null = null) => {
-      setPicture(about)
-      setQuestion(next)
-    },
-    close: () => setQuestion(null),
-  }
-}
+import { removeComment, removePost } from '../state/feed-writing.ts'
+import type { CommentQuestion } from './comments.tsx'
+import type { PostQuestion } from './post-card.tsx'
 
 interface PostDialogsProps {
   post: Post
@@ -106,4 +90,45 @@ export function reasonFor({ _id: postId }: Post, question: PostQuestion | null, 
     confirmLabel: m.posts_report(),
     onConfirm: (reason: string) => report({ postId, picture }, reason),
   }
+}
+
+interface CommentDialogsProps {
+  comment: Comment
+  postId: string
+  question: CommentQuestion | null
+  onClose: () => void
+}
+
+/** The dialogs about one comment. */
+export function CommentDialogs({ comment, postId, question, onClose }: CommentDialogsProps) {
+  const { _id: commentId } = comment
+  const subject = { postId, commentId }
+  return (
+    <>
+      <ConfirmDialog
+        open={question === 'delete'}
+        title={m.posts_delete_comment_question()}
+        confirmLabel={m.posts_delete_confirm()}
+        onConfirm={() => {
+          onClose()
+          void removeComment(postId, commentId)
+        }}
+        onCancel={onClose}
+      >
+        <p>{m.posts_delete_comment_losses()}</p>
+      </ConfirmDialog>
+      <BlockDialog open={question === 'block'} written={comment} onClose={onClose} />
+      <ReasonDialog
+        open={question === 'report' || question === 'remove'}
+        place={`/posts/${postId}/${commentId}/${question}`}
+        title={question === 'remove' ? m.posts_remove_question() : m.posts_report_question()}
+        hint={question === 'remove' ? m.posts_remove_hint() : m.posts_report_hint()}
+        confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_report()}
+        onConfirm={(reason) =>
+          question === 'remove' ? removeAsAdministrator(subject, reason) : report(subject, reason)
+        }
+        onClose={onClose}
+      />
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { commentInput, commentTextMax } from '../../../../contract/posts/comments.ts'
+import { commentText } from '../../../../contract/posts/options-and-limits.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -52,8 +52,7 @@ export default function PostPage({ params: { id }, loaderData }: Route.Component
                 key={id}
                 place={place}
                 label={m.posts_leave_comment()}
-                schema={commentInput}
-                max={commentTextMax}
+                limit={commentText}
                 onSend={(sending) => sendComment(id, sending)}
                 onSentLater={() => refreshPost(id)}
               />

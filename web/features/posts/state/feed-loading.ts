@@ -1,4 +1,4 @@
-import { feedPageSize } from '../../../../contract/posts/feed.ts'
+import { feedPageSize } from '../../../../contract/posts/options-and-limits.ts'
 import { readCursor } from '../../../api/address.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

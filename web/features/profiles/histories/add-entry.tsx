@@ -3,6 +3,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import type { Route } from './+types/add-entry'
 import { EntryForm } from './entry-form.tsx'
+import { savingAt } from './section-saving.ts'
 import { sectionAt } from './sections.tsx'
 
 /** The pages `/add-membership`, `/add-experience` and `/add-education`. */
@@ -15,7 +16,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
-  return sectionAt(new URL(request.url).pathname).add(request)
+  return savingAt(new URL(request.url).pathname).add(request)
 }
 
 export default function AddEntry({ loaderData: { draft, path }, actionData }: Route.ComponentProps) {

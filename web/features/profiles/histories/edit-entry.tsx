@@ -3,9 +3,10 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
-import { SeenState } from '../own-profile/saved-form.tsx'
+import { SeenState } from '../own-profile/seen-state.tsx'
 import type { Route } from './+types/edit-entry'
 import { EntryForm } from './entry-form.tsx'
+import { savingAt } from './section-saving.ts'
 import { sectionAt } from './sections.tsx'
 
 /** The pages `/edit-membership/:id`, `/edit-experience/:id` and `/edit-education/:id`. */
@@ -21,7 +22,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
-  return sectionAt(new URL(request.url).pathname).change(request, params)
+  return savingAt(new URL(request.url).pathname).change(request, params)
 }
 
 export default function EditEntry({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import {
-  newOption,
-  type OptionKind,
-  optionChange,
-  optionKinds,
-} from '../../../../contract/profiles/membership-options.ts'
+import { newOption, optionChange } from '../../../../contract/profiles/membership-options.ts'
+import { type OptionKind, optionKinds } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

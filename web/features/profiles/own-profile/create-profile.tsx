@@ -6,7 +6,8 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/create-profile'
 import { loadOwnProfile } from './own-profile.ts'
-import { ProfileForm, saveProfile } from './profile-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { saveProfile } from './profile-saving.ts'
 
 async function load({ api, request }: PageRequest) {
   if (await loadOwnProfile(api)) throw redirect('/edit-profile')

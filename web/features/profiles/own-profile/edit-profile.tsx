@@ -4,7 +4,8 @@ import { inBrowser, onServer } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/edit-profile'
 import { loadProfileAndDraft } from './own-profile.ts'
-import { ProfileForm, saveProfile } from './profile-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { saveProfile } from './profile-saving.ts'
 
 export const loader = onServer(loadProfileAndDraft)
 export const clientLoader = inBrowser(loadProfileAndDraft)

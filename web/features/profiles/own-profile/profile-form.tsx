@@ -1,27 +1,25 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { Fault } from '../../../../contract/errors.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { profileFormCategories, profileFormTitles } from '../../../../contract/profiles/options.ts'
-import { profileInput } from '../../../../contract/profiles/own-profile.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import { parseForm } from '../../../session/forms/parse-form.ts'
 import type { Refusal } from '../../../session/forms/submit.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { MembershipFields, readEntryForm } from '../fields/history-fields.tsx'
+import { MembershipFields } from '../fields/history-fields.tsx'
 import { PersonFields, SocialFields } from '../fields/person-fields.tsx'
 import { PrivateFields } from '../fields/private-fields.tsx'
 import { labelledOptions, optionsOf } from '../labels.ts'
 import { LiveCard, storedProfile, typedProfile } from './live-card.tsx'
-import { loadOwnProfile } from './own-profile.ts'
 import styles from './profile-form.module.css'
 import { ProfileSteps } from './profile-steps.tsx'
-import { SeenState, saveForm, stateInForm } from './saved-form.tsx'
+import { SeenState, stateInForm } from './seen-state.tsx'
+
+/** Loads the code that checks the form, with the schemas. */
+const loadChecking = () => import('./profile-saving.ts')
 
 interface ProfileFormProps {
   /** The profile to edit; absent when it is created. */
@@ -36,6 +34,7 @@ export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
   const zone = useSocietyZone()
   const layout = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<FormData>()
+  const faultsOf = useChecking()
   const readForm = () => new FormData(layout.current?.querySelector('form') ?? undefined)
   const follow = () => setTyped(readForm())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once, when the page opens
@@ -55,8 +54,14 @@ export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
         <SeenState state={profile ? stateInForm(profile) : null} found={refusal?.found} />
         <ProfileSteps
           creating={!profile}
-          findFaults={() => faultsIn(readForm())}
-          open={typed && faultsIn(typed)}
+          findFaults={() =>
+            // Without network the fields are checked when they are saved.
+            loadChecking().then(
+              ({ profileFaults }) => profileFaults(readForm()),
+              () => [],
+            )
+          }
+          open={typed && faultsOf?.(typed)}
           steps={[
             <PersonStep key="person" profile={profile} />,
             <FieldGroup key="private" legend={m.profiles_section_private()}>
@@ -70,8 +75,13 @@ export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
   )
 }
 
-function faultsIn(fields: FormData): readonly Fault[] {
-  return parseForm(profileInput, readEntryForm(fields)).faults ?? []
+/** Returns the function that checks the form, once it is loaded: the fields can be used before it. */
+function useChecking() {
+  const [checking, setChecking] = useState<Awaited<ReturnType<typeof loadChecking>>>()
+  useEffect(() => {
+    loadChecking().then(setChecking, () => undefined)
+  }, [])
+  return checking?.profileFaults
 }
 
 interface StepProps {
@@ -104,17 +114,4 @@ function MembershipStep({ profile }: StepProps) {
       />
     </FieldGroup>
   )
-}
-
-/** Sends the profile form. */
-export function saveProfile(request: Request, saved: () => string) {
-  return saveForm(request, {
-    schema: profileInput,
-    save: (body) => browserApi.request('POST /api/profile', { body }),
-    present: async () => {
-      const profile = await loadOwnProfile(browserApi)
-      return profile && stateInForm(profile)
-    },
-    saved,
-  })
 }

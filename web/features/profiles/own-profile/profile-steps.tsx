@@ -14,8 +14,8 @@ interface ProfileStepsProps {
   /** true while there is no profile: then one step leads to the next. */
   creating: boolean
   /** Returns the faults of the form's current input. */
-  findFaults: () => readonly Fault[]
-  /** The same, as of the last change; undefined until the form was read. */
+  findFaults: () => Promise<readonly Fault[]>
+  /** The same, as of the last change; undefined until the form was checked. */
   open: readonly Fault[] | undefined
 }
 
@@ -42,8 +42,8 @@ export function ProfileSteps({ steps, creating, findFaults, open }: ProfileSteps
     go(step)
     setMoves(moves + 1)
   }
-  function next() {
-    const wrong = faultsOfStep(shown, findFaults())
+  async function next() {
+    const wrong = faultsOfStep(shown, await findFaults())
     if (wrong.length > 0) check(wrong)
     else move(shown + 1)
   }
@@ -51,7 +51,7 @@ export function ProfileSteps({ steps, creating, findFaults, open }: ProfileSteps
     const isTyping = event.target instanceof HTMLInputElement
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isTyping || !creating || isLast) return
     event.preventDefault()
-    next()
+    void next()
   }
   const stateOf = (step: number) => {
     if (faultsOfStep(step, faults).length > 0) return 'faulty'

@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import type { z } from 'zod'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { profileInput } from '../../../../contract/profiles/own-profile.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { readText } from '../../../design/forms/form-state.ts'
+import { parseForm } from '../../../session/forms/parse-form.ts'
+import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
+import { readEntryForm } from '../fields/history-fields.tsx'
+import { loadOwnProfile } from './own-profile.ts'
+import { markOf, seenField, stateInForm } from './seen-state.tsx'
+
+interface SavedForm<Schema extends z.ZodObject> {
+  schema: Schema
+  save: (input: z.output<Schema>) => Promise<unknown>
+  /** Loads the stored state that the form will replace; for forms with a `SeenState`. */
+  present?: () => Promise<unknown>
+  /** Text of the success banner. */
+  saved: () => string
+}
+
+/**
+ * Validates and saves a form of the own profile, then opens the dashboard. Changes made elsewhere since the form was
+ * loaded are overwritten only if the member sends the form once more.
+ */
+export function saveForm<Schema extends z.ZodObject>(
+  request: Request,
+  { schema, save, present, saved }: SavedForm<Schema>,
+) {
+  return submitAsMember(request, async (fields) => {
+    const parsed = parseForm(schema, readEntryForm(fields))
+    if (parsed.faults) return refuseWithoutReload(parsed.faults)
+    const found = present && markOf(await present())
+    if (found !== undefined && found !== readText(fields, seenField)) {
+      showAlert('danger', m.profiles_changed_elsewhere())
+      return refuseWithoutReload([], found)
+    }
+    await save(parsed.value)
+    showAlert('success', saved())
+    return redirect('/dashboard')
+  })
+}
+
+/** Sends the profile form. */
+export function saveProfile(request: Request, saved: () => string) {
+  return saveForm(request, {
+    schema: profileInput,
+    save: (body) => browserApi.request('POST /api/profile', { body }),
+    present: async () => {
+      const profile = await loadOwnProfile(browserApi)
+      return profile && stateInForm(profile)
+    },
+    saved,
+  })
+}
+
+/** Returns the faults that the profile form would be refused with. */
+export function profileFaults(fields: FormData): readonly Fault[] {
+  return parseForm(profileInput, readEntryForm(fields)).faults ?? []
+}

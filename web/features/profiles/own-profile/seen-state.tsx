@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
+import { useFormState } from '../../../design/forms/form-state.ts'
+
+/** The hidden field with the hash of the state that a form was filled with. */
+export const seenField = 'seen'
+
+interface SeenStateProps {
+  state: unknown
+  /** The hash of a newer state, found on submission and shown to the member. */
+  found: string | undefined
+}
+
+/** Sends a hash of the form's initial state to its action, against lost updates. */
+export function SeenState({ state, found }: SeenStateProps) {
+  const { draft } = useFormState()
+  // The form does not show what is loaded while it is open.
+  const [seen] = useState(() => draft?.[seenField]?.[0] ?? markOf(state))
+  return <input type="hidden" name={seenField} value={found ?? seen} />
+}
+
+/** Returns a hash of a state. */
+export function markOf(state: unknown): string {
+  let mark = 0
+  for (const character of JSON.stringify(state)) mark = (Math.imul(mark, 31) + character.charCodeAt(0)) | 0
+  return String(mark)
+}
+
+/**
+ * Returns the state in the profile form. It excludes other entries, and values that a day or an administrator changes.
+ */
+export function stateInForm(profile: Profile) {
+  const { position, company, website, location, gender, dob, dobAudience, phone, phoneAudience } = profile
+  const { skills, bio, social, membership } = profile
+  const person = { position, company, website, location, gender, dob, dobAudience, phone, phoneAudience }
+  return { ...person, skills, bio, social, membership: membership[0] && stateOfEntry(membership[0]) }
+}
+
+/** Returns the state in the form of an entry. */
+export function stateOfEntry(entry: object) {
+  return Object.fromEntries(
+    Object.entries(entry).filter(([name]) => !['standing', 'held', 'note', 'active'].includes(name)),
+  )
+}
