@@ -20,22 +20,44 @@ const forms = new RegExp(
   [
     '/web/design/(fields|forms|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/page-links)[/.]',
     '/web/session/(drafts|forms/(?!parse-form)|outbox)',
-    '/web/shell/access/members-layout[.]tsx(?![?]__react)',
+    '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
+    '/web/features/accounts/own-account/verification-notice',
+    '/web/browser/random-key',
     '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|limits|options|digits|rights|durations|confirmation|characters)[.]ts',
+    '/contract/text/written-text',
     '/contract/paraglide/messages/(errors|outbox|site)_',
+    // Names of pages that menus show, too: a page must not load the menu for its own name.
+    '/contract/paraglide/messages/(events_attendance|posts_reports_heading|profiles_options|society_(announcements|pages|settings|donation_heading))[.]js',
   ].join('|'),
 )
 
 /** Small modules that members' pages share. */
 const parts = new RegExp(
   [
-    '/web/features/profiles/(badges|labels|dashboard|histories/remove-entry|own-profile/own-profile|households/household-invitations)',
-    '/web/features/accounts/(own-account/(verification-notice|account.module)|sections)',
+    '/web/features/profiles/(badges|labels|dashboard|fields|histories/remove-entry|own-profile/(own-profile|seen-state)|households/household-invitations)',
+    '/web/features/accounts/(own-account/account.module|sections)',
     '/web/features/events/(event/own-next-event|attendance/attendance|times)',
-    '/web/features/administration/(menu|account/account-badges)',
+    '/web/design/lists/(select-box|table)',
+    '/web/features/administration/elements/reason-field',
+    '/contract/administration/options[.]ts',
+  ].join('|'),
+)
+
+/** Modules that the pages of the administration share. */
+const administration = new RegExp(
+  [
+    '/web/features/administration/(elements/(?!reason-field)|menu|account/account-badges|overview/overview-numbers|today/first-day-steps|users/add-people)',
     '/web/shell/access/(rights-layout[.]tsx(?![?]__react)|page-rights)',
   ].join('|'),
 )
+
+/** Modules of the feed and its posts: what they show, and what writes a text. */
+const posts =
+  /\/web\/features\/posts\/(elements|mentions|pictures|state|post\/post-card|composer\/(?!text-editor))/
+
+/** Modules that change posts or hear of changes, loaded after the page can be used. */
+const postTools =
+  /\/web\/features\/posts\/(post\/post-dialogs|composer\/text-editor|moderation\/moderation-(dialogs|calls))|\/node_modules\/eventsource-parser\//
 
 /** Modules that the ways to sign in share. */
 const signingIn =
@@ -44,7 +66,8 @@ const signingIn =
 const text = /\/contract\/paraglide\/messages\/([a-z]+)_/
 
 function textsOf(id: string): string {
-  return `texts-${text.exec(id)?.[1]}`
+  const room = text.exec(id)?.[1]
+  return room === 'accounts' || room === 'profiles' ? 'texts-people' : `texts-${room}`
 }
 
 const oneText = /\/contract\/paraglide\/messages\/[a-z]\w*\.js$/
@@ -118,6 +141,11 @@ export default defineConfig(async () => ({
                 { name: 'forms', test: forms, priority: 2 },
                 { name: 'signing-in', test: signingIn },
                 { name: 'parts', test: parts },
+                { name: 'administration', test: administration },
+                // The visual editor finds links as posts do.
+                { name: 'links', test: /\/node_modules\/(linkify-it|uc[.]micro)\//, priority: 1 },
+                { name: 'posts', test: posts },
+                { name: 'post-tools', test: postTools },
                 // Each text is a module: those that pages share would be files of a hundred bytes.
                 { name: textsOf, test: text, minShareCount: 2 },
               ],

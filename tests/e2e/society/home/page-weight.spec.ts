@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import { weigh } from '../../../support/page-weight.ts'
+import { scriptsOf, weigh } from '../../../support/page-weight.ts'
+import { aFreshMonth } from '../../events/calendar-page.ts'
 import { expect, test } from '../../fixtures.ts'
+import { anEvent, someoneWithProfile, theOfficer } from '../../people.ts'
 
 const kilobyte = 1000
 const scriptBytes = 110 * kilobyte
 const pageBytes = 220 * kilobyte
+const memberScripts = 15
+const memberScriptBytes = 150 * kilobyte
+const memberPages = ['/dashboard', '/posts', '/profiles', '/calendar', '/edit-profile', '/household']
+const administrationPages = ['/admin', '/admin/users']
 
 test('the landing page loads at most 110 kB of JavaScript', async ({ page, server }) => {
   const scripts = new Set<string>()
@@ -15,6 +21,28 @@ test('the landing page loads at most 110 kB of JavaScript', async ({ page, serve
   const weights = await weigh(server.url, [...scripts])
   expect(weights.length).toBeGreaterThan(0)
   expect(weights.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(scriptBytes)
+})
+
+test('a signed-in page can be used with 150 kB of JavaScript in 15 files', async ({ server }) => {
+  const { day } = aFreshMonth()
+  const [officer, member] = [await theOfficer(server.url), await someoneWithProfile(server.url)]
+  const event = { title: 'Maghi', start: `${day(2)}T18:00`, end: `${day(2)}T19:00` }
+  const { _id } = await anEvent(server.url, officer, event)
+  const pages = [
+    ...memberPages.map((path) => [path, member] as const),
+    [`/calendar/${_id}`, member] as const,
+    ...administrationPages.map((path) => [path, officer] as const),
+  ]
+  for (const [path, { documentSecret }] of pages) {
+    const headers = { cookie: `document=${documentSecret}`, 'sec-fetch-dest': 'document' }
+    const scripts = await weigh(server.url, await scriptsOf(server.url + path, headers))
+    const names = scripts.map(({ path: name, bytes }) => `${name} ${bytes}`).join('\n')
+    expect(names, path).toContain('/framework-')
+    expect(names, `${path} asks to sign in`).not.toContain('visitors-layout')
+    expect(scripts.length, `${path} loads\n${names}`).toBeLessThanOrEqual(memberScripts)
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+    expect(bytes, `${path} loads\n${names}`).toBeLessThanOrEqual(memberScriptBytes)
+  }
 })
 
 for (const [path, requests] of Object.entries({ '/': 20, '/profiles': 24, '/calendar': 30, '/login': 30 }))
