@@ -33,9 +33,15 @@ const accountPages = [
 
 /** Pages for members. */
 const memberPages = [
-  route('account', 'features/accounts/own-account/account.tsx'),
-  route('account/photo', 'features/accounts/photos/photo.tsx'),
-  route('account/second-step', 'features/accounts/second-step/second-step.tsx'),
+  layout('features/accounts/own-account/account-layout.tsx', [
+    route('account', 'features/accounts/own-account/account.tsx'),
+    route('account/photo', 'features/accounts/photos/photo.tsx'),
+    route('account/security', 'features/accounts/own-account/security.tsx'),
+    route('account/second-step', 'features/accounts/second-step/second-step.tsx'),
+    route('account/devices', 'features/accounts/own-account/devices.tsx'),
+    route('account/notifications', 'features/accounts/own-account/notifications.tsx'),
+    route('account/data', 'features/accounts/own-account/data.tsx'),
+  ]),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
   route('dashboard', 'features/society/home/dashboard.tsx'),

@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { passwordMax } from './options-and-limits.ts'
 import { emailAddress, newPassword, personName } from './schemas.ts'
 
-/** The account as its owner sees and changes it on the account page. */
+/** The account as its owner sees and changes it on the account's pages. */
 export const account = z.object({
   name: z.string(),
   email: z.string(),
@@ -58,7 +58,7 @@ export type EmailChange = z.infer<typeof emailChange>
 export type PasswordChange = z.infer<typeof passwordChange>
 export type TopicChoice = z.infer<typeof topicChoice>
 
-/** The account page. */
+/** The account's pages. */
 export const ownAccountEndpoints = endpoints({
   'DELETE /api/profile': {
     name: 'removeAccount',

@@ -160,6 +160,6 @@ describe('programs', () => {
 
   it('lead people to the page that changes a password', async () => {
     const { status, headers } = await site.client().get('/.well-known/change-password')
-    expect([status, headers.location]).toEqual([302, '/account#password'])
+    expect([status, headers.location]).toEqual([302, '/account/security#password'])
   })
 })

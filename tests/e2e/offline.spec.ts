@@ -54,7 +54,7 @@ test('the start page opens without network after one visit, and for a member wit
   await expect(asOf).toBeVisible()
   await context.setOffline(false)
 
-  await visitAs(page, member, '/account')
+  await visitAs(page, member, '/account/devices')
   await page.getByLabel('Keep the calendar and the directory on this device').check()
   await expect(page.getByText('This device keeps the calendar and the directory from now on')).toBeVisible()
   await page.goto('/')
@@ -164,7 +164,7 @@ test('a member who asks for it reads calendar and directory without network, unt
     const copies = await caches.open('copies-somebody')
     await copies.put('/copies-mark', new Response())
   })
-  await visitAs(page, member, '/account')
+  await visitAs(page, member, '/account/devices')
   const choice = page.getByLabel('Keep the calendar and the directory on this device')
   await expect(choice).not.toBeChecked()
   await choice.check()

@@ -23,7 +23,7 @@ test('a member sees where the account is signed in, and signs out everywhere els
   }
   await elsewhere()
   await elsewhere()
-  await visitAs(page, person, '/account')
+  await visitAs(page, person, '/account/devices')
   const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect(places).toHaveCount(3)
   await expect(places.filter({ hasText: 'This device' })).toHaveCount(1)

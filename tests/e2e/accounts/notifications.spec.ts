@@ -36,7 +36,7 @@ test('a member has a device show notifications, chooses of what, and turns them 
   const keys = createECDH('prime256v1').generateKeys().toString('base64url')
   const secret = randomBytes(16).toString('base64url')
   await page.addInitScript(refuseNotifications)
-  await visitAs(page, await someone(server.url), '/account')
+  await visitAs(page, await someone(server.url), '/account/notifications')
   const section = page.getByRole('region', { name: 'Notifications on your devices' })
   await expect(section).toContainText('This browser refuses notifications from this site')
   await page.addInitScript(allowNotifications, {

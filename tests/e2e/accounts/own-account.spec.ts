@@ -16,6 +16,12 @@ test('a member changes name, password, address and what the society writes about
   await visitAs(page, person, '/dashboard')
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   const alert = (text: string) => page.getByText(text, { exact: true })
+  const rows = page.getByRole('navigation', { name: 'Settings' })
+  const open = async (name: string) => {
+    await page.evaluate(() => window.__reactRouterDataRouter.navigate('/account'))
+    await rows.getByRole('link', { name }).click()
+    await expect(heading(page, name)).toBeFocused()
+  }
   await page.getByRole('main').getByRole('link', { name: 'My account' }).click()
   await expect(heading(page, 'My account')).toBeVisible()
   await expectAccessible(page)
@@ -24,6 +30,8 @@ test('a member changes name, password, address and what the society writes about
   await part('Name').getByRole('button', { name: 'Save name' }).click()
   await expect(alert('Name saved')).toBeVisible()
 
+  await open('Sign-in and security')
+  await expectAccessible(page)
   await part('Password').getByLabel('Current password').fill('not the one')
   await part('Password').getByLabel('New password').fill(newPassword)
   await part('Password').getByRole('button', { name: 'Change password' }).click()
@@ -34,15 +42,22 @@ test('a member changes name, password, address and what the society writes about
   await expect(alert('Password changed')).toBeVisible()
   await expect(part('Password').getByLabel('New password')).toHaveValue('')
 
+  await open('Notifications')
   await part('Email preferences').getByLabel('Events and festivals').uncheck()
   await part('Email preferences').getByRole('button', { name: 'Save preferences' }).click()
   await expect(alert('Preferences saved')).toBeVisible()
   await expect(part('Email preferences').getByLabel('Events and festivals')).not.toBeChecked()
 
+  await open('Devices')
   await part('Color scheme').getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expectAccessible(page)
 
+  await open('Data and privacy')
+  await expect(page.getByRole('button', { name: 'Delete My Account' })).toBeVisible()
+
+  await page.goto('/account')
+  await expect(rows).toContainText('Emails: 4 of 5 topics')
   const { email: newEmail } = newcomer()
   await part('Email address').getByLabel('New email').fill(newEmail)
   await part('Email address').getByLabel('Current password').fill(newPassword)
@@ -55,5 +70,25 @@ test('a member changes name, password, address and what the society writes about
   await page.goto('/account')
   await expect(part('Email address').getByText(`Your email address is ${newEmail}.`)).toBeVisible()
   await expect(part('Name').getByLabel('Name')).toHaveValue('सीता Chaudhary')
-  await expect(page.getByLabel('Events and festivals')).not.toBeChecked()
+  await open('Notifications')
+  await expect(part('Email preferences').getByLabel('Events and festivals')).not.toBeChecked()
+})
+
+test('links to sections that have become pages lead to these', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
+  const person = await someone(server.url)
+  await visitAs(page, person, '/about')
+  for (const [old, present] of [
+    ['/account#devices', '/account/devices'],
+    ['/account#password', '/account/security#password'],
+    ['/account#emails', '/account/notifications#emails'],
+    ['/account#notifications', '/account/notifications#notifications'],
+  ] as const) {
+    await page.goto('/about')
+    await page.goto(old)
+    await expect(page).toHaveURL(present)
+    await expect(page.locator('h1')).not.toHaveText('My account')
+  }
 })

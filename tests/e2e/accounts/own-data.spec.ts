@@ -9,7 +9,7 @@ test('a member takes along everything that is stored about them', { tag: '@deskt
   server,
 }) => {
   const person = await someoneWithProfile(server.url, { bio: 'Plays the madal.' })
-  await visitAs(page, person, '/account')
+  await visitAs(page, person, '/account/data')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),

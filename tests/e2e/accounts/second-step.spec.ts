@@ -51,7 +51,7 @@ test('a member adds a passkey, signs in with it, and proves with it who they are
 }) => {
   const person = await someone(server.url)
   const device = await aVirtualAuthenticator(page)
-  await visitAs(page, person, '/account')
+  await visitAs(page, person, '/account/security')
   await page.getByRole('link', { name: 'Set up a second step' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
@@ -63,6 +63,8 @@ test('a member adds a passkey, signs in with it, and proves with it who they are
   await logOut(page)
   await page.waitForURL('**/dashboard')
   await page.goto('/account')
+  await expect(page.getByText('Second step: on, 1 passkey')).toBeVisible()
+  await page.goto('/account/devices')
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('with a passkey')
 
   await setPresence(device, false)
@@ -72,7 +74,7 @@ test('a member adds a passkey, signs in with it, and proves with it who they are
   await setPresence(device, true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/dashboard')
-  await page.goto('/account')
+  await page.goto('/account/data')
 
   await ageProofs(database, person)
   const download = page.waitForEvent('download')
@@ -93,7 +95,7 @@ test('the proof asks for the password, says when it is wrong, and goes on', asyn
 }) => {
   allowErrors(/status of 400/)
   const person = await someone(server.url)
-  await visitAs(page, person, '/account')
+  await visitAs(page, person, '/account/data')
   await ageProofs(database, person)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

@@ -28,7 +28,7 @@ test('today says what waits and what is left to do before the site is open, and 
   await page.getByRole('main').getByRole('link', { name: 'Confirm memberships' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Waiting Wira' })).toBeVisible()
 
-  await page.goto('/account')
+  await page.goto('/account/notifications')
   const choices = page.getByRole('group', { name: 'What waits for you as an officer' })
   await choices.getByLabel('Memberships to confirm').selectOption('At once')
   await page.getByRole('button', { name: 'Save preferences' }).click()

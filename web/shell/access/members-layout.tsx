@@ -18,14 +18,12 @@ import { ErrorPage, errorHeading } from '../notices/error-page.tsx'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
-/** Pages for accounts that no administrator has approved yet. */
-const openWhileWaiting = ['/waiting', '/account', '/account/second-step']
+/** Pages of the own account, which only concern its owner. */
+const accountPages = /^\/account(\/(security|second-step|devices|notifications|data))?\/?$/
 
-/** Pages for accounts that must confirm their address: what concerns only themselves. */
+/** Pages for accounts that must confirm their address, besides those of the account. */
 const openWhileUnverified = [
   '/unverified',
-  '/account',
-  '/account/second-step',
   '/dashboard',
   '/create-profile',
   '/edit-profile',
@@ -36,7 +34,8 @@ const openSectionsWhileUnverified = /^\/(add|edit)-(membership|experience|educat
 
 /** Redirects members who are not yet approved or verified from pages closed to them. */
 function admit(user: CurrentUser, { pathname }: URL): void {
-  if (!user.approved && !openWhileWaiting.includes(pathname)) throw redirect('/waiting')
+  if (accountPages.test(pathname)) return
+  if (!user.approved && pathname !== '/waiting') throw redirect('/waiting')
   const isOpen = openWhileUnverified.includes(pathname) || openSectionsWhileUnverified.test(pathname)
   if (user.limited && !isOpen) throw redirect('/unverified')
 }

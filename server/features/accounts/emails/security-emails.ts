@@ -46,7 +46,7 @@ export const changeAsked = aboutUser(async (user, { config }, _connection, mail)
   blocks: [
     { text: m.accounts_email_change_asked_text({ email: mail.payload.email ?? '' }) },
     { note: m.accounts_email_change_asked_advice() },
-    { button: m.accounts_email_open_account(), url: `${config.publicUrl}/account` },
+    { button: m.accounts_email_open_account(), url: `${config.publicUrl}/account/security` },
   ],
   reason: m.accounts_email_account_reason({ society: config.societyName }),
 }))
@@ -110,7 +110,7 @@ export const newDevice = aboutUser(async (user, { config }, _connection, { recip
           }),
     },
     { note: m.accounts_email_device_advice() },
-    { button: m.accounts_email_device_button(), url: `${config.publicUrl}/account` },
+    { button: m.accounts_email_device_button(), url: `${config.publicUrl}/account/devices` },
   ],
   reason: m.accounts_email_account_reason({ society: config.societyName }),
 }))

@@ -10,7 +10,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/se
 import { changeEmail, changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
 import { ownDataFile } from './own-data.service.ts'
 
-/** Serves the account page: the account and its removal, its data, sessions and notifications. */
+/** Serves the account's pages: the account and its removal, its data, sessions and notifications. */
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   const changes = { usedUp: 'accountChangesPerAddress' } as const
 

@@ -118,5 +118,5 @@ test('the letter says where and when, and leads to the list', async () => {
   const mail = await box.arrival(anna.email, 'New sign-in to your account')
   expect(mail.text).toContain('with Firefox on Linux from the network 203.0.*.*')
   expect(mail.text).toMatch(/ (CST|CDT)\. Your account was not used there before/)
-  expect(mail.text).toContain('/account')
+  expect(mail.text).toContain('/account/devices')
 })

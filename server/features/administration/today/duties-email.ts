@@ -44,7 +44,11 @@ export const dutiesEmail: EmailTemplate = async ({ config }, connection, mail) =
         button: m.administration_email_duties_button(),
         url: `${config.publicUrl}${told.length === 1 ? places[first] : '/admin'}`,
       },
-      { note: m.administration_email_duties_choice({ url: `${config.publicUrl}/account#emails` }) },
+      {
+        note: m.administration_email_duties_choice({
+          url: `${config.publicUrl}/account/notifications#emails`,
+        }),
+      },
     ],
     reason: m.administration_email_duties_reason({ society }),
   }

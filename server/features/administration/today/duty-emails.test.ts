@@ -151,6 +151,6 @@ test('the email says how much came, leads there, and names nobody', async () => 
     'Tharu Society of Chicago: 1 more post or comment was reported',
   )
   expect(email.text).toContain(`${site.config.publicUrl}/posts/reports`)
-  expect(email.text).toContain(`${site.config.publicUrl}/account#emails`)
+  expect(email.text).toContain(`${site.config.publicUrl}/account/notifications#emails`)
   for (const secret of [reporter.name, 'Kamala']) expect(email.text).not.toContain(secret)
 })

@@ -61,5 +61,7 @@ export async function wellKnownRoutes(app: FastifyInstance): Promise<void> {
   })
 
   // Password managers lead people from here to the page that changes a password.
-  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account#password', 302))
+  app.get('/.well-known/change-password', async (_request, reply) =>
+    reply.redirect('/account/security#password', 302),
+  )
 }

@@ -40,7 +40,7 @@ export function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
-  const toAccount = <LinkButton to="/account">{m.accounts_open()}</LinkButton>
+  const toAccount = <LinkButton to="/account/notifications">{m.accounts_notifications()}</LinkButton>
   if (actionData && 'done' in actionData)
     return (
       <Notice heading={m.accounts_unsubscribe_done_heading()} text={m.accounts_unsubscribe_done()}>

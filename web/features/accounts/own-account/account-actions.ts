@@ -9,13 +9,12 @@ import { proof } from '../../../../contract/accounts/sign-in.ts'
 import { duties, notificationTopics } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { turnNotificationsOff } from '../../../browser/notifications.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { endSession, refreshUser } from '../../../session/session.ts'
 
-/** The actions of the account page, named by a form's hidden `intent`. */
+/** The actions of the account's pages, named by a form's hidden `intent`. */
 export type AccountIntent =
   | 'name'
   | 'email'
@@ -62,7 +61,7 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   async 'hide-notifications'(fields) {
     const params = { id: readText(fields, 'session') }
     await browserApi.request('DELETE /api/account/push/:id', { params })
-    if (readText(fields, 'own')) await turnNotificationsOff()
+    if (readText(fields, 'own')) await turnNotificationsOffHere()
     return m.accounts_push_turned_off()
   },
   async 'end-session'(fields) {
@@ -78,6 +77,12 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
     await browserApi.request('POST /api/account/verification')
     return m.accounts_verify_sent({ email: readText(fields, 'email') })
   },
+}
+
+/** Turns them off in this browser. The page with this form has loaded the module, which the actions of others do without. */
+async function turnNotificationsOffHere(): Promise<void> {
+  const { turnNotificationsOff } = await import('../../../browser/notifications.ts')
+  await turnNotificationsOff()
 }
 
 /** Reads for each topic whether its box is checked. */

@@ -7,7 +7,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
 import type { AccountIntent } from './account-actions.ts'
 
-/** The props of every section of the page. */
+/** The props of sections that show the account and its drafts. */
 export interface AccountPartProps {
   account: ResponseAt<'GET /api/account'>
   draft: Draft | null
@@ -16,12 +16,12 @@ export interface AccountPartProps {
 interface AccountFormProps {
   intent: AccountIntent
   button: string
-  /** The draft of this page, from any of its forms. */
+  /** The draft of the page, from any of its forms. */
   draft: Draft | null
   children: ReactNode
 }
 
-/** A form of the account page, with its own errors and progress. */
+/** A form of the account's pages, with its own errors and progress. */
 export function AccountForm({ intent, button, draft, children }: AccountFormProps) {
   const fetcher = useFetcher<Refusal | { saved: string }>()
   const { data } = fetcher
@@ -34,7 +34,6 @@ export function AccountForm({ intent, button, draft, children }: AccountFormProp
     <PageForm
       key={shown}
       fetcher={fetcher}
-      action="/account"
       faults={data && 'faults' in data ? data.faults : undefined}
       draft={isOwn ? draft : null}
     >

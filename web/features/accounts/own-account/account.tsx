@@ -1,27 +1,27 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { notificationTopics } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { ResponseAt } from '../../../api/api.ts'
-import { DownloadButton } from '../../../api/download-button.tsx'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { formatInstant } from '../../../design/texts/format-date.ts'
+import { Avatar } from '../../../design/elements/pictures.tsx'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
-import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
+import { useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { useSite, useViewerZone } from '../../../shell/site/use-site.ts'
-import { CurrentPasswordField, EmailField, NameField, NewPasswordField } from '../sections/account-fields.tsx'
-import { AccountSection } from '../sections/account-section.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
+import { CurrentPasswordField, EmailField, NameField } from '../sections/account-fields.tsx'
+import { AccountRows } from '../sections/account-menu.tsx'
+import { AccountSection, stepWays } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
-import { DeviceCopiesChoice } from './device-copies-choice.tsx'
-import { NotificationSection } from './notification-section.tsx'
-import { SessionList } from './session-list.tsx'
-import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
 async function load({ api, request }: PageRequest) {
@@ -42,7 +42,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, runAccountAction)
 }
 
+/** The overview: who the member is, and the other pages of the account with their state. */
 export default function Account({ loaderData }: Route.ComponentProps) {
+  useMovedSections()
   return (
     <>
       <PageHeading
@@ -53,31 +55,75 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <VerificationNotice />
       <div className={sections.sections}>
+        <Identity {...loaderData} />
+        <Card>
+          <AccountRows states={statesOf(loaderData)} />
+        </Card>
         <NameSection {...loaderData} />
-        <AccountSection heading={m.accounts_photo_heading()}>
-          <p className={styles.hint}>{m.accounts_photo_hint()}</p>
-          <LinkButton to="/account/photo">{m.accounts_photo_change()}</LinkButton>
-        </AccountSection>
         <EmailSection {...loaderData} />
-        <PasswordSection {...loaderData} />
-        <SecondStepSection state={loaderData.secondStep} />
-        <TopicSection {...loaderData} />
-        <NotificationSection {...loaderData} />
-        <AccountSection heading={m.accounts_sessions_heading()} anchor="devices">
-          <p className={styles.hint}>{m.accounts_sessions_hint()}</p>
-          <SessionList sessions={loaderData.sessions} />
-        </AccountSection>
-        <OwnDataSection />
-        <AccountSection heading={m.accounts_copies_heading()}>
-          <p className={styles.hint}>{m.accounts_copies_hint()}</p>
-          <DeviceCopiesChoice />
-        </AccountSection>
-        <AccountSection heading={m.accounts_appearance_heading()}>
-          <p className={styles.hint}>{m.accounts_appearance_hint()}</p>
-          <SchemeChoice headed />
-        </AccountSection>
       </div>
     </>
+  )
+}
+
+/** Sections that had an address on this page, which emails still link to. */
+const movedSections: Record<string, string> = {
+  '#password': '/account/security#password',
+  '#devices': '/account/devices',
+  '#emails': '/account/notifications#emails',
+  '#notifications': '/account/notifications#notifications',
+}
+
+function useMovedSections(): void {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const target = movedSections[hash]
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true })
+  }, [target, navigate])
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>
+
+/** Says of each other page how things are. */
+function statesOf({ account, sessions, secondStep, push }: Loaded) {
+  const step = secondStep.since
+    ? m.accounts_state_step({ ways: stepWays(secondStep.steps) })
+    : m.accounts_state_no_step()
+  const count = notificationTopics.filter((topic) => account.topics[topic]).length
+  const emails = m.accounts_state_emails({ count, of: notificationTopics.length })
+  const shown = push.devices.length
+  const notifications = shown > 0 ? m.accounts_state_push({ count: shown }) : m.accounts_state_no_push()
+  return {
+    security: secondStep.resetDue ? m.accounts_step_reset_heading() : step,
+    devices: m.accounts_state_devices({ count: sessions.length }),
+    notifications: `${emails} · ${notifications}`,
+    data: m.accounts_state_data(),
+  }
+}
+
+/** The member's face, name and address. */
+function Identity({ account: { name, email } }: Pick<Loaded, 'account'>) {
+  const { user } = useSession()
+  const hasPhotoPage = user?.approved && !user.limited
+  return (
+    <Card as="section" labelledBy="who">
+      <div className={styles.identity}>
+        <Avatar src={user?.avatar ?? ''} size={88} />
+        <div className={styles.person}>
+          <h2 id="who" lang={languageOf(name)}>
+            {name}
+          </h2>
+          <p>{email}</p>
+        </div>
+      </div>
+      {hasPhotoPage && (
+        <div className={styles.photo}>
+          <LinkButton to="/account/photo">{m.accounts_photo_change()}</LinkButton>
+          <p className={styles.hint}>{m.accounts_photo_hint()}</p>
+        </div>
+      )}
+    </Card>
   )
 }
 
@@ -86,19 +132,6 @@ function NameSection({ account, draft }: AccountPartProps) {
     <AccountSection heading={m.accounts_name_heading()}>
       <AccountForm intent="name" button={m.accounts_name_save()} draft={draft}>
         <NameField defaultValue={account.name} />
-      </AccountForm>
-    </AccountSection>
-  )
-}
-
-function PasswordSection({ account, draft }: AccountPartProps) {
-  return (
-    <AccountSection heading={m.accounts_password_heading()} anchor="password">
-      <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
-      <AccountForm intent="password" button={m.accounts_password_save()} draft={draft}>
-        <input type="email" autoComplete="username" value={account.email} readOnly hidden />
-        <CurrentPasswordField />
-        <NewPasswordField />
       </AccountForm>
     </AccountSection>
   )
@@ -122,38 +155,6 @@ function EmailSection({ account, draft }: AccountPartProps) {
         <EmailField label={m.accounts_email_new()} autoComplete="email" />
         <CurrentPasswordField />
       </AccountForm>
-    </AccountSection>
-  )
-}
-
-/** The state of the second step, with a link to its page. */
-function SecondStepSection({
-  state: { since, resetDue },
-}: {
-  state: ResponseAt<'GET /api/account/second-step'>
-}) {
-  const zone = useViewerZone()
-  return (
-    <AccountSection heading={m.accounts_step_heading()}>
-      <p className={styles.hint}>
-        {since ? m.accounts_step_since({ date: formatInstant(since, zone) }) : m.accounts_step_none()}
-      </p>
-      {resetDue && <p className={styles.notice}>{m.accounts_step_reset_heading()}</p>}
-      <LinkButton to="/account/second-step">
-        {since ? m.accounts_step_manage() : m.accounts_step_set_up()}
-      </LinkButton>
-    </AccountSection>
-  )
-}
-
-/** The download of all data about the member. */
-function OwnDataSection() {
-  return (
-    <AccountSection heading={m.accounts_data_heading()}>
-      <p className={styles.hint}>{m.accounts_data_hint()}</p>
-      <DownloadButton url="/api/account/data" name="my-data.zip">
-        {m.accounts_data_download()}
-      </DownloadButton>
     </AccountSection>
   )
 }

@@ -10,13 +10,22 @@ import { useSession } from '../../../session/use-session.ts'
 import { AccountPasswordField } from '../sections/account-fields.tsx'
 import styles from './account.module.css'
 
-/** The button that removes the own account, after a question and the password. */
+/** The button that removes the own account, below the content of a page. */
 export function DeleteAccount() {
+  return (
+    <div className={styles.deletion}>
+      <DeletionButton look="plain" />
+    </div>
+  )
+}
+
+/** The button that removes the own account, after a question and the password. The page's action is `removeAccount`. */
+export function DeletionButton({ look = 'danger' }: { look?: 'plain' | 'danger' }) {
   const [asked, setAsked] = useState(false)
   const id = useId()
   return (
-    <div className={styles.deletion}>
-      <Button look="plain" onClick={() => setAsked(true)}>
+    <>
+      <Button look={look} onClick={() => setAsked(true)}>
         {m.accounts_delete()}
       </Button>
       <Dialog
@@ -36,7 +45,7 @@ export function DeleteAccount() {
         </div>
         {asked && <DeletionForm onCancel={() => setAsked(false)} />}
       </Dialog>
-    </div>
+    </>
   )
 }
 

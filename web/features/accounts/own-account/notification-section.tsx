@@ -82,7 +82,7 @@ function DeviceItem({ device: { _id, browser, since, own } }: { device: Device }
       badge={own && <Badge tone="success">{m.accounts_sessions_here()}</Badge>}
       times={[m.accounts_push_since({ date })]}
     >
-      <PageForm fetcher={useFetcher()} action="/account">
+      <PageForm fetcher={useFetcher()}>
         <input type="hidden" name="intent" value="hide-notifications" />
         <input type="hidden" name="session" value={_id} />
         {own && <input type="hidden" name="own" value="true" />}

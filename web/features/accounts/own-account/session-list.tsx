@@ -61,7 +61,7 @@ function EndSession({ session }: { session: OpenSession }) {
   const zone = useViewerZone()
   const name = session.browser ?? m.accounts_sessions_unknown()
   return (
-    <PageForm fetcher={useFetcher()} action="/account">
+    <PageForm fetcher={useFetcher()}>
       <input type="hidden" name="intent" value="end-session" />
       <input type="hidden" name="session" value={session._id} />
       <SubmitButton
@@ -76,7 +76,7 @@ function EndSession({ session }: { session: OpenSession }) {
 
 function EndOthers() {
   return (
-    <PageForm fetcher={useFetcher()} action="/account">
+    <PageForm fetcher={useFetcher()}>
       <input type="hidden" name="intent" value="end-other-sessions" />
       <div>
         <SubmitButton look="quiet">{m.accounts_sessions_end_others()}</SubmitButton>

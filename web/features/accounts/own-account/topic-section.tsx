@@ -9,7 +9,7 @@ import {
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
-import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
 import { AccountSection } from '../sections/account-section.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
@@ -36,7 +36,7 @@ const paceLabels: Record<DutyPace, () => string> = {
 
 /** The form with the topics and duties of e-mails. */
 export function TopicSection({ account, draft }: AccountPartProps) {
-  const isWithoutMail = useIsWithoutMail()
+  const isWithoutMail = useSite()?.sendsMail === false
   const own = duties.filter((duty) => account.duties[duty] !== undefined)
   return (
     <AccountSection heading={m.accounts_topics()} anchor="emails">

@@ -7,7 +7,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
 import { PictureFault } from '../../../browser/picture-files.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { dismissFailures } from '../../../design/feedback/alert-store.ts'
@@ -40,12 +40,7 @@ export default function Photo({ loaderData }: Route.ComponentProps) {
   const leave = (how: Done) => showEverywhere(avatar, `/account/photo?done=${how}`)
   return (
     <>
-      <PageHeading
-        lead={m.accounts_photo_lead()}
-        actions={<LinkButton to="/account">{m.accounts_photo_back()}</LinkButton>}
-      >
-        {m.accounts_photo_heading()}
-      </PageHeading>
+      <PageHeading lead={m.accounts_photo_lead()}>{m.accounts_photo_heading()}</PageHeading>
       <div className={sections.sections}>
         <AccountSection heading={m.accounts_photo_now()}>
           <p role="status" className={styles.done}>

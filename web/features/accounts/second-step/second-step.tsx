@@ -5,7 +5,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { ResponseAt } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { formatInstant } from '../../../design/texts/format-date.ts'
@@ -47,12 +47,7 @@ export default function SecondStep({ loaderData: state }: Route.ComponentProps) 
   }
   return (
     <>
-      <PageHeading
-        lead={m.accounts_step_lead()}
-        actions={<LinkButton to="/account">{m.accounts_step_back()}</LinkButton>}
-      >
-        {m.accounts_step_heading()}
-      </PageHeading>
+      <PageHeading lead={m.accounts_step_lead()}>{m.accounts_step_heading()}</PageHeading>
       <div className={sections.sections}>
         {state.required && !since && <p className={styles.notice}>{m.accounts_step_required()}</p>}
         {state.resetDue && <ResetNotice due={state.resetDue} onCancelled={reload} />}
@@ -68,7 +63,7 @@ export default function SecondStep({ loaderData: state }: Route.ComponentProps) 
         )}
         {since && (
           <p className={styles.hint}>
-            {m.accounts_step_elsewhere()} <Link to="/account">{m.accounts_sessions_heading()}</Link>
+            {m.accounts_step_elsewhere()} <Link to="/account/devices">{m.accounts_sessions_heading()}</Link>
           </p>
         )}
       </div>

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { ResponseAt } from '../../../api/api.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import styles from './sections.module.css'
 
@@ -59,4 +61,17 @@ export function AccessItem({ name, badge, place, times, children }: AccessItemPr
       {children}
     </li>
   )
+}
+
+type SecondSteps = ResponseAt<'GET /api/account/second-step'>['steps']
+
+/** Counts the apps and passkeys of a second step, as in "1 app, 2 passkeys". */
+export function stepWays(steps: SecondSteps): string {
+  const countOf = (kind: SecondSteps[number]['kind']) => steps.filter((step) => step.kind === kind).length
+  const [apps, passkeys] = [countOf('app'), countOf('passkey')]
+  const texts = [
+    apps > 0 && m.accounts_state_apps({ count: apps }),
+    passkeys > 0 && m.accounts_state_passkeys({ count: passkeys }),
+  ]
+  return texts.filter(Boolean).join(', ')
 }

@@ -94,7 +94,7 @@ const desk = { to: '/admin', text: m.society_dashboard_desk, hint: m.society_das
 const pages = [
   { to: '/household', text: m.profiles_household, hint: m.society_dashboard_household },
   { to: '/who-sees-what', text: m.profiles_privacy_heading, hint: m.society_dashboard_privacy },
-  { to: '/account#devices', text: m.accounts_sessions_heading, hint: m.society_dashboard_devices },
+  { to: '/account/devices', text: m.accounts_sessions_heading, hint: m.society_dashboard_devices },
   { to: '/account/second-step', text: m.accounts_step_heading, hint: m.society_dashboard_second_step },
   { to: '/account', text: m.accounts_open, hint: m.society_dashboard_account },
 ]

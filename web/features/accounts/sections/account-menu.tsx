@@ -1,0 +1,106 @@
+import { Link, useLocation } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Icon, LineDrawing } from '../../../design/elements/icon.tsx'
+import styles from './account-menu.module.css'
+
+/** The pages of the own account, in the order of their menu. */
+const accountPages = [
+  {
+    id: 'overview',
+    to: '/account',
+    text: m.accounts_overview,
+    drawing: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21a8 8 0 0 1 16 0',
+  },
+  {
+    id: 'security',
+    to: '/account/security',
+    text: m.accounts_security,
+    drawing: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3M12 15v2',
+  },
+  {
+    id: 'devices',
+    to: '/account/devices',
+    text: m.accounts_devices,
+    drawing: 'M14 16H3V5h15v3M2 20h12M17 11h5v9h-5z',
+  },
+  {
+    id: 'notifications',
+    to: '/account/notifications',
+    text: m.accounts_notifications,
+    drawing: 'M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zM10 21h4',
+  },
+  {
+    id: 'data',
+    to: '/account/data',
+    text: m.accounts_own_data,
+    drawing: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM9 12l2 2 4-4',
+  },
+] as const
+
+export type AccountPageId = (typeof accountPages)[number]['id']
+
+/** The pages below one of these five, by their address. */
+const pagesBelow: Record<string, AccountPageId> = {
+  '/account/photo': 'overview',
+  '/account/second-step': 'security',
+}
+
+/** The list of the account's pages, beside them in wide windows; on phones the way back to the page above. */
+export function AccountMenu() {
+  const { pathname } = useLocation()
+  const current = accountPages.find(({ to }) => to === pathname)
+  const above = accountPages.find(({ id }) => id === (pagesBelow[pathname] ?? 'overview'))
+  return (
+    <nav aria-label={m.accounts_menu()} data-screen-only>
+      {above && above !== current && (
+        <Link className={styles.back} to={above.to}>
+          <Icon name="chevron" size={20} />
+          {above.id === 'overview' ? m.accounts_open() : above.text()}
+        </Link>
+      )}
+      <ul className={styles.menu}>
+        {accountPages.map((page) => (
+          <li key={page.id}>
+            <Link
+              className={styles.entry}
+              to={page.to}
+              aria-current={page === current ? 'page' : page === above && !current ? 'true' : undefined}
+            >
+              <LineDrawing path={page.drawing} size={20} />
+              {page.text()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A row for each other page of the account, with its state in words. */
+export function AccountRows({ states }: { states: Record<Exclude<AccountPageId, 'overview'>, string> }) {
+  return (
+    <nav aria-label={m.accounts_rows()}>
+      <ul>
+        {accountPages.map(
+          ({ id, to, text, drawing }) =>
+            id !== 'overview' && (
+              <li key={id} className={styles.row}>
+                <span className={styles.drawing}>
+                  <LineDrawing path={drawing} />
+                </span>
+                <div className={styles.words}>
+                  <Link className={styles.link} to={to}>
+                    {text()}
+                  </Link>
+                  <p className={styles.state}>{states[id]}</p>
+                </div>
+                <span className={styles.arrow}>
+                  <Icon name="chevron" size={20} />
+                </span>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  )
+}
