@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../forms.ts'
-import { someoneWithProfile } from '../people.ts'
+import { someoneWithProfile, theOfficer } from '../people.ts'
 
 /** Reads the first heading of a page as the server sent it, before any script. */
 async function sentHeading(page: Page, path: string): Promise<string> {
@@ -96,4 +96,27 @@ test('a page is shown for the token’s member, not for another member’s cooki
   await expect(page.getByRole('heading', { name: `Welcome ${other.name}` })).toBeVisible()
   await expect(page.getByText(one.name)).toHaveCount(0)
   expect(await documentCookie(page)).toBeUndefined()
+})
+
+test('a member without scripts reads the page, and is told that changes need them', async ({
+  browser,
+  server,
+}) => {
+  const { documentSecret: value } = await someoneWithProfile(server.url)
+  const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  await scriptless.addCookies([{ name: 'document', value, url: server.url }])
+  const page = await scriptless.newPage()
+  await page.goto('/account')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('My account')
+  await expect(main.locator('noscript p')).toContainText('Changing anything here requires JavaScript.')
+  await expect(main.locator('noscript p')).toBeVisible()
+  await expect(main.getByRole('button')).toHaveCount(0)
+  const { documentSecret } = await theOfficer(server.url)
+  await scriptless.addCookies([{ name: 'document', value: documentSecret, url: server.url }])
+  await page.goto('/admin/acts')
+  await main.getByRole('searchbox').fill('nobody')
+  await main.getByRole('button').click()
+  await expect(page).toHaveURL(/search=nobody/)
+  await scriptless.close()
 })

@@ -17,6 +17,7 @@ import { useSession } from '../../session/use-session.ts'
 import { ErrorPage, errorHeading } from '../notices/error-page.tsx'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
+import styles from './members-layout.module.css'
 
 /** Pages of the own account, which only concern its owner. */
 const accountPages = /^\/account(\/(security|second-step|devices|notifications|data))?\/?$/
@@ -99,6 +100,9 @@ export default function MembersLayout() {
   if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />
   return (
     <>
+      <noscript className={styles.needsScripts}>
+        <p>{m.site_needs_scripts()}</p>
+      </noscript>
       <Outlet key={isRestored ? `${session.user._id} restored` : session.user._id} />
       <ProofDialog />
     </>
