@@ -1,4 +1,4 @@
-import type { AriaAttributes, ComponentProps } from 'react'
+import { type AriaAttributes, type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { bytesPerCharacter } from '../../../contract/text/characters.ts'
 import { otherLanguage } from '../texts/typed-text.tsx'
@@ -108,10 +108,12 @@ interface TextAreaProps extends FieldProps, Filled {
 /** A field for several lines of text. */
 export function TextArea({ defaultValue, rows = 4, maxCharacters, ...props }: TextAreaProps) {
   const links = useField(props)
+  const area = useTypedEarly()
   return (
     <Field props={props} links={links}>
       <textarea
         {...links.control}
+        ref={area}
         className={styles.control}
         autoComplete="off"
         rows={rows}
@@ -120,6 +122,16 @@ export function TextArea({ defaultValue, rows = 4, maxCharacters, ...props }: Te
       />
     </Field>
   )
+}
+
+/** Returns the ref of a text area. React writes the rendered text over what was typed before its scripts ran. */
+function useTypedEarly() {
+  const area = useRef<HTMLTextAreaElement & { typedEarly?: string }>(null)
+  useLayoutEffect(() => {
+    const typed = area.current?.typedEarly
+    if (area.current && typed !== undefined) area.current.value = typed
+  }, [])
+  return area
 }
 
 type ControlledTextAreaProps = FieldProps &

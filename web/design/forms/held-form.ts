@@ -1,13 +1,26 @@
 import { type RefObject, useEffect } from 'react'
 
+/** Notes what is typed into text areas of a server-rendered page before its scripts run; inline in the head. */
+export const noteTypedScript = `addEventListener('input',({target:t})=>{
+if(t.type==='textarea'&&!performance.getEntriesByName('hydrated').length)t.typedEarly=t.value
+},true)`
+
 /**
- * A form of a server-rendered page may be sent before the page's scripts have loaded. The browser would then post it to
- * an address that takes no posts, and what was typed would be lost. This script, inline in the head, holds it back.
+ * Holds back forms of a server-rendered page that are sent before its scripts have run; inline in the head. The browser
+ * would send them to an address that takes no posts, or with the typed words in the address. Searches are sent: the
+ * server renders their results. Forms for other sites are sent, too.
  */
 export const holdFormsScript = `addEventListener('submit',e=>{
-const f=e.target.dataset;
-if(f.form==='waiting'||f.form==='held'){e.preventDefault();f.form='held'}
+const f=e.target,of=n=>f.getAttribute(n)??'',s=of('data-form');
+if(s==='waiting'||s==='held'){e.preventDefault();f.dataset.form='held';f.heldBy=e.submitter}
+else if(!s&&of('method')!=='get'&&!performance.getEntriesByName('hydrated').length
+&&new URL(of('action'),location.href).origin===location.origin)e.preventDefault()
 },true)`
+
+interface HeldForm extends HTMLFormElement {
+  /** The button that sent the form while it was held. */
+  heldBy?: HTMLElement | null
+}
 
 /** Attributes of a form whose page is not hydrated yet. */
 export const waitingForm = { 'data-form': 'waiting' }
@@ -15,10 +28,10 @@ export const waitingForm = { 'data-form': 'waiting' }
 /** Releases the form after hydration, and submits it if that was attempted before. */
 export function useHeldForm(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    const element = form.current
+    const element: HeldForm | null = form.current
     if (!element) return
     const wasHeld = element.dataset.form === 'held'
     element.dataset.form = 'ready'
-    if (wasHeld) element.requestSubmit()
+    if (wasHeld) element.requestSubmit(element.heldBy)
   }, [form])
 }

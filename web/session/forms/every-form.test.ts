@@ -12,6 +12,18 @@ const others: Record<string, string> = {
   'web/session/forms/proof-dialog.tsx': 'its dialog asks',
 }
 
+it('every form for an action waits for the scripts', () => {
+  const sent = projectFiles()
+    .filter(
+      (path) =>
+        path.startsWith('web/') && path.endsWith('.tsx') && path !== 'web/session/forms/page-form.tsx',
+    )
+    .filter((path) =>
+      /<(?:Form|fetcher\.Form)\b(?![^>]*(?:method="get"|role="search"))/.test(readSource(path).text),
+    )
+  expect(sent, 'PageForm and ButtonForm wait').toEqual([])
+})
+
 it('every form of words asks before it is left', () => {
   const own = /<(?:form|Form|fetcher\.Form)\b(?![^>]*method="get")/
   const words = /<(?:TextField|TextArea|ControlledTextArea|MentionArea|BirthDateField|PhoneField)\b/

@@ -83,6 +83,23 @@ export function PageForm(props: PageFormProps) {
   )
 }
 
+interface ButtonFormProps extends Pick<PageFormProps, 'fetcher' | 'children'> {
+  id?: string
+  className?: string | undefined
+}
+
+/** A form of buttons and boxes for the page's `clientAction`, which shows no faults. */
+export function ButtonForm({ fetcher, children, ...rest }: ButtonFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const PostForm = fetcher?.Form ?? Form
+  useHeldForm(form)
+  return (
+    <PostForm {...waitingForm} {...rest} ref={form} method="post" suppressHydrationWarning>
+      {children}
+    </PostForm>
+  )
+}
+
 /** Focuses the first faulty field whenever a new result names faults. */
 function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: readonly Fault[]): void {
   useEffect(() => {

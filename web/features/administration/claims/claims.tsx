@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Link, useSubmit } from 'react-router'
 import { type Claim, confirmationInput, refusalInput } from '../../../../contract/administration/claims.ts'
 import { rosterPageSize } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -18,6 +18,7 @@ import { SelectAll, SelectBox } from '../../../design/lists/select-box.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { type OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -83,14 +84,14 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
         </EmptyState>
       ) : (
         <SeveralForms className={styles.section}>
-          <Form id={formId} method="post">
+          <ButtonForm id={formId}>
             <ButtonRow>
               <input type="hidden" name="seen" value={seen} />
               <SelectAll name="claims" />
               <Button type="submit">{m.administration_claims_selected()}</Button>
               <ConfirmAll seen={seen} />
             </ButtonRow>
-          </Form>
+          </ButtonForm>
           <ul className={styles.entries}>
             {claims.map((claim) => (
               <ClaimEntry key={claim._id} claim={claim} seen={seen} faults={actionData?.faults} />

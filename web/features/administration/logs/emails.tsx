@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { MailNumbers, SentMail } from '../../../../contract/administration/emails.ts'
 import { type MailState, mailStates } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -11,6 +11,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
+import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { NoMailServer, useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
@@ -80,12 +81,12 @@ export default function Emails({ loaderData: { items, next, numbers, state } }: 
 function TestButton() {
   const { formData } = useNavigation()
   return (
-    <Form method="post">
+    <ButtonForm>
       <input type="hidden" name="intent" value="test" />
       <Button type="submit" working={formData?.get('intent') === 'test'}>
         {m.administration_mail_test()}
       </Button>
-    </Form>
+    </ButtonForm>
   )
 }
 
@@ -166,7 +167,7 @@ function Recipient({ mail: { user, recipient } }: { mail: SentMail }) {
 function TryAgain({ mail: { _id, recipient } }: { mail: SentMail }) {
   const { formData } = useNavigation()
   return (
-    <Form method="post" className={styles.retry}>
+    <ButtonForm className={styles.retry}>
       <input type="hidden" name="id" value={_id} />
       <input type="hidden" name="recipient" value={recipient} />
       <Button
@@ -176,7 +177,7 @@ function TryAgain({ mail: { _id, recipient } }: { mail: SentMail }) {
       >
         {m.administration_mail_retry()}
       </Button>
-    </Form>
+    </ButtonForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
+import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { stepTexts } from './first-day-steps.ts'
 import styles from './today.module.css'
@@ -70,7 +71,7 @@ function AsideForm({ step, setAside }: Omit<Steps[number], 'done'>) {
   const fetcher = useFetcher()
   const label = setAside ? m.administration_first_take_up() : m.administration_first_set_aside()
   return (
-    <fetcher.Form method="post">
+    <ButtonForm fetcher={fetcher}>
       <input type="hidden" name="step" value={step} />
       {!setAside && <input type="hidden" name="setAside" value="yes" />}
       <Button
@@ -81,6 +82,6 @@ function AsideForm({ step, setAside }: Omit<Steps[number], 'done'>) {
       >
         {label}
       </Button>
-    </fetcher.Form>
+    </ButtonForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
 import { reasonInput } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -17,6 +17,7 @@ import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -108,13 +109,13 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
           ))}
         </dl>
       )}
-      <Form method="post" className={styles.action}>
+      <ButtonForm className={styles.action}>
         <input type="hidden" name="id" value={_id} />
         <input type="hidden" name="name" value={name} />
         <Button type="submit" look="main" working={formData?.get('id') === _id}>
           {m.administration_approve()}
         </Button>
-      </Form>
+      </ButtonForm>
       <Disclosure summary={m.administration_refuse()} look="plain">
         <OneOfForms name={_id} faults={faults}>
           <input type="hidden" name="id" value={_id} />

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -6,6 +6,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import styles from './attendance.module.css'
@@ -35,9 +36,17 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
     else showAlert('success', m.events_answer_saved())
     onSaved()
   })
+  const form = useRef<HTMLFormElement>(null)
+  useHeldForm(form)
   const { standing } = own
   return (
-    <form onSubmit={onSubmit} className={styles.attendance}>
+    <form
+      {...waitingForm}
+      ref={form}
+      suppressHydrationWarning
+      onSubmit={onSubmit}
+      className={styles.attendance}
+    >
       {standing && (
         <p>
           <Badge tone={standing === 'going' ? 'success' : 'neutral'}>

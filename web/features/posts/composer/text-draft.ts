@@ -44,6 +44,17 @@ export function useTextDraft(place: string) {
     },
     /** Returns the chosen people that a text names. */
     mentionedIn: (sent: string) => mentionedIn(sent, chosen.current),
+    /** Takes over a text that was typed before the page was hydrated, after what an earlier draft has. */
+    adopt(typed: string) {
+      if (typed === '' || typed === shown.current) return
+      // Drafts can be read once the page is hydrated.
+      setTimeout(() => {
+        const stored = read()?.text
+        const next = stored && stored !== typed ? `${stored}\n${typed}` : typed
+        show(next)
+        store({ text: next, key: null, chosen: chosen.current })
+      })
+    },
     /** Empties the field; the draft remains until the text is saved. */
     hide: () => show(''),
     /** Restores a text that could not be sent, before anything written meanwhile. */

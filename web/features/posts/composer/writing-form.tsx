@@ -1,11 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { countCharacters } from '../../../../contract/text/characters.ts'
 import { readWriting, type TextLimit } from '../../../../contract/text/written-text.ts'
@@ -18,10 +11,6 @@ import { MentionArea } from '../mentions/mention-area.tsx'
 import { attempt, type OutgoingText } from '../state/feed-writing.ts'
 import styles from './composer.module.css'
 import { useTextDraft } from './text-draft.ts'
-
-const never = () => () => undefined
-const isLive = () => true
-const isNotLive = () => false
 
 interface WritingFormProps {
   /** The place of the text, under which its draft is stored. */
@@ -45,6 +34,9 @@ export function WritingForm(props: WritingFormProps) {
   const sending = useRef(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const { max } = limit
+  // React does not know what was typed before its scripts ran; the next change would overwrite it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only while the page hydrates
+  useEffect(() => draft.adopt(area.current?.value ?? ''), [])
   const length = draft.text.length > max / 2 ? countCharacters(draft.text.trim()) : 0
 
   async function send(event: FormEvent) {
@@ -73,8 +65,6 @@ export function WritingForm(props: WritingFormProps) {
   return (
     <form
       className={styles.form}
-      // Before its scripts run, a browser would send the words as a part of an address.
-      inert={!useSyncExternalStore(never, isLive, isNotLive)}
       method="post"
       noValidate
       onSubmit={send}

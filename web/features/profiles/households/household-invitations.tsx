@@ -4,6 +4,7 @@ import type { InvitationToHousehold } from '../../../../contract/profiles/househ
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import styles from './household.module.css'
 import type { HouseholdIntent } from './household-actions.ts'
 
@@ -46,12 +47,12 @@ function Asked({ by: { name, invitedBy: host } }: { by: InvitationToHousehold })
 function Decision({ id, intent, label }: { id: string; intent: HouseholdIntent; label: string }) {
   const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post">
+    <ButtonForm fetcher={fetcher}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" look={intent === 'join' ? 'main' : 'quiet'} working={fetcher.state !== 'idle'}>
         {label}
       </Button>
-    </fetcher.Form>
+    </ButtonForm>
   )
 }

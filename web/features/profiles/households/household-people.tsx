@@ -12,7 +12,7 @@ import type { Draft } from '../../../design/forms/form-state.ts'
 import lists from '../../../design/lists/list-page.module.css'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { PageForm } from '../../../session/forms/page-form.tsx'
+import { ButtonForm, PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
 import { DepartureBadge } from '../badges.tsx'
 import styles from './household.module.css'
@@ -64,7 +64,7 @@ function PersonActions({ person, mayManage }: { person: HouseholdPerson; mayMana
   return (
     <div className={styles.actions}>
       {mayManage && canManage && !own && (
-        <fetcher.Form method="post">
+        <ButtonForm fetcher={fetcher}>
           <input type="hidden" name="intent" value="manager" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="manages" value={String(!manages)} />
@@ -75,7 +75,7 @@ function PersonActions({ person, mayManage }: { person: HouseholdPerson; mayMana
                 : m.profiles_household_make_manager({ name })}
             </TypedText>
           </Button>
-        </fetcher.Form>
+        </ButtonForm>
       )}
       {(own || mayManage) && (
         <RemovalButton fetcher={fetcher} values={{ intent: 'remove', id }} {...removalOf(person)} />

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Revision } from '../../../../contract/society/pages.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import lists from '../../../design/lists/list-page.module.css'
 import { formatInstant } from '../../../design/texts/format-date.ts'
+import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -97,11 +98,11 @@ function RevisionCard({ revision, before, version }: RevisionCardProps) {
         <TextDifference before={textOf(before)} after={textOf(revision)} />
       </Disclosure>
       {version !== null && (
-        <Form method="post">
+        <ButtonForm>
           <input type="hidden" name="revision" value={revision._id} />
           <input type="hidden" name="version" value={version} />
           <Button type="submit">{m.society_restore()}</Button>
-        </Form>
+        </ButtonForm>
       )}
     </Card>
   )
