@@ -68,7 +68,8 @@ export const meta: Route.MetaFunction = (page) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const rendered = useSiteData()?.rendered ?? null
+  const data = useSiteData()
+  const rendered = data?.rendered ?? null
   const [session] = useState(() => renderedSession(rendered?.user ?? null))
   // Before anything reads the session: this is the first component of a document.
   useState(() => import.meta.env.SSR || adoptRendered(session))
@@ -84,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
-        <FirstScript nonce={nonce} tokenStart={rendered?.tokenStart} />
+        <FirstScript nonce={nonce} tokenStart={rendered?.tokenStart} zone={data?.site.timeZone} />
         <ThemeColor scheme="light" />
         <ThemeColor scheme="dark" />
         <Meta />

@@ -16,14 +16,22 @@ export async function expectEveryPageAccessible(
   audience: PageAudience,
   addresses: Record<string, string>,
 ): Promise<void> {
-  for (const path of pagesByAudience[audience]) {
-    if (leftToJourneys.includes(path)) continue
-    const address = addresses[path] ?? path.replace('*', 'nowhere')
-    expect(address, `an example for ${path}`).not.toContain(':')
+  for (const address of addressesFor(audience, addresses)) {
     await openWithin(page, address)
     await expectAccessibleAtEveryWidth(page)
     await expectWellMarked(page)
   }
+}
+
+/** Returns an address of every page of an audience. */
+export function addressesFor(audience: PageAudience, addresses: Record<string, string>): string[] {
+  return pagesByAudience[audience]
+    .filter((path) => !leftToJourneys.includes(path))
+    .map((path) => {
+      const address = addresses[path] ?? path.replace('*', 'nowhere')
+      expect(address, `an example for ${path}`).not.toContain(':')
+      return address
+    })
 }
 
 /** Navigates as a link would, and waits until the page's heading has focus. */

@@ -2,18 +2,22 @@ import { createContext, useContext } from 'react'
 import { endDocumentSession } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { schemeKey, standInScript, tokenKey } from '../../browser/storage.ts'
-import { holdFormsScript } from '../../design/forms/held-form.ts'
+import { holdFormsScript, noteTypedScript } from '../../design/forms/held-form.ts'
 
 interface FirstScriptProps {
   nonce: string | undefined
   /** The first characters of the member's token; absent for visitors. */
   tokenStart: string | undefined
+  /** The society's time zone. */
+  zone: string | undefined
 }
 
 /** Renders the script that runs before the first paint. */
-export function FirstScript({ nonce, tokenStart }: FirstScriptProps) {
+export function FirstScript({ nonce, tokenStart, zone }: FirstScriptProps) {
   // It has run by the time that a browser renders: only the server sends its text.
-  const text = import.meta.env.SSR ? (tokenStart ? checkToken(tokenStart) : '') + firstScript : ''
+  const text = import.meta.env.SSR
+    ? (tokenStart ? checkToken(tokenStart) : '') + firstScript + (zone ? compareZones(zone) : '')
+    : ''
   return (
     <script
       nonce={nonce}
@@ -53,6 +57,14 @@ if(s==='light'||s==='dark')r.scheme=s;
 if(!r.session&&localStorage.getItem('${tokenKey}'))r.session='loading'
 }catch{}`
 
+/** Returns a script that marks the document where the viewer's clock differs from the society's. */
+function compareZones(zone: string): string {
+  return `;(()=>{const now=new Date,timeZone=${JSON.stringify(zone)};
+if(Intl.DateTimeFormat().resolvedOptions().timeZone!==timeZone
+&&now.toLocaleString('en',{timeZone})!==now.toLocaleString('en'))document.documentElement.dataset.zone='other'
+})()`
+}
+
 const retryMilliseconds = 3000
 
 /**
@@ -81,4 +93,4 @@ const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
  * can be stored, applies the chosen colour scheme, hides the visitor's navigation when there is a token, and holds back
  * forms that are sent too early.
  */
-export const firstScript = `${trustedTypesScript};${standInScript};${takeUpChoices};${holdFormsScript};${parseWithoutFunctions}`
+export const firstScript = `${trustedTypesScript};${standInScript};${takeUpChoices};${holdFormsScript};${noteTypedScript};${parseWithoutFunctions}`

@@ -5,7 +5,6 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
-import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { EventTime } from '../../events/times/event-time.tsx'
 import type { Task } from './tasks.ts'
 import styles from './today.module.css'
@@ -66,8 +65,7 @@ export function NextEvent({ event }: { event: Today['nextEvent'] }) {
             {event.title}
           </p>
           <p>
-            <EventTime event={event} withDay />
-            <TypedText>{event.place && ` · ${event.place}`}</TypedText>
+            <EventTime event={event} withDay place={event.place} />
           </p>
           <p>{rsvpsText(event.counts)}</p>
           <ButtonRow>

@@ -9,7 +9,6 @@ import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.t
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Table } from '../../../design/lists/table.tsx'
-import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -29,14 +28,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
   const { revalidate } = useRevalidator()
   return (
     <div className={styles.page}>
-      <PageHeading
-        lead={
-          <>
-            <EventTime event={event} withDay />
-            <TypedText>{event.place && ` · ${event.place}`}</TypedText>
-          </>
-        }
-      >
+      <PageHeading lead={<EventTime event={event} withDay place={event.place} />}>
         {m.events_attendance_of({ title: event.title })}
       </PageHeading>
       {event.cancelled && (

@@ -57,8 +57,7 @@ export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
                   </Link>{' '}
                   {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
                   <span className={styles.below}>
-                    <EventTime event={event} withDay />
-                    <TypedText>{event.place && ` · ${event.place}`}</TypedText>
+                    <EventTime event={event} withDay place={event.place} />
                   </span>
                 </>
               ),

@@ -1,21 +1,37 @@
 import { daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useViewerZone } from '../../../shell/site/use-site.ts'
 import styles from './event-time.module.css'
 import { formatTime, formatWhen } from './event-times.ts'
 import { useTwoClocks } from './use-clock.ts'
 
+interface EventTimeProps {
+  event: EventTimes
+  withDay?: boolean
+  /** Follows the time. */
+  place?: string | null
+}
+
 /** An event's time in the viewer's zone, followed by the society's zone where that differs. */
-export function EventTime({ event, withDay = false }: { event: EventTimes; withDay?: boolean }) {
+export function EventTime({ event, withDay = false, place }: EventTimeProps) {
   const format = withDay ? formatWhen : formatTime
   const { own, other } = useTwoClocks((zone, hour12) => format(event, zone, hour12))
   return (
-    <span>
-      <time dateTime={event.start}>{own}</time>
-      {other && (
+    <span className={event.allDay ? undefined : styles.time}>
+      <span className={styles.clocks}>
+        <time dateTime={event.start}>{own}</time>
+        {other && (
+          <>
+            {' '}
+            <span className={styles.other}>({other})</span>
+          </>
+        )}
+      </span>
+      {place && (
         <>
-          {' '}
-          <span className={styles.other}>({other})</span>
+          <span className={styles.dot}> · </span>
+          <TypedText>{place}</TypedText>
         </>
       )}
     </span>

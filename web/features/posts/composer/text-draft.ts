@@ -44,7 +44,7 @@ export function useTextDraft(place: string) {
     },
     /** Returns the chosen people that a text names. */
     mentionedIn: (sent: string) => mentionedIn(sent, chosen.current),
-    /** Takes over a text that was typed before the page was hydrated, after what an earlier draft has. */
+    /** Adopts a text that was typed before hydration; an earlier draft comes first. */
     adopt(typed: string) {
       if (typed === '' || typed === shown.current) return
       // Drafts can be read once the page is hydrated.
