@@ -1,11 +1,15 @@
+import { Form, Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { searchMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
+import { Button } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { Icon } from '../../../design/elements/icon.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
-import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
-import { optionsOf, useOwnOptions, withStored } from '../labels.ts'
-import { type DirectoryAddress, isFiltered } from './directory-query.ts'
+import { FilterChoices } from '../../../design/forms/filter-form.tsx'
+import { labelOf, optionsOf, useOwnOptions, withStored } from '../labels.ts'
+import styles from './directory-filters.module.css'
+import { type DirectoryAddress, directoryPath, isFiltered } from './directory-query.ts'
 
 interface DirectoryFiltersProps {
   asked: DirectoryAddress
@@ -13,31 +17,34 @@ interface DirectoryFiltersProps {
   locations: string[]
 }
 
-/** Search and filters of the directory. */
+/** Search and filters of the directory: the search stays in sight, and set filters are chips. */
 export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
   const own = useOwnOptions()
   const places =
     asked.location && !locations.includes(asked.location) ? [asked.location, ...locations] : locations
   return (
-    <FilterForm
+    <Form
+      method="get"
+      role="search"
       action="/profiles"
-      label={m.profiles_filter_label()}
-      button={m.profiles_filter_button()}
-      clear={isFiltered(asked) && m.profiles_filter_clear()}
+      className={styles.form}
+      aria-label={m.profiles_filter_label()}
     >
-      <TextField
-        name="search"
-        type="search"
-        label={m.profiles_search()}
-        placeholder={m.profiles_search_hint()}
-        defaultValue={asked.search}
-        maxLength={searchMax}
-      />
-      <Disclosure
-        look="narrow"
-        summary={m.profiles_filters_more()}
-        open={isFiltered({ ...asked, search: '' })}
-      >
+      <div className={styles.search}>
+        <TextField
+          name="search"
+          type="search"
+          label={m.profiles_search()}
+          placeholder={m.profiles_search_hint()}
+          defaultValue={asked.search}
+          maxLength={searchMax}
+        />
+        <Button type="submit" look="main">
+          {m.profiles_filter_button()}
+        </Button>
+      </div>
+      <FilterChips asked={asked} />
+      <Disclosure look="plain" summary={m.profiles_filters_more()}>
         <FilterChoices>
           <SelectField
             name="category"
@@ -101,6 +108,71 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
           )}
         </FilterChoices>
       </Disclosure>
-    </FilterForm>
+    </Form>
   )
+}
+
+/** Links that set a filter, or remove a set one. */
+function FilterChips({ asked }: { asked: DirectoryAddress }) {
+  const own = useOwnOptions()
+  const categories = [...optionsOf(membershipCategories), ...own.categories].map(({ value }) => value)
+  const offered: ChosenFilter[] = [
+    ...categories.filter((category) => category !== asked.category).map((category) => ({ category })),
+    ...(asked.active ? [] : [{ active: 'true' as const }]),
+  ]
+  return (
+    <nav className={styles.chips} aria-label={m.profiles_filters_quick()}>
+      <ul>
+        {filtersOf(asked).map(([name, value]) => (
+          <li key={name}>
+            <Link
+              className={styles.chosen}
+              to={directoryPath({ ...asked, [name]: '' }, null)}
+              aria-label={m.profiles_filter_remove({ name: textOf(name, value) })}
+            >
+              {textOf(name, value)}
+              <Icon name="close" size={18} />
+            </Link>
+          </li>
+        ))}
+        {isFiltered(asked) && (
+          <li>
+            <Link className={styles.clear} to="/profiles">
+              {m.profiles_filter_clear()}
+            </Link>
+          </li>
+        )}
+        {offered.flatMap((filter) =>
+          filtersOf(filter).map(([name, value]) => (
+            <li key={value}>
+              <Link className={styles.chip} to={directoryPath({ ...asked, ...filter }, null)}>
+                {textOf(name, value)}
+              </Link>
+            </li>
+          )),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+type FilterName = Exclude<keyof DirectoryAddress, 'search' | 'cursor'>
+type ChosenFilter = Partial<DirectoryAddress>
+
+/** Returns the set filters without the search, which its field shows. */
+function filtersOf({ search: _, cursor: __, ...filters }: ChosenFilter) {
+  return Object.entries(filters).filter(([, value]) => value) as [FilterName, string][]
+}
+
+/** Names a filter by its value, as its list does. */
+function textOf(name: FilterName, value: string): string {
+  const texts: Partial<Record<FilterName, (value: string) => string>> = {
+    active: (active) => (active === 'true' ? m.profiles_active_badge() : m.profiles_inactive_badge()),
+    held: () => m.profiles_held_only(),
+    departed: (departed) => (departed === 'former' ? m.profiles_belonging_former() : m.profiles_in_memory()),
+    birthday: (birthday) =>
+      birthday === 'today' ? m.profiles_birthday_today() : m.profiles_birthday_upcoming(),
+    location: String,
+  }
+  return (texts[name] ?? labelOf)(value)
 }

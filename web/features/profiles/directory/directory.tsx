@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { redirect } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { FoundProfile } from '../../../../contract/profiles/directory.ts'
 import { readCursor } from '../../../api/address.ts'
@@ -103,12 +103,20 @@ function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsProps) {
   const similar = profiles.filter(({ nearly }) => nearly)
   const isNothingElse = meant.length === 0 && asked.cursor === ''
   const heading = isNothingElse ? m.profiles_found_only_similar(asked) : m.profiles_found_similar(asked)
-  const found = hasMore ? m.profiles_found_more : m.profiles_found
+  const isWaiting = useNavigation().location?.pathname === '/profiles'
+  const count = meant.length
+  const found = hasMore ? m.profiles_found_more({ count }) : m.profiles_found({ count })
+  const all = hasMore ? m.profiles_count_more({ count }) : m.profiles_count({ count })
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        {isFiltered(asked) && (meant.length > 0 || similar.length === 0) && found({ count: meant.length })}{' '}
-        {similar.length > 0 && `${heading} ${m.profiles_count({ count: similar.length })}`}
+    <div className={styles.results} aria-busy={isWaiting || undefined}>
+      <p role="status" className={count > 0 ? styles.count : 'visually-hidden'}>
+        {isFiltered(asked) && (count > 0 || similar.length === 0) && found}
+        {!isFiltered(asked) && count > 0 && asked.cursor === '' && all}{' '}
+        {similar.length > 0 && (
+          <span className="visually-hidden">
+            {heading} {m.profiles_count({ count: similar.length })}
+          </span>
+        )}
       </p>
       {meant.length > 0 && <ProfileCards profiles={meant} />}
       {similar.length > 0 && (
@@ -119,10 +127,17 @@ function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsProps) {
       )}
       {profiles.length === 0 && (
         <EmptyState message={m.profiles_none()}>
-          {isFiltered(asked) ? <p>{m.profiles_none_hint()}</p> : <WayIn />}
+          {isFiltered(asked) ? (
+            <>
+              <p>{m.profiles_none_hint()}</p>
+              <LinkButton to="/profiles">{m.profiles_filter_clear()}</LinkButton>
+            </>
+          ) : (
+            <WayIn />
+          )}
         </EmptyState>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
-import type { Membership, Profile } from '../../../../contract/profiles/profile.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { ActiveBadge, DepartureBadge, TitleWithState } from '../badges.tsx'
 import { labelOf, membershipPeriod } from '../labels.ts'
@@ -21,72 +20,62 @@ export type CardProfile = Pick<
 function ProfileCard({ profile }: { profile: Profile }) {
   const { user, birthday } = profile
   return (
-    <Card as="li" tone={birthday === 'today' ? 'celebration' : 'plain'}>
+    <li className={styles.sheet} data-today={birthday === 'today' || undefined}>
       <ProfileCardContent profile={profile}>
-        <LinkButton to={`/profile/${user._id}`} wide aria-label={m.profiles_view_of({ name: user.name })}>
+        <Link
+          to={`/profile/${user._id}`}
+          className={styles.view}
+          aria-label={m.profiles_view_of({ name: user.name })}
+        >
           {m.profiles_view()}
-        </LinkButton>
+        </Link>
       </ProfileCardContent>
-    </Card>
+    </li>
   )
 }
 
 interface ProfileCardContentProps {
   profile: CardProfile
   headingLevel?: 'h2' | 'h3'
-  /** true to leave out category, type and period on phones. */
-  brief?: boolean
   children?: ReactNode
 }
 
-/** The content of a member's card, for all pages with cards. */
-export function ProfileCardContent(props: ProfileCardContentProps) {
-  const { profile, headingLevel = 'h2', brief = false, children } = props
-  const { user, age, location } = profile
+/** The content of a member's card, for all pages with cards: the face first, with the state below it. */
+export function ProfileCardContent({ profile, headingLevel = 'h2', children }: ProfileCardContentProps) {
+  const { user, age, location, departed } = profile
   const shown = shownOf(profile.membership)
   const Heading = headingLevel
   return (
-    <article className={brief ? `${styles.card} ${styles.brief}` : styles.card}>
-      {profile.birthday === 'today' && <div className="teeth" />}
-      <div className={styles.person}>
-        <Avatar src={user.avatar} size={72} />
-        <div className={styles.words}>
-          <Heading className={styles.name} lang={languageOf(user.name)}>
-            {user.name}
-          </Heading>
-          <DepartureBadge departed={profile.departed} />
-          {age !== null && <p>{m.profiles_age({ years: age })}</p>}
-        </div>
+    <article className={styles.card}>
+      <div className={styles.face}>
+        <Avatar src={user.avatar} size={56} />
+        {shown && departed === null && <ActiveBadge active={shown.active} />}
       </div>
-      <div className={styles.facts}>
-        <BirthdayBadge profile={profile} />
+      <div className={styles.words}>
+        <Heading className={styles.name} lang={languageOf(user.name)}>
+          {user.name}
+        </Heading>
         {shown && (
           <p className={styles.title}>
             <TitleWithState entry={shown} atSociety />
           </p>
         )}
-        {location && <p lang={languageOf(location)}>{location}</p>}
-        {shown && <ShownMembership membership={shown} isMember={profile.departed === null} />}
-      </div>
-      {children}
-    </article>
-  )
-}
-
-function ShownMembership({ membership, isMember }: { membership: Membership; isMember: boolean }) {
-  const { category, type, active } = membership
-  return (
-    <>
-      <div className={styles.membership}>
-        <p>
-          {labelOf(category)}
-          <br />
-          {labelOf(type)}
+        <p className={styles.line}>
+          <DepartureBadge departed={departed} />
+          {location && <span lang={languageOf(location)}>{location}</span>}{' '}
+          {age !== null && <span>{m.profiles_age({ years: age })}</span>} <BirthdayBadge profile={profile} />
         </p>
-        {isMember && <ActiveBadge active={active} />}
+        {shown && (
+          <p className={styles.kind}>
+            <span>{labelOf(shown.category)}</span> <span>{labelOf(shown.type)}</span>
+          </p>
+        )}
+        <div className={styles.last}>
+          <p>{shown && membershipPeriod(shown)}</p>
+          {children}
+        </div>
       </div>
-      <p className={styles.period}>{membershipPeriod(membership)}</p>
-    </>
+    </article>
   )
 }
 

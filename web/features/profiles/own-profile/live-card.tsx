@@ -22,7 +22,7 @@ export function LiveCard({ profile }: { profile: CardProfile }) {
         {m.profiles_live_card()}
       </h2>
       <Card tone={profile.birthday === 'today' ? 'celebration' : 'plain'}>
-        <ProfileCardContent profile={profile} headingLevel="h3" brief />
+        <ProfileCardContent profile={profile} headingLevel="h3" />
       </Card>
       <p className={styles.note}>{m.profiles_live_card_note()}</p>
     </section>
