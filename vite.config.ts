@@ -37,7 +37,7 @@ const parts = new RegExp(
     '/web/features/profiles/(badges|labels|dashboard|fields|histories/remove-entry|own-profile/(own-profile|seen-state)|households/household-invitations)',
     '/web/features/accounts/(own-account/account.module|sections)',
     '/web/features/events/(event/own-next-event|attendance/attendance|times)',
-    '/web/design/lists/(select-box|table)',
+    '/web/design/(charts|lists/(select-box|table))',
     '/web/features/administration/elements/reason-field',
     '/contract/administration/options[.]ts',
   ].join('|'),

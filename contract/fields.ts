@@ -177,3 +177,10 @@ export const paging = {
 function limitMessage(): string {
   return m.errors_whole_number({ field: 'limit', min: 1, max: 500 })
 }
+
+/** A chart of the figures beside it, as the server draws it. */
+export const drawing = z
+  .string()
+  .describe(
+    'The figures as markup: SVG with a title, and a legend. The page’s style sheet gives it its colours',
+  )

@@ -45,6 +45,7 @@ const memberPages = [
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
   route('dashboard', 'features/society/home/dashboard.tsx'),
+  route('birthdays', 'features/profiles/directory/birthday-year.tsx'),
   route('household', 'features/profiles/households/household.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { id, storedDate } from '../fields.ts'
+import { drawing, id, storedDate } from '../fields.ts'
 import { storedCategory, storedTitle } from './option-fields.ts'
 import { holder } from './profile.ts'
 
@@ -20,8 +20,15 @@ export const board = z.array(
 /** Board officers who never claimed their account and are not listed. */
 export const unlistedHolders = z.array(z.object({ _id: id, name: z.string() }))
 
+/** The terms of office since the first one, by rank of the office, then by their start. */
+export const boardHistory = z.object({
+  terms: z.array(z.object({ title: storedTitle, user: holder, from: storedDate, to: storedDate.nullable() })),
+  drawing,
+})
+
 export type BoardQuery = z.infer<typeof boardQuery>
 export type Board = z.infer<typeof board>
+export type BoardHistory = z.infer<typeof boardHistory>
 export type UnlistedHolders = z.infer<typeof unlistedHolders>
 
 export const boardEndpoints = endpoints({
@@ -32,6 +39,13 @@ export const boardEndpoints = endpoints({
     directory: true,
     query: boardQuery,
     response: board,
+  },
+  'GET /api/board/history': {
+    name: 'readBoardHistory',
+    summary: 'The holders of each office over the years, as the boards of these years name them',
+    audience: 'everyone',
+    directory: true,
+    response: boardHistory,
   },
   'GET /api/board/unlisted': {
     name: 'listUnlistedHolders',

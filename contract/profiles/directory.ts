@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { departures } from '../accounts/options-and-limits.ts'
 import { endpoints } from '../endpoint.ts'
-import { paging, queryText, storedDate } from '../fields.ts'
+import { drawing, paging, queryText, storedDate } from '../fields.ts'
 import { birthdayFaces, searchMax, shortTextMax } from './limits.ts'
 import { categoryQuery, storedCategory } from './option-fields.ts'
 import { celebrations, positions } from './options.ts'
@@ -56,6 +56,12 @@ export const birthdayLists = z.object({
   children: z.array(celebratedChild).describe(`Soonest first, at most ${birthdayFaces}, only for members`),
 })
 
+/** The birthdays of a year that the caller may see, without names and years of birth. */
+export const birthdayYear = z.object({
+  days: z.array(z.object({ day: z.string().describe('MM-DD'), count: z.int() })).describe('By day'),
+  drawing,
+})
+
 /** One of the groups of the home screen: how many members it has, and the first of them by name. */
 export const memberGroup = z.object({
   category: storedCategory,
@@ -66,6 +72,7 @@ export const memberGroup = z.object({
 export type FoundProfile = z.infer<typeof foundProfile>
 export type DirectoryQuery = z.infer<typeof directoryQuery>
 export type BirthdayLists = z.infer<typeof birthdayLists>
+export type BirthdayYear = z.infer<typeof birthdayYear>
 export type MemberGroup = z.infer<typeof memberGroup>
 
 export const directoryEndpoints = endpoints({
@@ -85,6 +92,14 @@ export const directoryEndpoints = endpoints({
     directory: true,
     part: 'birthdaysOn',
     response: birthdayLists,
+  },
+  'GET /api/profile/birthdays/year': {
+    name: 'countBirthdays',
+    summary: 'How many listed members celebrate on each day of the year, as far as any member may know',
+    audience: 'members',
+    directory: true,
+    part: 'birthdaysOn',
+    response: birthdayYear,
   },
   'GET /api/profile/groups': {
     name: 'listMemberGroups',

@@ -6,6 +6,7 @@ import {
   calendarDate,
   choice,
   clearable,
+  drawing,
   id,
   line,
   missingOr,
@@ -53,6 +54,7 @@ export const invitationToHousehold = z.object({
 /** The caller's household, and the households that have invited them. */
 export const ownHousehold = z.object({
   household: household.nullable(),
+  drawing: drawing.nullable().describe('The people of the household; null without one'),
   invitations: z.array(invitationToHousehold),
 })
 

@@ -15,7 +15,9 @@ const FLOORS: Record<string, { ground: string[]; floors: string[] }> = {
   contract: { ground: ['*'], floors: FEATURES },
   server: {
     ground: ['server/config.ts'],
-    floors: 'config database text live endpoints pictures mail operations request features site'.split(' '),
+    floors: 'config database text charts live endpoints pictures mail operations request features site'.split(
+      ' ',
+    ),
   },
   web: { ground: [], floors: ['browser', 'design', 'api', 'session', 'shell', 'features'] },
 }

@@ -21,6 +21,7 @@ const kinds = {
   },
   profiles: { maxSize: 8 * mebibyte },
   memberCounts: { maxSize: 64 * kibibyte },
+  birthdayCounts: { maxSize: 64 * kibibyte },
 } as const satisfies Record<string, Kind>
 type KindName = keyof typeof kinds
 

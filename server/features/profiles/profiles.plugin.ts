@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { versionedId } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { accountContext } from '../accounts/account/account-subscribers.ts'
-import { listBoardYears, listUnlistedHolders, readBoard } from './board/board.service.ts'
-import { readBirthdays } from './directory/birthdays.service.ts'
+import { listBoardYears, listUnlistedHolders, readBoard, readBoardHistory } from './board/board.service.ts'
+import { countBirthdaysOfYear, readBirthdays } from './directory/birthdays.service.ts'
 import { listDirectory, listGroups, listMemberLocations } from './directory/directory.service.ts'
 import { educationSection, experienceSection, membershipSection } from './histories/sections.ts'
 import {
@@ -45,6 +45,7 @@ export async function profiles(app: FastifyInstance): Promise<void> {
 async function directoryRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/profile', ({ context, viewer, query }) => listDirectory(context, viewer, query))
   serve(app, 'GET /api/profile/birthdays', ({ context, viewer }) => readBirthdays(context, viewer))
+  serve(app, 'GET /api/profile/birthdays/year', ({ context }) => countBirthdaysOfYear(context))
   serve(app, 'GET /api/profile/groups', ({ context, viewer }) => listGroups(context, viewer))
   serve(app, 'GET /api/profile/locations', ({ context, viewer }) => listMemberLocations(context, viewer))
   serve(app, 'GET /api/profile/user/:id', ({ context, viewer, params }) =>
@@ -124,6 +125,7 @@ async function privacyRoutes(app: FastifyInstance): Promise<void> {
 
 async function boardRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/board', ({ context, query }) => readBoard(context, query))
+  serve(app, 'GET /api/board/history', ({ context }) => readBoardHistory(context))
   serve(app, 'GET /api/board/unlisted', ({ context }) => listUnlistedHolders(context))
   serve(app, 'GET /api/board/years', ({ context }) => listBoardYears(context))
 }

@@ -1,8 +1,13 @@
 import { Link } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { Board as BoardOffices, UnlistedHolders } from '../../../contract/profiles/board.ts'
+import type {
+  BoardHistory,
+  Board as BoardOffices,
+  UnlistedHolders,
+} from '../../../contract/profiles/board.ts'
 import { languageOf } from '../../../contract/text/script-language.ts'
 import { loadSubject } from '../../api/loading.ts'
+import { Chart } from '../../design/charts/chart.tsx'
 import { Card } from '../../design/elements/card.tsx'
 import { PageHeading } from '../../design/elements/page-heading.tsx'
 import { Avatar } from '../../design/elements/pictures.tsx'
@@ -15,6 +20,7 @@ import { useSite } from '../../shell/site/use-site.ts'
 import type { Route } from './+types/board'
 import { DepartureBadge, TitleInRoster } from './badges.tsx'
 import styles from './board.module.css'
+import { labelOf } from './labels.ts'
 
 type BoardHolder = BoardOffices[number]['holders'][number]
 
@@ -27,14 +33,20 @@ async function load({ api, user, url }: OpenPageRequest) {
   ])
   const year = years.slice(1).find((one) => String(one) === asked)
   const query = year ? { on: `${year}-12-31` } : {}
-  const board = await loadSubject(api.request('GET /api/board', { query }))
-  return { years, year, board, unlisted }
+  const [board, history] = await loadSubject(
+    Promise.all([
+      api.request('GET /api/board', { query }),
+      year ? null : api.request('GET /api/board/history'),
+    ]),
+  )
+  return { years, year, board, unlisted, history }
 }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
-export default function Board({ loaderData: { years, year, board, unlisted } }: Route.ComponentProps) {
+export default function Board({ loaderData }: Route.ComponentProps) {
+  const { years, year, board, unlisted, history } = loaderData
   useMemberRefresh()
   const society = useSite()?.name ?? ''
   return (
@@ -63,7 +75,32 @@ export default function Board({ loaderData: { years, year, board, unlisted } }: 
           </Card>
         ))}
       </ul>
+      {history && history.terms.length > 0 && <History history={history} />}
     </>
+  )
+}
+
+/** Draws the terms of all offices, with a table of them. */
+function History({ history: { terms, drawing } }: { history: BoardHistory }) {
+  return (
+    <div className={styles.history}>
+      <Chart
+        title={m.profiles_board_history()}
+        drawing={drawing}
+        columns={[
+          { header: m.profiles_board_holder(), names: true, cell: ({ user }) => user.name },
+          { header: m.profiles_board_office(), cell: ({ title }) => labelOf(title) },
+          { header: m.profiles_from(), whole: true, cell: ({ from }) => formatDate(from) },
+          {
+            header: m.profiles_to(),
+            whole: true,
+            cell: ({ to }) => (to === null ? m.profiles_open_end() : formatDate(to)),
+          },
+        ]}
+        rows={terms}
+        keyOf={({ title, user, from }) => `${title} ${user._id} ${from}`}
+      />
+    </div>
   )
 }
 

@@ -6,12 +6,17 @@ import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
 import { instantOf } from '../../../text/zone-clock.ts'
 import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.ts'
 import { countAccounts, countNewAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
-import { listUpcoming } from '../../events/calendar/calendar.service.ts'
+import { listPastAttendance, listUpcoming } from '../../events/calendar/calendar.service.ts'
 import { countOpenReports } from '../../posts/moderation/reports.service.ts'
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
 import { listBirthdays } from '../../profiles/directory/birthdays.service.ts'
-import { countMembersByCategory } from '../../profiles/histories/membership-counts.service.ts'
+import { countTowns } from '../../profiles/directory/directory.service.ts'
+import {
+  countMembersByCategory,
+  countMembersByYear,
+} from '../../profiles/histories/membership-counts.service.ts'
 import { countAllProfiles } from '../../profiles/profile/profile.service.ts'
+import { drawOverview } from './overview-drawings.ts'
 
 const monthsShown = 12
 
@@ -21,30 +26,51 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
   const today = dayIn(config.timeZone, config.now())
   const months = monthsUpTo(today, monthsShown)
   const lastDays = months.map((month) => lastDayOf(month, today))
-  const [accounts, profiles, waiting, reports, claims, members, newAccounts, birthdays, events, backups] =
-    await inTurn([
-      () => countAccounts(context),
-      () => countAllProfiles(context),
-      () => countWaitingAccounts(context),
-      () => countOpenReports(context),
-      () => countOpenClaims(context),
-      () => countMembersByCategory(context, lastDays),
-      () => countNewAccounts(context, boundsOf(months, config.timeZone)),
-      () => listBirthdays(context, viewer),
-      async () => (config.calendarOn ? listUpcoming(context) : []),
-      async () => (may(viewer, 'change settings') ? backupReport(context) : null),
-    ])
-  return {
+  const [
     accounts,
     profiles,
     waiting,
     reports,
     claims,
+    members,
+    accountsByMonth,
+    birthdays,
+    events,
+    ...others
+  ] = await inTurn([
+    () => countAccounts(context),
+    () => countAllProfiles(context),
+    () => countWaitingAccounts(context),
+    () => countOpenReports(context),
+    () => countOpenClaims(context),
+    () => countMembersByCategory(context, lastDays),
+    () => countNewAccounts(context, boundsOf(months, config.timeZone)),
+    () => listBirthdays(context, viewer),
+    async () => (config.calendarOn ? listUpcoming(context) : []),
+    async () => (may(viewer, 'change settings') ? backupReport(context) : null),
+    () => countMembersByYear(context, today),
+    async () => (config.calendarOn ? listPastAttendance(context) : []),
+    () => countTowns(context, viewer),
+  ])
+  const [backups, years, attendance, towns] = others
+  const figures = {
     membersByMonth: members.map(({ day, counts }) => ({ month: day.slice(0, 'YYYY-MM'.length), counts })),
     newAccounts: months.map((month, index) => ({
       month: month.toString(),
-      count: newAccounts[index] ?? 0,
+      count: accountsByMonth[index] ?? 0,
     })),
+    years,
+    attendance,
+    ...towns,
+  }
+  return {
+    ...figures,
+    drawings: drawOverview(figures),
+    accounts,
+    profiles,
+    waiting,
+    reports,
+    claims,
     birthdays: [...birthdays.today, ...birthdays.upcoming].map(({ user, dob }) => ({
       _id: user._id,
       name: user.name,

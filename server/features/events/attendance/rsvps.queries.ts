@@ -96,6 +96,27 @@ export async function upsertRsvp(connection: Connection, row: Insertable<RsvpRow
     .execute()
 }
 
+/** Lists the RSVPs of those who said they would come, to some occurrences, in the order of arrival. */
+export async function listGoing(
+  connection: Connection,
+  occurrences: readonly (readonly [eventId: string, originalStart: string])[],
+) {
+  if (occurrences.length === 0) return []
+  return connection
+    .selectFrom('event_answers')
+    .select(['event_id', 'original_start', 'user_id', 'answer', 'guests', 'place_in_line'])
+    .where(({ or, and, eb }) =>
+      or(
+        occurrences.map(([eventId, originalStart]) =>
+          and([eb('event_id', '=', eventId), eb('original_start', '=', originalStart)]),
+        ),
+      ),
+    )
+    .where('answer', '=', 'going')
+    .orderBy('place_in_line')
+    .execute()
+}
+
 /** Lists the RSVPs to all occurrences of an event. */
 export function listAllRsvps(connection: Connection, eventId: string) {
   return connection.selectFrom('event_answers').selectAll().where('event_id', '=', eventId).execute()

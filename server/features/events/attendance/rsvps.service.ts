@@ -11,7 +11,7 @@ import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToMembers } from '../../profiles/privacy/shown-people.service.ts'
 import { findOccurrence, lockOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
-import { listRespondents, listRsvps, upsertRsvp } from './rsvps.queries.ts'
+import { listGoing, listRespondents, listRsvps, upsertRsvp } from './rsvps.queries.ts'
 import { confirmRsvp, notifyMovedAttendees } from './seat-emails.service.ts'
 import { assignSeats, membersMoved, type Rsvp, type Seating } from './waiting-list.ts'
 
@@ -140,6 +140,19 @@ export async function listRespondentsWithStatus(
 export async function countSeats(connection: Connection, occurrence: Occurrence): Promise<SeatCounts> {
   const rsvps = await listRsvps(connection, ...keyOf(occurrence))
   return assignSeats(rsvps, occurrence.fields.capacity).counts
+}
+
+/** Counts the people with a seat at each of some occurrences, in their order. */
+export async function countGoing(
+  connection: Connection,
+  occurrences: readonly Occurrence[],
+): Promise<number[]> {
+  const rsvps = await listGoing(connection, occurrences.map(keyOf))
+  const byKey = Map.groupBy(rsvps, ({ event_id, original_start }) => `${event_id} ${original_start}`)
+  return occurrences.map((occurrence) => {
+    const going = byKey.get(keyOf(occurrence).join(' ')) ?? []
+    return assignSeats(going, occurrence.fields.capacity).counts.going
+  })
 }
 
 /** Returns the key of an occurrence in the table of RSVPs. */

@@ -10,7 +10,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { readPictures } from '../../pictures/pictures.service.ts'
-import { countSeats } from '../attendance/rsvps.service.ts'
+import { countGoing, countSeats } from '../attendance/rsvps.service.ts'
 import { eventDateText, instantAt, yearsFrom } from '../series/event-times.ts'
 import { findAnyEvent, listChangeTimes, type Window } from '../series/events.queries.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
@@ -32,6 +32,26 @@ export async function listUpcoming(context: Context): Promise<CalendarEvent[]> {
   const window = { from: now.toISOString(), to: yearsFrom(now, defaultWindow.yearsAhead) }
   const occurrences = await listOccurrences(context, window)
   return viewEvents(context, occurrences.slice(0, upcomingShown))
+}
+
+/** The past events whose attendance is compared. */
+const pastShown = 8
+
+/** Lists the latest events of the past year, the earliest first, with the people who had a seat. */
+export async function listPastAttendance(
+  context: Context,
+): Promise<{ _id: string; title: string; start: string; going: number; seats: number | null }[]> {
+  const { config, database } = context
+  const now = config.now()
+  const window = { from: yearsFrom(now, -1), to: now.toISOString() }
+  const past = (await listOccurrences(context, window))
+    .filter(({ fields, span }) => !fields.cancelled && span.ends_at <= window.to)
+    .slice(-pastShown)
+  const going = await countGoing(database, past)
+  return past.map((occurrence, index) => {
+    const { _id, title, start } = viewEvent(occurrence, new Map())
+    return { _id, title, start, going: going[index] ?? 0, seats: occurrence.fields.capacity }
+  })
 }
 
 /** Lists the pages of events and series with the time of their last change. */

@@ -1,9 +1,13 @@
-import type { Board, BoardQuery, UnlistedHolders } from '../../../../contract/profiles/board.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Board, BoardHistory, BoardQuery, UnlistedHolders } from '../../../../contract/profiles/board.ts'
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { markupOf } from '../../../charts/drawing.ts'
+import { drawOfficeTerms } from '../../../charts/office-terms.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { endOfTerm } from '../histories/memberships.service.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
-import { findFirstOffice, listBoardOfficers } from './roster.queries.ts'
+import { findFirstOffice, listBoardOfficers, listOfficeTerms } from './roster.queries.ts'
 import { holderOf } from './roster.service.ts'
 
 /** The fixed titles as the forms list them; the one that only the other form offers follows the president. */
@@ -40,6 +44,70 @@ export async function readBoard({ config, database }: Context, { on }: BoardQuer
       })),
     }
   })
+}
+
+/** The latest terms that the chart shows; the list beside it has all of them. */
+const termsDrawn = 60
+
+/** Returns the terms of office since the first one, by rank, with a chart. */
+export async function readBoardHistory({ config, database }: Context): Promise<BoardHistory> {
+  const today = dayIn(config.timeZone, config.now())
+  const [rows, { ownTitles }] = await Promise.all([
+    listOfficeTerms(database, config.confirmation, today),
+    listOwnOptions(database),
+  ])
+  const ranks = [...rankedTitles, ...ownTitles.map(({ name }) => name)]
+  const terms = unitedTerms(
+    rows.toReversed().map((row) => ({
+      title: row.title,
+      user: holderOf(config, row),
+      from: row.from_date,
+      to: endOfTerm(row),
+    })),
+  ).sort((one, other) => ranks.indexOf(one.title) - ranks.indexOf(other.title))
+  return { terms, drawing: drawTerms(terms, today) }
+}
+
+type Term = BoardHistory['terms'][number]
+
+/** Unites overlapping and adjoining terms of one person in one office. */
+function unitedTerms(terms: Term[]): Term[] {
+  const united: Term[] = []
+  for (const term of terms) {
+    const earlier = united.findLast(({ title, user }) => title === term.title && user._id === term.user._id)
+    if (earlier && (earlier.to === null || addDays(earlier.to, 1) >= term.from)) {
+      if (earlier.to !== null && (term.to === null || term.to > earlier.to)) earlier.to = term.to
+    } else united.push({ ...term })
+  }
+  return united
+}
+
+/** @param terms by rank */
+function drawTerms(terms: Term[], today: CalendarDate): string {
+  const latest = new Set(
+    terms.toSorted((one, other) => (one.from < other.from ? 1 : -1)).slice(0, termsDrawn),
+  )
+  const drawn = terms.filter((term) => latest.has(term))
+  const first = drawn.reduce((earliest, { from }) => (from < earliest ? from : earliest), today)
+  const isOver = ({ to }: Term) => to !== null && to < today
+  const offices = [...Map.groupBy(drawn, ({ title }): string => title)].map(([title, held]) => ({
+    title,
+    terms: held.map((term) => ({
+      name: term.user.name,
+      from: yearsOf(term.from),
+      to: isOver(term) ? yearsOf(term.to ?? today) : null,
+    })),
+  }))
+  const years = { from: yearOf(first), to: yearOf(today) + 1 }
+  return markupOf(
+    drawOfficeTerms(m.profiles_board_chart({ from: years.from, to: yearOf(today) }), offices, years),
+  )
+}
+
+/** Returns a day as a year with its fraction. */
+function yearsOf(day: CalendarDate): number {
+  const { year, dayOfYear, daysInYear } = Temporal.PlainDate.from(day)
+  return year + (dayOfYear - 1) / daysInYear
 }
 
 /** Lists today's officers that the board leaves out. Their accounts are unclaimed and not listed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterHolding } from '../../../../contract/administration/roster.ts'
-import type { Board, UnlistedHolders } from '../../../../contract/profiles/board.ts'
+import type { Board, BoardHistory, UnlistedHolders } from '../../../../contract/profiles/board.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { asDocument, signInAt } from '../../../../tests/support/document-sessions.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
@@ -72,4 +72,62 @@ test('who holds an office and is not listed is named to the keepers of the roste
   expect((await changeAccount(officer, 'PUT', asha?._id ?? '', '/listing', listing)).status).toBe(200)
   expect(await unlisted()).toEqual([])
   expect((await site.client().get('/api/board')).body).toMatchObject([{ title: 'Treasurer' }])
+})
+
+test('the history names the holders of each office by rank, and draws their terms', async () => {
+  const site = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
+  const officer = await anAdministrator(site)
+  const terms = [
+    ['Hari <Treasurer>', 'Treasurer', '2015-01-01', '2018-06-30'],
+    ['Sita Chaudhary', 'President', '2020-01-15', null],
+    ['Gita Mahato', 'Treasurer', '2018-07-01', '2022-12-31'],
+    ['Gita Mahato', 'Treasurer', '2023-01-01', null],
+    ['Asha Tharu', 'General(Well-Wisher)', '2012-01-01', null],
+  ] as const
+  const members = new Map<string, Awaited<ReturnType<typeof aMember>>>()
+  for (const [name, title, from, to] of terms) {
+    const member = members.get(name) ?? (await aMember(site, { name }))
+    if (!members.has(name))
+      await aProfile(member, { title: 'General(Well-Wisher)', category: 'General Member' })
+    members.set(name, member)
+    const type = 'General Membership'
+    const term = { title, category: 'Executive Member', type, from, ...(to && { to }), reason: 'Elected' }
+    expect((await officer.post(`/api/admin/users/${member.id}/memberships`, term)).status).toBe(204)
+  }
+  const history = async () => (await site.client().get<BoardHistory>('/api/board/history')).body
+  const { terms: shown, drawing } = await history()
+  expect(shown.map(({ title, user, from, to }) => [title, user.name, from, to])).toEqual([
+    ['President', 'Sita Chaudhary', '2020-01-15', null],
+    ['Treasurer', 'Hari <Treasurer>', '2015-01-01', '2018-06-30'],
+    ['Treasurer', 'Gita Mahato', '2018-07-01', null],
+  ])
+  expect(drawing).toContain('role="img"')
+  expect(drawing).toContain('Hari &lt;Treasurer&gt;')
+  expect(drawing).not.toContain('Asha Tharu')
+
+  const gita = members.get('Gita Mahato')
+  const suspension = { suspended: true, reason: 'Test' }
+  await changeAccount(officer, 'PUT', gita?.id ?? '', '/suspension', suspension)
+  expect(JSON.stringify(await history())).not.toContain('Gita')
+})
+
+test('the history leaves out holders that nobody has listed, and names removed accounts without their id', async () => {
+  const site = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
+  const officer = await anAdministrator(site)
+  const rows = ['Asha Unlisted,Treasurer,Executive Member,2020-01-01,yes']
+  const file = `name,title,category,from,confirmed\n${rows.join('\n')}\n`
+  await officer.send('POST', '/api/admin/members/import', {
+    body: file,
+    headers: { 'content-type': 'text/csv' },
+  })
+  const former = await aMember(site, { name: 'Former Secretary' })
+  await aProfile(former, { title: 'General(Well-Wisher)', category: 'General Member' })
+  await officer.post(`/api/admin/users/${former.id}/memberships`, {
+    ...{ title: 'Secretary', category: 'Executive Member', type: 'General Membership', from: '2024-01-01' },
+  })
+  expect((await former.delete('/api/profile')).status).toBe(204)
+  const { body } = await site.client().get<BoardHistory>('/api/board/history')
+  expect(body.terms).toMatchObject([{ title: 'Secretary', user: { removed: true }, to: '2026-11-21' }])
+  expect(JSON.stringify(body)).not.toContain(former.id)
+  expect(JSON.stringify(body)).not.toContain('Unlisted')
 })

@@ -1,4 +1,5 @@
-import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type NotNull, sql, type Updateable } from 'kysely'
+import type { Listing } from '../../../../contract/accounts/options-and-limits.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
@@ -181,16 +182,33 @@ export async function findFirstOffice(connection: Connection, upTo: string): Pro
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string, listed = true) {
   return holdings(connection, { rule, on })
     .where('title', '<>', noOffice)
-    .where(({ or, eb }) =>
-      listed
-        ? or([eb('listing', 'is', null), eb('listing', '=', 'listed')])
-        : eb('listing', '=', 'unclaimed'),
-    )
+    .where((eb) => (listed ? isOnTheBoard(eb) : eb('listing', '=', 'unclaimed')))
     .orderBy('from_date')
     .orderBy('name_key')
     .orderBy('id')
     .limit(mostOnTheBoard)
     .execute()
+}
+
+/** Lists the terms of board officers that began by a day, the latest first. */
+export function listOfficeTerms(connection: Connection, rule: ConfirmationRule, upTo: string) {
+  return allHoldings(connection, rule)
+    .where('title', '<>', noOffice)
+    .where('from_date', '<=', upTo)
+    .where(({ or, eb, ref }) =>
+      or([eb('departed_on', 'is', null), eb('departed_on', '>=', ref('from_date'))]),
+    )
+    .where(isOnTheBoard)
+    .orderBy('from_date', 'desc')
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(mostOnTheBoard)
+    .execute()
+}
+
+/** Builds the condition that the board names a holder: not while the account is unclaimed and not listed by hand. */
+function isOnTheBoard({ eb, or }: ExpressionBuilder<{ holding: { listing: Listing | null } }, 'holding'>) {
+  return or([eb('listing', 'is', null), eb('listing', '=', 'listed')])
 }
 
 function filtered(query: ReturnType<typeof holdings>, { title, category }: HoldingsFilter) {
@@ -214,6 +232,13 @@ const termColumns = [
 ] as const
 
 function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'rule' | 'on'>) {
+  return allHoldings(connection, rule)
+    .where('from_date', '<=', on)
+    .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', on)]))
+    .where(({ or, eb }) => or([eb('departed_on', 'is', null), eb('departed_on', '>=', on)]))
+}
+
+function allHoldings(connection: Connection, rule: ConfirmationRule) {
   const confirmed = connection
     .selectFrom('roster as entry')
     .leftJoin('users', 'users.id', 'entry.user_id')
@@ -244,9 +269,6 @@ function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'ru
     .selectAll()
     .$narrowType<{ user_id: NotNull; name: NotNull; name_key: NotNull }>()
     .where('suspended_at', 'is', null)
-    .where('from_date', '<=', on)
-    .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', on)]))
-    .where(({ or, eb }) => or([eb('departed_on', 'is', null), eb('departed_on', '>=', on)]))
 }
 
 export function findOwner(connection: Connection, userId: string) {

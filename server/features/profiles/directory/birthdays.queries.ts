@@ -70,6 +70,26 @@ export function listChildrenByBirthday(connection: Connection, days: Anniversary
     .execute()
 }
 
+/** Counts the birthdays of each day that some audiences may see, by day. */
+export async function countByBirthday(
+  connection: Connection,
+  { requireVerification }: Rules,
+  audiences: EntryFilter['audiences'],
+): Promise<{ day: Anniversary; count: number }[]> {
+  let query = connection
+    .selectFrom('directory_entries as entry')
+    .select('entry.birthday as day')
+    .select(sql<number>`count(1)`.as('count'))
+    .where('entry.birthday', 'is not', null)
+    .where('entry.birthday_audience', 'in', audiences)
+    .groupBy('entry.birthday')
+    .orderBy('entry.birthday')
+    .$narrowType<{ day: NotNull }>()
+  if (requireVerification) query = query.where('entry.trusted', '=', true)
+  const rows = await query.execute()
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }))
+}
+
 /** Lists every date of birth with its audience, by name. */
 export function listBirthDates(connection: Connection, rules: Rules) {
   return profilesWithOwners(connection)

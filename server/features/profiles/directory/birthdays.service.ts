@@ -1,8 +1,20 @@
-import { type Anniversary, anniversariesOn, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
-import { type BirthdayLists, directoryEndpoints } from '../../../../contract/profiles/directory.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import {
+  type Anniversary,
+  anniversariesOn,
+  anniversaryOf,
+  upcomingDays,
+} from '../../../../contract/profiles/birthdays.ts'
+import {
+  type BirthdayLists,
+  type BirthdayYear,
+  directoryEndpoints,
+} from '../../../../contract/profiles/directory.ts'
 import { birthdayFaces } from '../../../../contract/profiles/limits.ts'
-import type { Celebration } from '../../../../contract/profiles/options.ts'
+import type { Celebration, ChosenAudience } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { drawBirthdayWheel } from '../../../charts/birthday-wheel.ts'
+import { markupOf } from '../../../charts/drawing.ts'
 import type { Config } from '../../../config.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { JsonText, jsonWriter } from '../../../endpoints/paging.ts'
@@ -12,6 +24,7 @@ import { onlookerAt } from '../privacy/shown-people.service.ts'
 import { sharedAmongMembers } from '../profile/profile.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import {
+  countByBirthday,
   listBirthDates,
   listByBirthday,
   listCelebrating,
@@ -135,6 +148,35 @@ async function firstOf(
     }))
     .sort((one, other) => one.ahead - other.ahead)
   return { entries: soonestFirst.slice(0, birthdayFaces), isCut: soonestFirst.length > birthdayFaces }
+}
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2000, month, 1)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
+)
+
+/** Counts the birthdays of the year that every member may see; cached until one changes. */
+export async function countBirthdaysOfYear({ config, database, cache }: Context): Promise<BirthdayYear> {
+  const today = dayIn(config.timeZone, config.now())
+  const counted = await cache.read('birthdayCounts', '', async () =>
+    countByBirthday(database, config, membersAudiences),
+  )
+  const days = counted ?? []
+  const months = monthNames.map((name, month) => ({
+    name,
+    short: name.slice(0, 1),
+    count: days.reduce((sum, { day, count }) => (monthOf(day) === month ? sum + count : sum), 0),
+  }))
+  const people = months.reduce((sum, { count }) => sum + count, 0)
+  const title = m.profiles_birthday_wheel_title({ count: people })
+  return { days, drawing: markupOf(drawBirthdayWheel(title, months, monthOf(anniversaryOf(today)))) }
+}
+
+/** The audiences that every member belongs to. */
+const membersAudiences: ChosenAudience[] = ['everyone', 'members']
+
+/** Returns the index of the month of an anniversary. */
+function monthOf(day: Anniversary): number {
+  return Number(day.slice(0, 'MM'.length)) - 1
 }
 
 /** Lists the dates of birth that this viewer may see, by name. */

@@ -30,7 +30,7 @@ import { closenesses, soughtWords } from '../search/matching.queries.ts'
 import { spellingOf } from '../search/search-words.queries.ts'
 import { celebratedDays } from './birthdays.service.ts'
 import { listProfiles } from './directory.queries.ts'
-import { countByCategory, foldTables, hasSlots, listLocations } from './entries.queries.ts'
+import { countByCategory, countLocated, foldTables, hasSlots, listLocations } from './entries.queries.ts'
 import type { DirectoryFilter } from './found-people.queries.ts'
 
 /** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
@@ -177,6 +177,24 @@ export async function listMemberLocations(
   const shown = { audiences: openAudiences(viewer), limit: locationsOffered }
   const locations = await listLocations(database, config, shown)
   return locations.flatMap(({ location }) => location ?? [])
+}
+
+/** Towns with fewer members are counted together. */
+const fewestInTown = 3
+const townsShown = 8
+
+/** Counts the members of the largest towns, and those elsewhere, as far as this viewer may see where they live. */
+export async function countTowns(
+  { config, database }: Context,
+  viewer: Viewer,
+): Promise<{ towns: { town: string; members: number }[]; elsewhere: number }> {
+  const audiences = openAudiences(viewer)
+  const largest = await listLocations(database, config, { audiences, limit: townsShown })
+  const towns = largest.flatMap(({ location, count }) =>
+    location !== null && Number(count) >= fewestInTown ? { town: location, members: Number(count) } : [],
+  )
+  const shown = towns.reduce((sum, { members }) => sum + members, 0)
+  return { towns, elsewhere: (await countLocated(database, config, audiences)) - shown }
 }
 
 /** The most matches of a search whose names are compared. */

@@ -117,6 +117,20 @@ export function listLocations(
     .execute()
 }
 
+/** Counts the members who show their location to some audiences. */
+export async function countLocated(
+  connection: Connection,
+  { requireVerification }: Pick<Rules, 'requireVerification'>,
+  audiences: ChosenAudience[],
+): Promise<number> {
+  let query = connection
+    .selectFrom('place_counts')
+    .select(({ fn }) => fn.sum<number | null>('members').as('count'))
+    .where('location_audience', 'in', audiences)
+  if (requireVerification) query = query.where('trusted', '=', true)
+  return Number((await query.executeTakeFirst())?.count ?? 0)
+}
+
 /** The columns by which each table of counters counts. */
 const countedBy = {
   group_counts: ['category', 'confirmation', 'trusted'],

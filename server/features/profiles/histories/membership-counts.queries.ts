@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 
@@ -55,6 +55,46 @@ export function countPeopleOn(
       .groupBy(names)
       .execute()
   )
+}
+
+/**
+ * Counts people by the years of their first and last day as members; `left` is null for those of today. Equal years are
+ * one row.
+ * @param among the ids of accounts: after the first, up to the second, null for the end
+ */
+export function countStaysByYear(
+  connection: Connection,
+  { today, among: [after, upTo] }: { today: CalendarDate } & Pick<CountedPeople, 'among'>,
+) {
+  let stays = connection
+    .selectFrom('memberships as entry')
+    .innerJoin('users as owner', 'owner.id', 'entry.user_id')
+    .select(({ fn }) => [
+      fn.min('entry.from_date').as('first_day'),
+      fn.max('owner.departed_on').as('departed_on'),
+    ])
+    .select(sql<CalendarDate>`max(coalesce(entry.to_date, '9999-12-31'))`.as('last_day'))
+    .where('entry.user_id', '>', after)
+    .where('entry.from_date', '<=', today)
+    .groupBy('entry.user_id')
+  if (upTo !== null) stays = stays.where('entry.user_id', '<=', upTo)
+  const lastDay = sql`case when departed_on < last_day then departed_on else last_day end`
+  const people = connection
+    .selectFrom(stays.as('stay'))
+    .select([
+      yearOf(sql`first_day`).as('joined'),
+      sql<string | null>`case when ${lastDay} < ${today} then ${yearOf(lastDay)} end`.as('left'),
+    ])
+  return connection
+    .selectFrom(people.as('person'))
+    .select(['joined', 'left'])
+    .select(sql<number>`count(1)`.as('people'))
+    .groupBy(['joined', 'left'])
+    .execute()
+}
+
+function yearOf(day: RawBuilder<unknown>) {
+  return sql<string>`substr(cast(${day} as text), 1, 4)`
 }
 
 function placeOf(categories: readonly string[]) {

@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
-import { countPeopleOn, findAccountAfter } from './membership-counts.queries.ts'
+import { countPeopleOn, countStaysByYear, findAccountAfter } from './membership-counts.queries.ts'
 
 /** The accounts counted in one step. */
 const accountsAtOnce = 2500
@@ -22,7 +22,7 @@ export async function countMembersByCategory(
   const own = ownCategories.map(({ name }) => name)
   const ranked = [...membershipCategories.filter((one) => one !== 'General Member'), ...own, 'General Member']
   const counted = await cache.read('memberCounts', JSON.stringify([ranked, days]), () =>
-    countPeople(database, ranked, days),
+    inSteps(database, (among) => countPeopleOn(database, { categories: ranked, days, among })),
   )
   const rows = counted ?? []
   return days.map((day, index) => {
@@ -36,16 +36,53 @@ export async function countMembersByCategory(
   })
 }
 
+/** A year of the society: the people who joined and left, and the members at its end or today. */
+interface YearCounts {
+  year: number
+  joined: number
+  left: number
+  members: number
+}
+
+/** The years that are counted at most; earlier ones are within the first. */
+const mostYears = 60
+
+/**
+ * Counts those who joined and left in each year since the first membership, and the members at its end. Somebody away
+ * in between counts as a member then. The result is cached until a membership changes.
+ */
+export async function countMembersByYear(
+  { database, cache }: Pick<Context, 'database' | 'cache'>,
+  today: CalendarDate,
+): Promise<YearCounts[]> {
+  const stays = await cache.read('memberCounts', JSON.stringify(['years', today]), () =>
+    inSteps(database, (among) => countStaysByYear(database, { today, among })),
+  )
+  if (!stays?.length) return []
+  const present = Number(today.slice(0, 'YYYY'.length))
+  const first = Math.max(Math.min(...stays.map(({ joined }) => Number(joined))), present - mostYears + 1)
+  const changes = Array.from({ length: present - first + 1 }, () => ({ joined: 0, left: 0 }))
+  for (const { joined, left, people } of stays) {
+    const [came, went] = [joined, left].map((year) => changes[Math.max(0, Number(year) - first)])
+    if (came) came.joined += people
+    if (left !== null && went) went.left += people
+  }
+  let members = 0
+  return changes.map(({ joined, left }, index) => {
+    members += joined - left
+    return { year: first + index, joined, left, members }
+  })
+}
+
 /** Counts the accounts in steps and yields between them. The embedded database blocks the event loop during a query. */
-async function countPeople(
+async function inSteps<Row>(
   connection: Connection,
-  categories: readonly string[],
-  days: readonly CalendarDate[],
-): Promise<Awaited<ReturnType<typeof countPeopleOn>>> {
-  const rows: Awaited<ReturnType<typeof countPeopleOn>> = []
+  count: (among: [after: string, upTo: string | null]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
   for (let after = ''; ; ) {
     const upTo = await findAccountAfter(connection, after, accountsAtOnce - 1)
-    rows.push(...(await countPeopleOn(connection, { categories, days, among: [after, upTo] })))
+    rows.push(...(await count([after, upTo])))
     if (upTo === null) return rows
     after = upTo
     await giveWay()

@@ -1,10 +1,14 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { ageOn } from '../../../../contract/profiles/birthdays.ts'
 import type {
   Household,
   HouseholdInput,
   InvitationToHousehold,
   OwnHousehold,
 } from '../../../../contract/profiles/households.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { markupOf } from '../../../charts/drawing.ts'
+import { drawHousehold } from '../../../charts/household-picture.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
@@ -30,10 +34,24 @@ import {
 export async function readOwnHousehold(context: Context, viewer: Viewer): Promise<OwnHousehold> {
   const { database } = context
   const place = await findPlace(database, viewer.userId)
+  const household = place ? await viewHousehold(context, database, viewer, place.household_id) : null
   return {
-    household: place ? await viewHousehold(context, database, viewer, place.household_id) : null,
+    household,
+    drawing: household && drawPeople(context, household),
     invitations: await readInvitations(database, viewer),
   }
+}
+
+function drawPeople({ config }: Pick<Context, 'config'>, { name, people }: Household): string {
+  const today = dayIn(config.timeZone, config.now())
+  const children = people.filter(({ child }) => child).length
+  const title = m.profiles_household_picture({ name, adults: people.length - children, children })
+  const pictured = people.map(({ name, child, dob, departed }) => ({
+    name,
+    years: child ? (dob === null ? 0 : ageOn(dob, today)) : null,
+    departed: departed !== null,
+  }))
+  return markupOf(drawHousehold(title, pictured))
 }
 
 async function readInvitations(connection: Connection, { userId }: Viewer): Promise<InvitationToHousehold[]> {

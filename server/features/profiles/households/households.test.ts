@@ -51,6 +51,17 @@ describe('a household', () => {
     expect((await spouse.post('/api/household', { name: 'Another' })).status).toBe(409)
   })
 
+  it('is drawn for its members, without suspended ones, and not for others', async () => {
+    expect((await read(spouse)).drawing).toBeNull()
+    await together()
+    await aChild()
+    const { drawing } = await read(spouse)
+    expect(drawing).toContain('Chaudhary family as a picture. Adults: 2, children: 1.')
+    for (const name of ['Head', 'Spouse', 'Little']) expect(drawing).toContain(`>${name}</text>`)
+    await site.database.updateTable('users').set({ suspended_at: now } as object).where('id', '=', head.id).execute()
+    expect((await read(spouse)).drawing).not.toContain('>Head<')
+  })
+
   it('does not tell who has an account', async () => {
     const stranger = await head.post('/api/household/invitations', { email: 'nobody@example.org' })
     const known = await head.post('/api/household/invitations', { email: spouse.email })

@@ -52,6 +52,7 @@ describe('parts that are switched off', () => {
     ['calendarOn', '/calendar.ics'],
     ['calendarOn', '/calendar'],
     ['birthdaysOn', '/api/profile/birthdays'],
+    ['birthdaysOn', '/api/profile/birthdays/year'],
   ])('%s closes %s', async (name, address) => {
     expect((await officer.get(address)).status).toBe(200)
     await save({ [name]: false })

@@ -14,6 +14,7 @@ import { useDeviceCopies } from '../../../session/use-device-copies.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/directory'
 import { BirthdayFaces } from './birthday-faces.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
@@ -55,9 +56,19 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   useMemberRefresh(true)
   useDeviceCopies()
   useListAddress()
+  const site = useSite()
+  const { user } = useSession()
+  const birthdaysOn = user?.approved && !user.limited && site?.birthdaysOn !== false
   return (
     <>
-      <PageHeading actions={<LinkButton to="/board">{m.profiles_board()}</LinkButton>}>
+      <PageHeading
+        actions={
+          <>
+            {birthdaysOn && <LinkButton to="/birthdays">{m.profiles_birthday_wheel()}</LinkButton>}
+            <LinkButton to="/board">{m.profiles_board()}</LinkButton>
+          </>
+        }
+      >
         {m.profiles_heading()}
       </PageHeading>
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />

@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Household, OwnHousehold } from '../../../../contract/profiles/households.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { Picture } from '../../../design/charts/chart.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -43,6 +44,7 @@ export default function HouseholdPage({ loaderData: { own, draft } }: Route.Comp
           own.invitations.map((invitation) => (
             <HouseholdInvitation key={invitation._id} invitation={invitation} />
           ))}
+        {own.drawing && <Picture drawing={own.drawing} />}
         {own.household ? <Members household={own.household} draft={draft} /> : <Begin draft={draft} />}
       </div>
     </>
