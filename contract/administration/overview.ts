@@ -39,7 +39,7 @@ export const overview = z.object({
         seats: z.int().nullable().describe('null without a limit'),
       }),
     )
-    .describe('The latest events of the past year, by RSVPs'),
+    .describe('The latest events of the past year that had RSVPs'),
   towns: z
     .array(z.object({ town: z.string(), members: z.int() }))
     .describe('The largest towns of listed members, as far as the caller may see where they live'),

@@ -20,7 +20,7 @@ export const board = z.array(
 /** Board officers who never claimed their account and are not listed. */
 export const unlistedHolders = z.array(z.object({ _id: id, name: z.string() }))
 
-/** The terms of office since the first one, by rank of the office, then by their start. */
+/** All terms of office, by rank of the office, then by their start. */
 export const boardHistory = z.object({
   terms: z.array(z.object({ title: storedTitle, user: holder, from: storedDate, to: storedDate.nullable() })),
   drawing,

@@ -56,7 +56,7 @@ export const birthdayLists = z.object({
   children: z.array(celebratedChild).describe(`Soonest first, at most ${birthdayFaces}, only for members`),
 })
 
-/** The birthdays of a year that the caller may see, without names and years of birth. */
+/** The birthdays of the year, without names and years of birth. */
 export const birthdayYear = z.object({
   days: z.array(z.object({ day: z.string().describe('MM-DD'), count: z.int() })).describe('By day'),
   drawing,

@@ -68,7 +68,9 @@ const plans: Plan[] = [
     cancelled: true,
     notes: 'The park is closed',
   },
-  { title: 'Clothing drive', inDays: -5, from: 9, to: 13, place: 'Hall' },
+  { title: 'Clothing drive', inDays: -5, from: 9, to: 13, place: 'Hall', capacity: 40 },
+  { title: 'Jitiya', inDays: -62, from: 16, to: 22, place: 'Hall', scene: 'dance', capacity: 80 },
+  { title: 'Summer picnic', inDays: -118, from: 10, to: 16, scene: 'lake', capacity: 120 },
 ]
 
 /** The events of the demonstration, around a day. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../contract/time/calendar-date.ts'
+import { hour } from '../../contract/time/durations.ts'
 import { fingerprint } from '../../server/database/identifiers.ts'
 import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/lifecycle/administrators.service.ts'
@@ -33,12 +34,19 @@ export async function fillSociety(app: FastifyInstance): Promise<void> {
   if (!officer) return
   const covers = await storeCovers(context, officer)
   for (const event of [...demoEvents(today, covers), demoFestival(today, covers)]) {
-    const { _id, capacity } = await createEvent(context, officer, event)
+    const { _id, capacity, answersUntil } = await createEvent(context, officer, event)
+    const open = whileOpen(context, answersUntil)
     const guests = capacity === null ? [] : members.slice(1, 1 + capacity / 10)
     for (const guest of guests)
-      await respondToEvent(context, guest, _id, { answer: 'going', guests: 1, children: 0 })
+      await respondToEvent(open, guest, _id, { answer: 'going', guests: 1, children: 0 })
   }
   await runOffice(context, officer, { today, covers })
+}
+
+/** Returns a context whose clock stands before RSVPs close, for events of the past. */
+function whileOpen(context: Context, answersUntil: string): Context {
+  const now = new Date(Math.min(context.config.now().getTime(), Date.parse(answersUntil) - hour))
+  return { ...context, config: { ...context.config, now: () => now } }
 }
 
 async function join(

@@ -24,7 +24,7 @@ const barTop = 26
 const barHeight = 12
 /** Characters of a name beside its number on a phone. */
 const longestName = 28
-/** A bar is never shorter than this share, so that limits far above all numbers leave something to see. */
+/** Limits are drawn up to this multiple of the largest number; higher ones would leave no bar to see. */
 const mostLimits = 3
 
 /** Draws a bar for each row, within another one where there is a limit. */

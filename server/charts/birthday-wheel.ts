@@ -14,7 +14,7 @@ const hub = 52
 const rim = 132
 const monthsInYear = 12
 const gap = (1.5 * Math.PI) / 180
-/** More people than this in one month are drawn as one sector instead of a ring each. */
+/** The most people of a month that have a ring each; more are one sector. */
 const mostRings = 12
 const fewestRings = 6
 

@@ -143,7 +143,7 @@ test('names and bars of one lane of the board do not overlap on a phone', () => 
   expect([...rows.values()].flat()).toHaveLength(12)
 })
 
-test('a household stands in rows of four, children smaller than adults', () => {
+test('the adults of a household are taller than its children', () => {
   const markup = markupOf(drawHousehold('Home', people(6)))
   const heads = [...markup.matchAll(/<circle data-tone="(\w+)"[^>]* r="([\d.]+)"/g)].map(([, tone, r]) => [
     tone,

@@ -75,7 +75,7 @@ export function scaledPicture(
   return element('svg', { role: 'img', width: '100%', ...size }, [element('title', {}, [title]), ...children])
 }
 
-/** Where a text stands: across as a percentage or in units, down to its baseline. */
+/** The place of a text: across as a percentage or in units, down to its baseline. */
 interface TextPlace {
   x: string | number
   y: number
@@ -112,7 +112,7 @@ export function legend(names: readonly string[]): Drawing {
   )
 }
 
-/** Series from this one on have no colour of their own, but a hue by their number. */
+/** The number of series with a colour of their own; further ones get a hue by number. */
 const namedTones = 4
 
 /** Returns the attributes that the style sheet colours a shape by. */

@@ -11,9 +11,9 @@ export interface PicturedPerson {
 
 const width = 320
 const roofHeight = 72
-const inARow = 4
-const place = width / inARow
-const rowHeight = 148
+const mostInARow = 4
+const place = width / mostInARow
+const rowHeight = 136
 const textHeight = 28
 const longestName = 9
 const grownAt = 18
@@ -25,7 +25,8 @@ const body = 66
 
 /** Draws the people of a household below its roof: adults, and children by their age. */
 export function drawHousehold(title: string, people: readonly PicturedPerson[]): Drawing[] {
-  const rows = Math.max(1, Math.ceil(people.length / inARow))
+  const rows = Math.max(1, Math.ceil(people.length / mostInARow))
+  const inARow = Math.max(1, Math.ceil(people.length / rows))
   const height = roofHeight + rows * rowHeight + 8
   const figures = people.flatMap((person, index) => {
     const row = Math.floor(index / inARow)

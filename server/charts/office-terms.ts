@@ -44,10 +44,10 @@ export function drawOfficeTerms(
     top += titleHeight + lanes.length * laneHeight + 8
     return [heading, ...shapes]
   })
-  const years = yearsOf(Math.ceil(from), Math.floor(to))
+  const years = labelledYears(Math.ceil(from), Math.floor(to))
   const axis = years.flatMap((year, index) => {
     const x = percent(shareOf(year))
-    const anchor = index === 0 ? 'start' : index === years.length - 1 ? 'end' : 'middle'
+    const anchor = index === 0 ? 'start' : 'middle'
     return [
       element('line', { 'data-line': '', x1: x, x2: x, y1: axisHeight - 4, y2: top }),
       textAt(String(year), { x, y: 16, anchor, tone: 'soft' }),
@@ -59,7 +59,7 @@ export function drawOfficeTerms(
 interface PlacedTerm {
   term: OfficeTerm
   bar: [from: number, to: number]
-  /** Where its name stands, as shares of the narrowest width. */
+  /** The place of its name, as shares of the narrowest width. */
   text: { at: number; anchor: 'start' | 'end'; reach: [from: number, to: number] }
 }
 
@@ -110,7 +110,7 @@ function termShapes({ term, bar: [from, to], text }: PlacedTerm, top: number): D
 }
 
 /** Lists some years from the first to the last, at equal distances. */
-function yearsOf(first: number, last: number): number[] {
+function labelledYears(first: number, last: number): number[] {
   const count = Math.min(mostYears, last - first + 1)
   if (count < 2) return [last]
   return Array.from({ length: count }, (_, index) =>

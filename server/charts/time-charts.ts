@@ -21,7 +21,7 @@ const gridLines = 4
 
 const lowest = 1
 
-/** Draws columns of stacked parts, the first series at the bottom, with a legend for several. */
+/** Draws columns of stacked parts, the first series at the bottom. Several series have a legend. */
 export function drawColumns(title: string, labels: readonly string[], series: readonly Series[]): Drawing[] {
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const most = Math.max(lowest, ...totals)
@@ -94,7 +94,7 @@ export function drawUpAndDown(
   ]
 }
 
-/** Draws the course of a number as a line over an area, with some of its values. */
+/** Draws the course of a number as a line over an area. */
 export function drawCourse(title: string, labels: readonly string[], values: readonly number[]): Drawing[] {
   const { step, top } = gridOf(Math.max(lowest, ...values))
   const acrossOf = (index: number) => (labels.length < 2 ? 1 : index / (labels.length - 1))

@@ -85,6 +85,7 @@ it('compares the people with a seat to the seats of past events, and leaves out 
   const [one, other] = [await aMember(site), await aMember(site)]
   const times = { start: '2026-11-25T18:00:00.000Z', end: '2026-11-25T20:00:00.000Z' }
   const { _id } = await anEvent(officer, { title: 'Maghi & more', capacity: 3, ...times })
+  await anEvent(officer, { title: 'Without RSVPs', ...times })
   await anEvent(officer, {
     title: 'Coming',
     start: '2026-12-25T18:00:00.000Z',

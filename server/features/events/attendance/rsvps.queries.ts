@@ -96,7 +96,7 @@ export async function upsertRsvp(connection: Connection, row: Insertable<RsvpRow
     .execute()
 }
 
-/** Lists the RSVPs of those who said they would come, to some occurrences, in the order of arrival. */
+/** Lists the RSVPs 'going' to some occurrences, in the order of arrival. */
 export async function listGoing(
   connection: Connection,
   occurrences: readonly (readonly [eventId: string, originalStart: string])[],

@@ -34,10 +34,11 @@ export async function listUpcoming(context: Context): Promise<CalendarEvent[]> {
   return viewEvents(context, occurrences.slice(0, upcomingShown))
 }
 
-/** The past events whose attendance is compared. */
+/** The past events that are returned, and those whose RSVPs are read. */
 const pastShown = 8
+const pastCounted = 60
 
-/** Lists the latest events of the past year, the earliest first, with the people who had a seat. */
+/** Lists the latest past events that had RSVPs, the earliest first. `going` counts people with a seat. */
 export async function listPastAttendance(
   context: Context,
 ): Promise<{ _id: string; title: string; start: string; going: number; seats: number | null }[]> {
@@ -46,12 +47,15 @@ export async function listPastAttendance(
   const window = { from: yearsFrom(now, -1), to: now.toISOString() }
   const past = (await listOccurrences(context, window))
     .filter(({ fields, span }) => !fields.cancelled && span.ends_at <= window.to)
-    .slice(-pastShown)
+    .slice(-pastCounted)
   const going = await countGoing(database, past)
-  return past.map((occurrence, index) => {
-    const { _id, title, start } = viewEvent(occurrence, new Map())
-    return { _id, title, start, going: going[index] ?? 0, seats: occurrence.fields.capacity }
-  })
+  return past
+    .map((occurrence, index) => {
+      const { _id, title, start } = viewEvent(occurrence, new Map())
+      return { _id, title, start, going: going[index] ?? 0, seats: occurrence.fields.capacity }
+    })
+    .filter((event) => event.going > 0)
+    .slice(-pastShown)
 }
 
 /** Lists the pages of events and series with the time of their last change. */

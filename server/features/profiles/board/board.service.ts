@@ -98,7 +98,7 @@ function drawTerms(terms: Term[], today: CalendarDate): string {
       to: isOver(term) ? yearsOf(term.to ?? today) : null,
     })),
   }))
-  const years = { from: yearOf(first), to: yearOf(today) + 1 }
+  const years = { from: yearOf(first), to: Math.max(yearsOf(today), yearOf(first) + 1) }
   return markupOf(
     drawOfficeTerms(m.profiles_board_chart({ from: years.from, to: yearOf(today) }), offices, years),
   )

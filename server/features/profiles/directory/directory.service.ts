@@ -183,7 +183,7 @@ export async function listMemberLocations(
 const fewestInTown = 3
 const townsShown = 8
 
-/** Counts the members of the largest towns, and those elsewhere, as far as this viewer may see where they live. */
+/** Counts members of the largest towns and elsewhere, as far as this viewer may see. */
 export async function countTowns(
   { config, database }: Context,
   viewer: Viewer,

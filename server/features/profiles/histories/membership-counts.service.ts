@@ -48,8 +48,8 @@ interface YearCounts {
 const mostYears = 60
 
 /**
- * Counts those who joined and left in each year since the first membership, and the members at its end. Somebody away
- * in between counts as a member then. The result is cached until a membership changes.
+ * Counts members by year since the first membership: joined, left, and present at its end. A member who was away in
+ * between counts then, too. The result is cached until a membership changes.
  */
 export async function countMembersByYear(
   { database, cache }: Pick<Context, 'database' | 'cache'>,

@@ -58,7 +58,11 @@ describe('a household', () => {
     const { drawing } = await read(spouse)
     expect(drawing).toContain('Chaudhary family as a picture. Adults: 2, children: 1.')
     for (const name of ['Head', 'Spouse', 'Little']) expect(drawing).toContain(`>${name}</text>`)
-    await site.database.updateTable('users').set({ suspended_at: now } as object).where('id', '=', head.id).execute()
+    await site.database
+      .updateTable('users')
+      .set({ suspended_at: now } as object)
+      .where('id', '=', head.id)
+      .execute()
     expect((await read(spouse)).drawing).not.toContain('>Head<')
   })
 
