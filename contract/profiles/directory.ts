@@ -66,6 +66,10 @@ export const birthdayYear = z.object({
 export const memberGroup = z.object({
   category: storedCategory,
   count: z.int(),
+  since: z
+    .int()
+    .nullable()
+    .describe('Of founder members: the year in which the first confirmed membership began'),
   members: z.array(listedProfile),
 })
 

@@ -56,6 +56,19 @@ describe('a membership that carries weight', () => {
     expect(await claims()).toEqual([])
   })
 
+  it('states since when there are founder members, once one is confirmed', async () => {
+    const since = async () => {
+      const { body } = await site.client().get<MemberGroup[]>('/api/profile/groups')
+      return body.map((group) => group.since)
+    }
+    const founder = { title: 'President', category: 'Founder Member' } as const
+    const member = await aMember(site, { name: 'Founding Phulmati' })
+    await aProfile(member, { ...founder, from: '2009-04-14' })
+    expect(await since()).toEqual([null, null, null, null])
+    await confirm([idOf(await own(member), 'President')])
+    expect(await since()).toEqual([2009, null, null, null])
+  })
+
   it('is a claim again when its statement changes, and stays confirmed when only `active` does', async () => {
     const member = await aMember(site, { name: 'Changing Champa' })
     await aProfile(member, { title: 'Secretary', category: 'Executive Member', from: '2018-01-01' })

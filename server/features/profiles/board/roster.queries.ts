@@ -178,6 +178,21 @@ export async function findFirstOffice(connection: Connection, upTo: string): Pro
   return row?.from_date ?? null
 }
 
+/** Finds the first day of the earliest confirmed membership of a category. */
+export async function findFirstMembership(
+  connection: Connection,
+  category: MembershipCategory,
+): Promise<string | null> {
+  const row = await connection
+    .selectFrom('roster')
+    .select('from_date')
+    .where('category', '=', category)
+    .orderBy('from_date')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.from_date ?? null
+}
+
 /** Lists the board officers of a day, the longest in office first: either listed or unlisted ones. */
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string, listed = true) {
   return holdings(connection, { rule, on })

@@ -9,6 +9,7 @@ import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import {
   type JsonPage,
@@ -22,6 +23,7 @@ import {
 import { invalid } from '../../../endpoints/refusal.ts'
 import { caseFold, wordsOf } from '../../../text/comparison.ts'
 import { searchedSpelling } from '../../../text/names/spelling-key.ts'
+import { findFirstMembership } from '../board/roster.queries.ts'
 import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
 import { openAudiences } from '../privacy/privacy.policy.ts'
 import { sharedAmongMembers } from '../profile/profile.service.ts'
@@ -37,6 +39,7 @@ import type { DirectoryFilter } from './found-people.queries.ts'
 const profilesWithoutLimit = 500
 /** Members that a group of the home screen shows; the rest is behind its link. */
 const membersInGroup = 6
+const founders = 'Founder Member'
 const locationsOffered = 200
 /** Bytes of UTF-8 that a UTF-16 unit takes at most. */
 const bytesPerUnit = 3
@@ -163,10 +166,16 @@ async function readGroups(context: Context, viewer: Viewer | null): Promise<Memb
       return {
         category,
         count: countOf(category),
+        since: category === founders ? await readFoundingYear(database) : null,
         members: await viewProfiles(context, database, viewer, records, 'listed'),
       }
     }),
   )
+}
+
+async function readFoundingYear(database: Connection): Promise<number | null> {
+  const first = await findFirstMembership(database, founders)
+  return first === null ? null : Number(first.slice(0, 'YYYY'.length))
 }
 
 /** Lists members' locations that this viewer may see, most frequent first. */
