@@ -25,6 +25,23 @@ export function formatPeriod(from: string, to: string | null, open: string): str
   return `${formatDate(from)} - ${to === null ? open : formatDate(to)}`
 }
 
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+/** Days ahead after which a date alone is clearer. */
+const daysAheadMax = 30
+
+/** Formats times relative to now, for instance `tomorrow`. */
+export const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/**
+ * Formats a day relative to another, for instance `tomorrow` or `in 9 days`. The words stand beside the date.
+ * @param date as `YYYY-MM-DD`, like `today`
+ * @returns null for days in the past, and after a month
+ */
+export function daysAhead(date: string, today: string): string | null {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / dayInMilliseconds)
+  return days >= 0 && days <= daysAheadMax ? relativeFormat.format(days, 'day') : null
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns a formatter for a zone. Formatters are cached, because creating one costs more than a hundred uses. */

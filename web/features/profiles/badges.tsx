@@ -1,7 +1,9 @@
 import type { Departure } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { type ConfirmationStatus, carriesWeight } from '../../../contract/profiles/confirmation.ts'
+import type { Profile } from '../../../contract/profiles/profile.ts'
 import { Badge } from '../../design/elements/badge.tsx'
+import { formatAnniversary } from '../../design/texts/format-date.ts'
 import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useSite } from '../../shell/site/use-site.ts'
 import { labelOf } from './labels.ts'
@@ -19,6 +21,22 @@ export function ActiveBadge({ active }: { active: boolean }) {
 export function DepartureBadge({ departed }: { departed: Departure | null }) {
   if (departed === null) return null
   return <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>
+}
+
+interface BirthdayBadgeProps {
+  profile: Pick<Profile, 'birthday' | 'dob'>
+}
+
+/** Marks a birthday today or within the next days; renders nothing otherwise. */
+export function BirthdayBadge({ profile: { birthday, dob } }: BirthdayBadgeProps) {
+  if (birthday === null || dob === null) return null
+  return (
+    <Badge tone="celebration">
+      {birthday === 'today'
+        ? m.profiles_birthday_today()
+        : m.profiles_birthday_on({ date: formatAnniversary(dob) })}
+    </Badge>
+  )
 }
 
 interface StatedTitle {

@@ -15,7 +15,7 @@ const contentId = 'content'
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const society = site?.name ?? m.site_name_fallback()
-  const { layout = 'whole', Menu, Wall } = usePageHandle()
+  const { layout = 'whole', Menu, Wall, End } = usePageHandle()
   return (
     <div className={`${styles.shell} ${styles[layout]}`}>
       <a className={styles.skip} href={`#${contentId}`}>
@@ -40,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <Sidebar site={site} />
       </div>
+      {End && <End />}
       <Footer society={society} />
       <BottomBar />
     </div>
@@ -63,6 +64,8 @@ export interface PageHandle {
   Menu?: ComponentType
   /** Painted across the whole window, above the page. */
   Wall?: ComponentType
+  /** Across the whole window, below the page and the sidebar. */
+  End?: ComponentType
 }
 
 /** Returns the options of all matched routes; those of inner routes win. */

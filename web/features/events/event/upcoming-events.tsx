@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { dayIn, daysOf } from '../../../../contract/time/calendar-date.ts'
 import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { daysAhead } from '../../../design/texts/format-date.ts'
+import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { DateTile, EventTime } from '../times/event-time.tsx'
 import styles from './upcoming-events.module.css'
 
@@ -11,45 +15,54 @@ interface UpcomingEventsProps {
   events: CalendarEvent[]
   /** The first of them that is not cancelled, with everything about it; it stands out. */
   next: EventDetails | null
+  /** The instant at which they were loaded. */
+  at: string
+  /** The number of attendees of the next event, and a button to come. */
+  children: ReactNode
 }
 
-/** The next events, each with a link to its page; the one that stands out with its picture and how many come. */
-export function UpcomingEvents({ events, next }: UpcomingEventsProps) {
+/** The next events, each with a link to its page: one as a large card, the others as rows. */
+export function UpcomingEvents({ events, next, at, children }: UpcomingEventsProps) {
+  const others = events.filter(({ _id }) => _id !== next?._id)
   return (
-    <section className={styles.upcoming} aria-labelledby="upcoming-events">
-      <h3 id="upcoming-events">{m.events_upcoming()}</h3>
-      {events.length === 0 ? (
-        <EmptyState message={m.events_upcoming_none()} />
-      ) : (
-        <ul className={styles.events}>
-          {next && <UpcomingEvent event={next} coming={next.counts.going} />}
-          {events.map((event) => event._id !== next?._id && <UpcomingEvent key={event._id} event={event} />)}
-        </ul>
-      )}
-      <p>
+    <section aria-labelledby="upcoming-events">
+      <div className={styles.head}>
+        <h3 id="upcoming-events" className={styles.heading}>
+          {m.events_upcoming()}
+        </h3>
         <Link className={styles.all} to="/calendar">
           {m.events_upcoming_all()}
         </Link>
-      </p>
+      </div>
+      {events.length === 0 && <EmptyState message={m.events_upcoming_none()} />}
+      <ul className={styles.events}>
+        {next && (
+          <li className={styles.next}>
+            {next.cover && (
+              <div className={styles.cover}>
+                <Cover picture={next.cover} />
+              </div>
+            )}
+            <div className={`teeth ${styles.teeth}`} />
+            <UpcomingEvent event={next} at={at} />
+            <div className={styles.act}>{children}</div>
+          </li>
+        )}
+        {others.map((event) => (
+          <li key={event._id}>
+            <UpcomingEvent event={event} at={at} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-interface UpcomingEventProps {
-  event: CalendarEvent
-  /** Number of attendees, for the highlighted event only. */
-  coming?: number
-}
-
-function UpcomingEvent({ event, coming }: UpcomingEventProps) {
-  const standsOut = coming !== undefined
+function UpcomingEvent({ event, at }: { event: CalendarEvent; at: string }) {
+  const zone = useViewerZone()
+  const ahead = daysAhead(daysOf(event, zone).first, dayIn(zone, new Date(at)))
   return (
-    <li className={styles.event} data-next={standsOut || undefined}>
-      {standsOut && event.cover && (
-        <div className={styles.cover}>
-          <Cover picture={event.cover} />
-        </div>
-      )}
+    <div className={styles.event}>
       <DateTile event={event} />
       <div className={styles.words}>
         <Link className={styles.title} to={`/calendar/${event._id}`} lang={languageOf(event.title)}>
@@ -57,13 +70,12 @@ function UpcomingEvent({ event, coming }: UpcomingEventProps) {
         </Link>
         {event.cancelled && <span>{m.events_cancelled_text()}</span>}
         <EventTime event={event} withDay />
-        {event.place && (
-          <span className={styles.place} lang={languageOf(event.place)}>
-            {event.place}
-          </span>
-        )}
-        {coming ? <span className={styles.coming}>{m.events_coming({ count: coming })}</span> : null}
+        <span className={styles.soft} lang={event.place ? languageOf(event.place) : undefined}>
+          {ahead && <b data-ahead>{ahead}</b>}
+          {ahead && event.place && ' · '}
+          {event.place}
+        </span>
       </div>
-    </li>
+    </div>
   )
 }

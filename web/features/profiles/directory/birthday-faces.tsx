@@ -5,9 +5,10 @@ import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { Badge } from '../../../design/elements/badge.tsx'
+import { addDays, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
-import { formatAnniversary } from '../../../design/texts/format-date.ts'
+import { daysAhead, formatAnniversary, zonedFormat } from '../../../design/texts/format-date.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './birthday-faces.module.css'
 
 interface BirthdayFacesProps {
@@ -19,11 +20,14 @@ interface BirthdayFacesProps {
   when: Celebration
   /** Shown when there are none; without it the whole section is left out then. */
   empty?: string
+  /** The instant at which they were loaded; with it each upcoming day is named. */
+  at?: string
 }
 
 /** A row of faces of people with a birthday; members' faces link to their profiles. */
-export function BirthdayFaces({ heading, level, birthdays, when, empty }: BirthdayFacesProps) {
+export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: BirthdayFacesProps) {
   const id = useId()
+  const zone = useSocietyZone()
   const faces = facesOf(birthdays, when)
   const isEmpty = faces.length === 0
   if (isEmpty && !empty) return null
@@ -35,9 +39,9 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty }: Birthd
       </Heading>
       {empty && isEmpty && <p className={styles.none}>{empty}</p>}
       <ul className={styles.row}>
-        {faces.map(({ user: { _id, name, avatar }, age, ...face }) => (
+        {faces.map(({ user: { _id, name, avatar }, age, dob }) => (
           <li key={_id || name} className={styles.face} data-today={when === 'today' || undefined}>
-            {_id && <Avatar src={avatar} size={64} />}
+            <span className={styles.ring}>{_id && <Avatar src={avatar} size={72} />}</span>
             <Name className={styles.name} lang={languageOf(name)}>
               {_id ? (
                 <Link to={`/profile/${_id}`} className={styles.link}>
@@ -47,8 +51,17 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty }: Birthd
                 name
               )}
             </Name>
+            {when === 'today' ? (
+              <b className={styles.day}>{m.profiles_birthday_today()}</b>
+            ) : (
+              dob && (
+                <>
+                  {at && <DayAhead birthday={dob} today={dayIn(zone, new Date(at))} />}
+                  <span>{m.profiles_birthday_on({ date: formatAnniversary(dob) })}</span>
+                </>
+              )
+            )}
             {age !== null && <span>{m.profiles_age({ years: age })}</span>}
-            <BirthdayBadge profile={face} />
           </li>
         ))}
       </ul>
@@ -61,29 +74,27 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty }: Birthd
   )
 }
 
-type Face = Pick<Profile, 'user' | 'age' | 'birthday' | 'dob'>
+type Face = Pick<Profile, 'user' | 'age' | 'dob'>
 
 /** Puts children, who have no id, among members; from the last to the first, as each knows how many members come before. */
 function facesOf({ children, ...lists }: BirthdayLists, when: Celebration): Face[] {
   const faces: Face[] = [...lists[when]]
   for (const { name, birthday, on, after } of children.toReversed())
-    if (birthday === when)
-      faces.splice(after, 0, { user: { _id: '', name, avatar: '' }, age: null, birthday, dob: on })
+    if (birthday === when) faces.splice(after, 0, { user: { _id: '', name, avatar: '' }, age: null, dob: on })
   return faces
 }
 
-interface BirthdayBadgeProps {
-  profile: Pick<Profile, 'birthday' | 'dob'>
-}
-
-/** Marks a birthday today or within the next days; renders nothing otherwise. */
-export function BirthdayBadge({ profile: { birthday, dob } }: BirthdayBadgeProps) {
-  if (birthday === null || dob === null) return null
+/** Names the day of the coming week on which a birthday is: tomorrow, or the weekday. */
+function DayAhead({ birthday, today }: { birthday: string; today: string }) {
+  const anniversary = birthday.slice(4)
+  const day = [1, 2, 3, 4, 5, 6, 7]
+    .map((ahead) => addDays(today, ahead))
+    .find((one) => one.endsWith(anniversary))
+  if (!day) return null
+  const weekday = zonedFormat('UTC', { weekday: 'long' }).format(new Date(day))
   return (
-    <Badge tone="celebration">
-      {birthday === 'today'
-        ? m.profiles_birthday_today()
-        : m.profiles_birthday_on({ date: formatAnniversary(dob) })}
-    </Badge>
+    <b className={styles.day} data-ahead>
+      {day === addDays(today, 1) ? daysAhead(day, today) : weekday}
+    </b>
   )
 }

@@ -5,9 +5,8 @@ import { shownOf } from '../../../../contract/profiles/confirmation.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
-import { ActiveBadge, DepartureBadge, TitleWithState } from '../badges.tsx'
+import { ActiveBadge, BirthdayBadge, DepartureBadge, TitleWithState } from '../badges.tsx'
 import { labelOf, membershipPeriod } from '../labels.ts'
-import { BirthdayBadge } from './birthday-faces.tsx'
 import styles from './profile-card.module.css'
 
 /** The fields of a profile that a card shows. */

@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
 import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory.ts'
 import type { Api } from '../../../api/api.ts'
 import { unlessClosed } from '../../../api/loading.ts'
-import { Cover } from '../../../design/elements/pictures.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { loginPath } from '../../../session/next-path.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { useSiteData } from '../../../shell/site/use-site.ts'
 import { UpcomingEvents } from '../../events/event/upcoming-events.tsx'
 import { BirthdayFaces } from '../../profiles/directory/birthday-faces.tsx'
 import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
@@ -20,16 +19,21 @@ interface HomeScreenData {
   events: CalendarEvent[] | null
   /** The first of the events that is not cancelled, with everything about it. */
   next: EventDetails | null
+  /** When it was loaded, to the quarter of an hour: days begin at these everywhere, and visitors' pages are cached. */
+  at: string
 }
+
+const quarterHour = 15 * 60_000
 
 /** Loads the content of the home screen. */
 export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
+  const now = Date.now()
   const [birthdays, groups, [events, next]] = await Promise.all([
     unlessClosed(api.request('GET /api/profile/birthdays')),
     unlessClosed(api.request('GET /api/profile/groups')),
     loadEvents(api),
   ])
-  return { birthdays, groups, events, next }
+  return { birthdays, groups, events, next, at: new Date(now - (now % quarterHour)).toISOString() }
 }
 
 async function loadEvents(api: Api): Promise<[CalendarEvent[] | null, EventDetails | null]> {
@@ -40,20 +44,26 @@ async function loadEvents(api: Api): Promise<[CalendarEvent[] | null, EventDetai
 }
 
 /** The screen 'Display Events': the next events, birthdays, and the groups of members. */
-export function HomeScreen({ data: { birthdays, groups, events, next } }: { data: HomeScreenData }) {
+export function HomeScreen({ data: { birthdays, groups, events, next, at } }: { data: HomeScreenData }) {
   return (
     <section className={styles.screen} aria-labelledby="home-screen">
-      <h2 id="home-screen">{m.society_home_heading()}</h2>
-      {events && <UpcomingEvents events={events} next={next} />}
-      <LatestAnnouncement />
+      <h2 id="home-screen" className={styles.heading}>
+        {m.society_home_heading()}
+      </h2>
+      {events && (
+        <UpcomingEvents events={events} next={next} at={at}>
+          {next && <WayToCome event={next} at={at} />}
+        </UpcomingEvents>
+      )}
       {birthdays && (
-        <>
+        <div className={styles.birthdays}>
           <BirthdayFaces
             level={3}
             heading={m.profiles_birthdays_today()}
             birthdays={birthdays}
             when="today"
             empty={m.society_no_birthdays_today()}
+            at={at}
           />
           <BirthdayFaces
             level={3}
@@ -61,8 +71,9 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
             birthdays={birthdays}
             when="upcoming"
             empty={m.society_no_birthdays_upcoming()}
+            at={at}
           />
-        </>
+        </div>
       )}
       {groups ? (
         <div className={styles.groups}>
@@ -73,37 +84,37 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
       ) : (
         <EmptyState message={m.society_members_only()} />
       )}
-      <WayToJoin />
     </section>
   )
 }
 
-/** The latest announcement for everybody, with its picture, where the sidebar stands far below. */
-function LatestAnnouncement() {
-  const [latest] = useSiteData()?.announcements ?? []
-  if (!latest) return null
-  const { _id, title, summary, lang, picture } = latest
+/** The number of attendees of an event, and for visitors a button to come. */
+function WayToCome({ event: { _id, counts, answersUntil }, at }: { event: EventDetails; at: string }) {
+  const { user } = useSession()
   return (
-    <article className={styles.latest} aria-labelledby="latest-announcement" lang={lang}>
-      {picture && <Cover picture={picture} />}
-      <h3 id="latest-announcement" className={styles.title}>
-        <Link to={`/announcements/${_id}`}>{title}</Link>
-      </h3>
-      <p>{summary}</p>
-    </article>
+    <>
+      <span className={styles.coming}>{counts.going > 0 && m.events_coming({ count: counts.going })}</span>
+      {!user && answersUntil > at && (
+        <LinkButton look="main" to={loginPath({ pathname: `/calendar/${_id}`, search: '' })}>
+          {m.events_come()}
+        </LinkButton>
+      )}
+    </>
   )
 }
 
 /** Invites visitors, after they have seen who is there, to join. */
-function WayToJoin() {
+export function WayToJoin() {
   if (useSession().user) return null
   return (
     <section className={styles.join} aria-labelledby="way-to-join">
-      <h3 id="way-to-join">{m.society_join_heading()}</h3>
-      <p>{m.society_join_text()}</p>
-      <Link className={styles.button} to="/register">
+      <div>
+        <h2 id="way-to-join">{m.society_join_heading()}</h2>
+        <p>{m.society_join_text()}</p>
+      </div>
+      <LinkButton look="onWall" to="/register">
         {m.society_join_button()}
-      </Link>
+      </LinkButton>
     </section>
   )
 }

@@ -1,16 +1,18 @@
 import { lazy, Suspense } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../../contract/society/settings/schemas.ts'
 import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
+import { Faces } from '../../../design/elements/pictures.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/landing'
-import { HomeScreen, loadHomeScreen } from './home-screen.tsx'
+import { HomeScreen, loadHomeScreen, WayToJoin } from './home-screen.tsx'
 import styles from './landing.module.css'
 
 /** Loads the screen for everyone, and for a member what is new to them. */
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = (page) => [
     : []),
 ]
 
-export const handle: PageHandle = { layout: 'reading', Wall: Hero }
+export const handle: PageHandle = { layout: 'reading', Wall: Hero, End: WayToJoin }
 
 export default function Landing({ loaderData: { screen, home } }: Route.ComponentProps) {
   useMemberRefresh()
@@ -79,10 +81,28 @@ export function Hero() {
             {m.society_hero_login()}
           </LinkButton>
         </div>
+        <MembersAtAGlance />
       </div>
       <div className={styles.figures} />
       <div className="teeth" />
     </section>
+  )
+}
+
+const facesOnWall = 5
+
+/** Some faces, and how many members there are since when; nothing where the viewer may not see the members. */
+function MembersAtAGlance() {
+  const groups = useRouteLoaderData<typeof loader>('features/society/home/landing')?.screen.groups ?? []
+  const members = m.profiles_count({ count: groups.reduce((sum, { count }) => sum + count, 0) })
+  const [first] = groups
+  const people = groups.flatMap((group) => group.members.map(({ user }) => user))
+  if (!first || people.length === 0) return null
+  return (
+    <p className={styles.members}>
+      <Faces people={people.slice(0, facesOnWall)} />
+      {first.since ? m.society_hero_members_since({ members, year: first.since }) : members}
+    </p>
   )
 }
 
