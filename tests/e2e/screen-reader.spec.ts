@@ -149,15 +149,15 @@ test('what a screen reader finds on the screens for members', once, async ({ pag
     - heading "Harvest feast" [level=1]
     - region "Are you coming?":
       - heading "Are you coming?" [level=2]
-      - radiogroup "RSVP":
-        - radio "Going"
-        - radio "Maybe"
-        - radio "Not going"
-      - combobox "Guests you are bringing"
-      - combobox "Of these, children"
-      - button "Send RSVP"
-      - region "Who's coming":
-        - heading "Who's coming" [level=3]
+      - group "RSVP":
+        - button "Going"
+        - button "Maybe"
+        - button "Not going"
+      - group "Guests you are bringing":
+        - button "One guest fewer" [disabled]
+        - button "One more guest"
+    - region "Who's coming":
+      - heading "Who's coming" [level=2]
     - region "Add to your calendar":
       - heading "Add to your calendar" [level=2]
   `)

@@ -44,12 +44,19 @@ export function listAddress(path: string): string {
   return path + (seen.get(path) ?? '')
 }
 
+interface BackToListProps {
+  to: string
+  /** The address for readers who have not seen the list in this tab. */
+  unseen?: string
+  children: ReactNode
+}
+
 /** A link back to a list as it was last seen. */
-export function BackToList({ to, children }: { to: string; children: ReactNode }) {
+export function BackToList({ to, unseen = to, children }: BackToListProps) {
   const address = useSyncExternalStore(
     never,
-    () => listAddress(to),
-    () => to,
+    () => (seen.has(to) ? listAddress(to) : unseen),
+    () => unseen,
   )
   return <LinkButton to={address}>{children}</LinkButton>
 }

@@ -30,6 +30,6 @@ test('axe finds nothing in any view, in the window, or on an event’s page', { 
   await page.getByText('Place, description, repetition and seats').click()
   await expectAccessible(page)
   await page.goto(`/calendar/${_id}`)
-  await expect(page.getByRole('button', { name: 'Send RSVP' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Going', exact: true })).toBeVisible()
   await expectAccessible(page)
 })

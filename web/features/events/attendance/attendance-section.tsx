@@ -1,10 +1,14 @@
 import { Link, useRevalidator } from 'react-router'
-import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
+import {
+  type RsvpStatus,
+  rsvpStatuses,
+  rsvpStatusText,
+} from '../../../../contract/events/options-and-limits.ts'
 import type { Attendee, EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
 import { loginPath } from '../../../session/next-path.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
@@ -22,78 +26,134 @@ interface AttendanceSectionProps {
   isOpen: boolean
 }
 
-/** The attendance of an event: the numbers for everyone; for members also the names and their own RSVP. */
-export function AttendanceSection({ event, attendance, isOpen }: AttendanceSectionProps) {
+/** The question whether the viewer comes: for members their RSVP, for visitors the way to sign in. */
+export function RsvpSection({ event, attendance, isOpen }: AttendanceSectionProps) {
   const { user } = useSession()
-  const mayKeepEvents = useMay('keep events')
   const { revalidate } = useRevalidator()
   const own = attendance?.own
-  const counts = own?.counts ?? event.counts
   const closing = { start: event.answersUntil, end: event.answersUntil, allDay: false }
   const { own: until, other } = useTwoClocks((zone, hour12) => formatWhen(closing, zone, hour12))
   return (
-    <Card as="section" labelledBy="answers">
-      <div className={styles.attendance}>
-        <h2 id="answers">{m.events_answer_heading()}</h2>
-        <Counts counts={counts} capacity={event.capacity} />
-        {isOpen ? (
-          <p>{m.events_answer_until({ date: other ? `${until} (${other})` : until })}</p>
-        ) : (
-          <p>{m.events_answers_closed()}</p>
-        )}
-        {user && <WaitingRsvp id={event._id} onSent={() => void revalidate()} />}
-        {user && own && isOpen && <RsvpForm event={event} own={own} onSaved={() => void revalidate()} />}
-        {!user && isOpen && (
-          <p>
-            <LinkButton look="main" to={loginPath({ pathname: `/calendar/${event._id}`, search: '' })}>
-              {m.events_answer_sign_in()}
-            </LinkButton>
-          </p>
-        )}
-        {user?.limited && isOpen && <VerificationNotice />}
-        {user && attendance && <AttendeeList attendees={attendance.attendees} />}
-        {mayKeepEvents && (
-          <p>
-            <LinkButton to={`/admin/events/${event._id}`}>{m.events_attendance_link()}</LinkButton>
-          </p>
-        )}
-      </div>
-    </Card>
+    <section className={styles.card} data-question aria-labelledby="answers">
+      <h2 id="answers">{m.events_answer_heading()}</h2>
+      {user && <WaitingRsvp id={event._id} onSent={() => void revalidate()} />}
+      {user && own && isOpen && <RsvpForm key={event._id} event={event} own={own} onSaved={revalidate} />}
+      {user && own?.standing && !isOpen && (
+        <p>
+          <strong>{m.events_answer_own({ answer: rsvpStatusText[own.standing]() })}</strong>
+        </p>
+      )}
+      {!user && isOpen && (
+        <LinkButton wide look="main" to={loginPath({ pathname: `/calendar/${event._id}`, search: '' })}>
+          {m.events_answer_sign_in()}
+        </LinkButton>
+      )}
+      {user?.limited && isOpen && <VerificationNotice />}
+      <p className={styles.soft}>
+        {isOpen
+          ? m.events_answer_until({ date: other ? `${until} (${other})` : until })
+          : m.events_answers_closed()}
+        {isOpen && own?.emailed && ` ${m.events_answer_emailed()}`}
+      </p>
+    </section>
   )
 }
 
-function Counts({ counts, capacity }: { counts: SeatCounts; capacity: number | null }) {
+/** The attendance of an event: the numbers for everyone, for members also faces and names. */
+export function AttendanceSection({ event, attendance }: Omit<AttendanceSectionProps, 'isOpen'>) {
+  const { user } = useSession()
+  const mayKeepEvents = useMay('keep events')
+  const counts = attendance?.own.counts ?? event.counts
+  return (
+    <section className={styles.card} aria-labelledby="who">
+      <h2 id="who">{m.events_who()}</h2>
+      <Seats counts={counts} capacity={event.capacity} />
+      {user && attendance && <Attendees attendees={attendance.attendees} />}
+      {mayKeepEvents && (
+        <LinkButton to={`/admin/events/${event._id}`}>{m.events_attendance_link()}</LinkButton>
+      )}
+    </section>
+  )
+}
+
+const barWidth = 100
+
+/** The taken seats as a bar, and the numbers of people. */
+function Seats({ counts, capacity }: { counts: SeatCounts; capacity: number | null }) {
   const { going, maybe, declined, waiting } = counts
   const parts = [
     m.events_counts({ going, maybe, declined }),
     waiting > 0 && m.events_counts_waiting({ waiting }),
     capacity !== null && m.events_seats({ capacity }),
   ]
-  return <p>{parts.filter(Boolean).join(' · ')}</p>
+  return (
+    <div className={styles.seats}>
+      {capacity !== null && (
+        <>
+          <svg
+            aria-hidden="true"
+            className={styles.bar}
+            viewBox={`0 0 ${barWidth} 1`}
+            preserveAspectRatio="none"
+          >
+            <rect width={Math.min(1, going / capacity) * barWidth} height="1" />
+          </svg>
+          <p className={styles.free}>{m.events_seats_free({ seats: Math.max(0, capacity - going) })}</p>
+        </>
+      )}
+      <p className={styles.soft}>{parts.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
 }
 
-/** The members who gave an RSVP, the earliest first. */
-function AttendeeList({ attendees }: { attendees: Attendee[] }) {
+/** Faces of one status that are shown at first: three rows on a phone. */
+const facesShown = 12
+
+/** The members who gave an RSVP as faces with names, by status, the earliest first. */
+function Attendees({ attendees }: { attendees: Attendee[] }) {
+  if (attendees.length === 0) return <p className={styles.none}>{m.events_who_none()}</p>
+  const groups = Map.groupBy(attendees, ({ standing }) => standing)
+  return rsvpStatuses.map((status) => {
+    const people = groups.get(status)
+    return people && <AttendeesOf key={status} status={status} people={people} />
+  })
+}
+
+function AttendeesOf({ status, people }: { status: RsvpStatus; people: Attendee[] }) {
+  const [shown, others] = [people.slice(0, facesShown), people.slice(facesShown)]
   return (
-    <section aria-labelledby="who">
-      <h3 id="who">{m.events_who()}</h3>
-      {attendees.length === 0 ? (
-        <p>{m.events_who_none()}</p>
-      ) : (
-        <ul className={styles.attendees}>
-          {attendees.map(({ user, standing, guests }) => (
-            <li key={user._id}>
-              <Link to={`/profile/${user._id}`} lang={languageOf(user.name)}>
-                {user.name}
-              </Link>
-              <span>
-                {rsvpStatusText[standing]()}
-                {guests > 0 && ` ${m.events_who_guests({ guests })}`}
-              </span>
-            </li>
-          ))}
-        </ul>
+    <section className={styles.group} aria-label={rsvpStatusText[status]()}>
+      <h3>{rsvpStatusText[status]()}</h3>
+      <FaceList people={shown} />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{m.events_who_more({ count: others.length })}</summary>
+          <FaceList people={others} />
+        </details>
       )}
     </section>
+  )
+}
+
+function FaceList({ people }: { people: Attendee[] }) {
+  return (
+    <ul className={styles.faces}>
+      {people.map(({ user, guests }) => (
+        <li key={user._id}>
+          <span className={styles.face}>
+            <Avatar src={user.avatar} size={56} />
+            {guests > 0 && (
+              <span className={styles.guests} aria-hidden="true">
+                +{guests}
+              </span>
+            )}
+          </span>
+          <Link to={`/profile/${user._id}`} lang={languageOf(user.name)}>
+            {user.name}
+          </Link>
+          {guests > 0 && <span className="visually-hidden">{m.events_who_guests({ guests })}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

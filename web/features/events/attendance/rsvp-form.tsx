@@ -1,81 +1,234 @@
-import { Fragment, useRef } from 'react'
-import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  guestsMax,
+  type RsvpChoice,
+  rsvpChoices,
+  rsvpStatusText,
+} from '../../../../contract/events/options-and-limits.ts'
 import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { Badge } from '../../../design/elements/badge.tsx'
-import { Button } from '../../../design/elements/button.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
+import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
-import styles from './attendance.module.css'
-import { RsvpFields, type TypedRsvp, useRsvpSending } from './rsvp-fields.tsx'
+import type { TypedRsvp } from './rsvp-fields.tsx'
+import styles from './rsvp-form.module.css'
 
-const answerTexts = {
+const choiceTexts = {
   going: m.events_answer_going,
   maybe: m.events_answer_maybe,
   declined: m.events_answer_declined,
 }
 
+const choiceDrawings = {
+  going: 'M5 12.5l4.5 4.5L19 7',
+  maybe: 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1.1.6-1.5 1.3-1.5 2.5M12 18.5v.01',
+  declined: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+}
+
+const lessDrawing = 'M5 12h14'
+const moreDrawing = 'M12 5v14M5 12h14'
+
 interface RsvpFormProps {
   event: EventDetails
   own: OwnRsvp
-  onSaved: () => void
+  /** Loads the event and its RSVPs again. */
+  onSaved: () => Promise<void>
 }
 
-/** The form for the member's own RSVP: going, maybe or not, and with how many guests. */
+/** The member's own RSVP: three buttons and the numbers of guests, saved as they are pressed. */
 export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
-  const { isSending, onSubmit, errorAt } = useRsvpSending(async (body) => {
-    const params = { id: event._id }
-    const saved = await sendOrWait({ ...waitingRsvp(event._id), body }, () =>
-      browserApi.request('PUT /api/events/:id/answer', { params, body }),
-    )
-    if (!saved) return
-    if (saved.standing === 'waiting') showAlert('info', m.events_answer_waiting())
-    else showAlert('success', m.events_answer_saved())
-    onSaved()
-  })
-  const form = useRef<HTMLFormElement>(null)
-  useHeldForm(form)
-  const { standing } = own
+  const { shown, isSending, isSaved, errors, save } = useRsvpSaving(event._id, own, onSaved)
+  const { answer, guests, children } = shown
+  const choose = (choice: RsvpChoice) =>
+    save(choice === 'declined' ? { answer: choice, guests: 0, children: 0 } : { ...shown, answer: choice })
   return (
-    <form
-      {...waitingForm}
-      ref={form}
-      suppressHydrationWarning
-      onSubmit={onSubmit}
-      className={styles.attendance}
-    >
-      {standing && (
-        <p>
-          <Badge tone={standing === 'going' ? 'success' : 'neutral'}>
-            {m.events_answer_own({ answer: rsvpStatusText[standing]() })}
-          </Badge>
-        </p>
-      )}
-      {standing === 'waiting' && <p>{m.events_answer_waiting()}</p>}
-      {/* A new status fills in the fields again; the button keeps the focus. */}
-      <Fragment key={standing}>
-        <RsvpFields
-          answerTexts={answerTexts}
-          guestsLabel={m.events_guests_with()}
-          defaults={{ ...own, answer: standing === 'waiting' ? 'going' : standing }}
-          errorAt={errorAt}
-        />
-      </Fragment>
-      {own.emailed && <p>{m.events_answer_emailed()}</p>}
-      <div>
-        <Button type="submit" look="main" working={isSending}>
-          {m.events_answer_save()}
-        </Button>
+    <div className={styles.form} aria-busy={isSending}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in every browser */}
+      <div role="group" aria-label={m.events_answer()} className={styles.choices}>
+        {rsvpChoices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className={styles.choice}
+            data-choice={choice}
+            aria-pressed={answer === choice}
+            onClick={() => choose(choice)}
+          >
+            <LineDrawing path={choiceDrawings[choice]} />
+            {choiceTexts[choice]()}
+          </button>
+        ))}
       </div>
-    </form>
+      {answer !== 'declined' && (
+        <Stepper
+          label={m.events_guests_with()}
+          less={m.events_guests_less()}
+          more={m.events_guests_more()}
+          value={guests}
+          max={guestsMax}
+          onChange={(next) => save({ answer, guests: next, children: Math.min(children, next) }, pause)}
+        />
+      )}
+      {answer !== 'declined' && guests > 0 && (
+        <Stepper
+          label={m.events_children_with()}
+          less={m.events_children_less()}
+          more={m.events_children_more()}
+          value={children}
+          max={guests}
+          onChange={(next) => save({ answer, guests, children: next }, pause)}
+        />
+      )}
+      <div role="alert" className={styles.errors}>
+        {errors.map((error) => (
+          <p key={error} className={styles.error}>
+            {error}
+          </p>
+        ))}
+      </div>
+      <p role="status" className={styles.status}>
+        <RsvpState own={own} isSending={isSending} isSaved={isSaved} />
+      </p>
+      {own.standing === 'waiting' && <p>{m.events_answer_waiting()}</p>}
+    </div>
   )
 }
 
+/** States the saved RSVP, and whether a change is on its way. */
+function RsvpState({ own, isSending, isSaved }: { own: OwnRsvp; isSending: boolean; isSaved: boolean }) {
+  const state = own.standing && m.events_answer_own({ answer: rsvpStatusText[own.standing]() })
+  const news = isSending ? m.events_answer_saving() : isSaved ? m.events_answer_saved() : null
+  return (
+    <>
+      {state && <strong>{state}</strong>}
+      <span>{news ?? m.events_answer_as_tapped()}</span>
+    </>
+  )
+}
+
+interface StepperProps {
+  label: string
+  less: string
+  more: string
+  value: number
+  max: number
+  onChange: (value: number) => void
+}
+
+/** A number with a button to lower and one to raise it. */
+function Stepper({ label, less, more, value, max, onChange }: StepperProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in every browser
+    <div role="group" aria-labelledby={id} className={styles.stepper}>
+      <span id={id}>{label}</span>
+      <StepButton label={less} path={lessDrawing} isOff={value <= 0} onPress={() => onChange(value - 1)} />
+      <output aria-live="polite">{value}</output>
+      <StepButton label={more} path={moreDrawing} isOff={value >= max} onPress={() => onChange(value + 1)} />
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  path: string
+  /** true at the end of the range; the button keeps the focus. */
+  isOff: boolean
+  onPress: () => void
+}
+
+function StepButton({ label, path, isOff, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onPress}
+    >
+      <LineDrawing path={path} size={20} />
+    </button>
+  )
+}
+
+/** An RSVP on the screen; the choice may be open while guests are counted already. */
+type ShownRsvp = Omit<TypedRsvp, 'answer'> & { answer: RsvpChoice | null }
+
+/** Milliseconds between the last change of a number and its saving: each saved RSVP is confirmed by email. */
+const pause = 800
+
+/** Saves RSVPs, one request at a time; what is chosen meanwhile is sent next, and a refusal shows the saved RSVP again. */
+function useRsvpSaving(eventId: string, own: OwnRsvp, onSaved: () => Promise<void>) {
+  const [typed, setTyped] = useState<ShownRsvp | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const [errors, setErrors] = useState<string[]>([])
+  const next = useRef<TypedRsvp | null>(null)
+  const timer = useRef<number | undefined>(undefined)
+  const isBusy = useRef(false)
+
+  async function send() {
+    window.clearTimeout(timer.current)
+    if (isBusy.current || !next.current) return
+    isBusy.current = true
+    setSending(true)
+    let isSent = false
+    try {
+      while (next.current) {
+        const body = next.current
+        next.current = null
+        const sent = await sendOrWait({ ...waitingRsvp(eventId), body }, () =>
+          browserApi.request('PUT /api/events/:id/answer', { params: { id: eventId }, body }),
+        )
+        isSent = sent !== undefined
+      }
+      setSaved(isSent)
+      // Without network the RSVP waits in the outbox, and the page cannot be loaded again.
+      if (isSent) await onSaved()
+    } catch (error) {
+      next.current = null
+      if (!(error instanceof ApiError)) throw error
+      setErrors(error.errors.map(({ msg }) => msg))
+    } finally {
+      isBusy.current = false
+      setSending(false)
+      if (next.current) void send()
+      else setTyped(null)
+    }
+  }
+
+  function save(rsvp: ShownRsvp, after = 0) {
+    setTyped(rsvp)
+    setErrors([])
+    setSaved(false)
+    const { answer } = rsvp
+    if (answer === null) return
+    next.current = { ...rsvp, answer }
+    window.clearTimeout(timer.current)
+    if (after === 0) void send()
+    else timer.current = window.setTimeout(() => void send(), after)
+  }
+
+  // Nothing chosen is lost: a change that waits is sent when the page goes.
+  const sendNow = useEffectEvent(() => void send())
+  useEffect(() => {
+    const leave = () => sendNow()
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      sendNow()
+    }
+  }, [])
+
+  const { standing, guests, children } = own
+  const saved = { answer: standing === 'waiting' ? 'going' : standing, guests, children } as const
+  return { shown: typed ?? saved, isSending, isSaved, errors, save }
+}
+
 /** The member's unsent RSVP to an event, or one that was refused when sent. */
-export function WaitingRsvp({ id, onSent }: { id: string; onSent: () => void }) {
+export function WaitingRsvp({ id, onSent }: { id: string; onSent: () => void }): ReactNode {
   return useWaiting(waitingRsvp(id).place, onSent).map((call) => {
     const { answer, guests } = call.body as TypedRsvp
     const status = m.events_answer_own({ answer: rsvpStatusText[answer]() })

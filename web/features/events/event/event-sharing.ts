@@ -39,6 +39,11 @@ export function googleAddress({ title, start, end, allDay, place, notes }: Event
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
+/** Returns the address at which a map shows the way to a place. */
+export function directionsAddress(place: string): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
+}
+
 function compact(time: string): string {
   return time.replaceAll(/[-:]|\.\d+/g, '')
 }

@@ -1,60 +1,74 @@
+import type { ReactNode } from 'react'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../../contract/picture-files.ts'
 import type { DescribedPicture } from '../../../../contract/pictures.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { daysOf } from '../../../../contract/time/calendar-date.ts'
+import { dayIn, daysOf } from '../../../../contract/time/calendar-date.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { LinkButton } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { Markup } from '../../../design/elements/markup.tsx'
-import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { BackToList } from '../../../design/lists/page-links.tsx'
+import { daysAhead } from '../../../design/texts/time-ago.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
-import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { useSocietyZone, useViewerZone } from '../../../shell/site/use-site.ts'
 import { loadAttendance, takesRsvps } from '../attendance/attendance.ts'
-import { AttendanceSection } from '../attendance/attendance-section.tsx'
-import { EventTime } from '../times/event-time.tsx'
+import { AttendanceSection, RsvpSection } from '../attendance/attendance-section.tsx'
+import { DateTile, EventTime } from '../times/event-time.tsx'
 import { formatWhen } from '../times/event-times.ts'
+import { dayClassOf } from '../times/event-title.tsx'
 import type { Route } from './+types/event'
 import styles from './event.module.css'
-import { googleAddress, structuredData } from './event-sharing.ts'
+import { directionsAddress, googleAddress, structuredData } from './event-sharing.ts'
 
 async function load({ api, user, params }: OpenPageRequest<{ id: string }>) {
   const [event, attendance] = await Promise.all([
     loadSubject(api.request('GET /api/events/:id', { params })),
     loadAttendance(api, user, params.id),
   ])
-  return { event, attendance, isOpen: takesRsvps(event) }
+  return { event, attendance, isOpen: takesRsvps(event), now: new Date().toISOString() }
 }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
-export default function EventPage({ loaderData: { event, attendance, isOpen } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { event, attendance, isOpen, now } }: Route.ComponentProps) {
   useMemberRefresh()
   const { first } = daysOf(event, useSocietyZone())
   return (
     <div className={styles.page}>
-      <div className={styles.ways}>
-        <BackToList to="/calendar">{m.events_back_to_calendar()}</BackToList>
-        <LinkButton to={`/calendar?view=day&date=${first}`}>{m.events_in_calendar()}</LinkButton>
+      <div className={styles.cover} data-cancelled={event.cancelled || undefined}>
+        <div className={styles.back}>
+          <BackToList to="/calendar" unseen={`/calendar?date=${first}`}>
+            <LineDrawing path="M15 5l-7 7 7 7" size={18} />
+            {m.events_back_to_calendar()}
+          </BackToList>
+        </div>
+        {event.cover ? <LargeCover picture={event.cover} /> : <div className={styles.painting} />}
+        <div className="teeth" />
       </div>
-      <PageHeading>
-        {event.cancelled ? <del lang={languageOf(event.title)}>{event.title}</del> : event.title}
-      </PageHeading>
-      {event.cancelled && (
-        <p>
-          <Badge tone="danger">{m.events_cancelled_text()}</Badge>
-        </p>
-      )}
-      {event.cover && <LargeCover picture={event.cover} />}
-      <Facts event={event} />
-      <AttendanceSection event={event} attendance={attendance} isOpen={isOpen} />
-      <ToCalendar event={event} />
+      <div className={styles.head}>
+        <Title event={event} now={new Date(now)} />
+        <Facts event={event} />
+      </div>
+      <div className={styles.people}>
+        <RsvpSection event={event} attendance={attendance} isOpen={isOpen} />
+        <AttendanceSection event={event} attendance={attendance} />
+      </div>
+      <div className={styles.more}>
+        {event.descriptionHtml && (
+          <section className={styles.about} aria-labelledby="about">
+            <h2 id="about">{m.events_about()}</h2>
+            <Markup html={event.descriptionHtml} />
+          </section>
+        )}
+        <ToCalendar event={event} />
+      </div>
     </div>
   )
 }
@@ -63,10 +77,9 @@ export default function EventPage({ loaderData: { event, attendance, isOpen } }:
 function LargeCover({ picture: { _id, url, width, alt } }: { picture: DescribedPicture }) {
   return (
     <img
-      className={styles.cover}
       src={url}
       srcSet={`/pictures/${_id}/small ${pictureSides.small}w, ${url} ${width}w`}
-      sizes="(width < 768px) 92vw, 720px"
+      sizes="(width < 960px) 100vw, 640px"
       width={640}
       height={360}
       alt={alt}
@@ -75,62 +88,104 @@ function LargeCover({ picture: { _id, url, width, alt } }: { picture: DescribedP
   )
 }
 
+const stateTexts = {
+  past: m.events_legend_past,
+  today: m.events_legend_today,
+  future: m.events_legend_future,
+}
+
+/** The title beside the day, under how many days ahead it is. */
+function Title({ event, now }: { event: EventDetails; now: Date }) {
+  const zone = useViewerZone()
+  const state = dayClassOf(event, zone, now)
+  const ahead = state === 'future' ? daysAhead(daysOf(event, zone).first, dayIn(zone, now)) : null
+  return (
+    <div className={styles.title}>
+      <DateTile event={event} />
+      <div className={styles.words}>
+        <p className={styles.state} data-class={state}>
+          {ahead ?? (state === 'other' ? null : stateTexts[state]())}
+        </p>
+        <h1 ref={useNavigationFocus()} tabIndex={-1} lang={languageOf(event.title)}>
+          {event.cancelled ? <del>{event.title}</del> : event.title}
+        </h1>
+        {event.cancelled && <Badge tone="danger">{m.events_cancelled_text()}</Badge>}
+      </div>
+    </div>
+  )
+}
+
+const drawings = {
+  when: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
+  where:
+    'M12 21s-7-6.2-7-11.3a7 7 0 0 1 14 0C19 14.8 12 21 12 21zM12 12.2a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  notes: 'M5 4h14v11l-5 5H5zM14 20v-5h5M8.5 8.5h7M8.5 12h4',
+}
+
+/** When, where and what to know, each with its drawing. */
 function Facts({ event }: { event: EventDetails }) {
   return (
-    <Card>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{m.events_when()}</dt>
-          <dd>
-            <EventTime event={event} withDay />
-            {event.series && <p className={styles.soft}>{m.events_series_text()}</p>}
-          </dd>
-        </div>
-        {event.place && (
-          <div>
-            <dt>{m.events_where()}</dt>
-            <dd lang={languageOf(event.place)}>{event.place}</dd>
-          </div>
-        )}
-        {event.notes && (
-          <div>
-            <dt>{m.events_notes_heading()}</dt>
-            <dd className={styles.lines} lang={languageOf(event.notes)}>
-              {event.notes}
-            </dd>
-          </div>
-        )}
-      </dl>
-      {event.descriptionHtml && (
-        <section className={styles.about} aria-labelledby="about">
-          <h2 id="about">{m.events_about()}</h2>
-          <Markup html={event.descriptionHtml} />
-        </section>
+    <dl className={styles.facts}>
+      <Fact name={m.events_when()} drawing={drawings.when}>
+        <strong>
+          <EventTime event={event} withDay />
+        </strong>
+        <span className={styles.soft}>
+          {event.series && `${m.events_series_text()} · `}
+          <a href="#to-calendar">{m.events_to_calendar()}</a>
+        </span>
+      </Fact>
+      {event.place && (
+        <Fact name={m.events_where()} drawing={drawings.where}>
+          <strong lang={languageOf(event.place)}>{event.place}</strong>
+          <span className={styles.soft}>
+            <a href={directionsAddress(event.place)} target="_blank" rel="noopener">
+              {m.events_directions()}
+            </a>
+          </span>
+        </Fact>
       )}
-    </Card>
+      {event.notes && (
+        <Fact name={m.events_notes_heading()} drawing={drawings.notes}>
+          <span className={styles.lines} lang={languageOf(event.notes)}>
+            {event.notes}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, drawing, children }: { name: string; drawing: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <LineDrawing path={drawing} size={22} />
+        <span className="visually-hidden">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
 function ToCalendar({ event }: { event: EventDetails }) {
   return (
-    <div data-screen-only>
-      <Card as="section" labelledBy="to-calendar">
-        <h2 id="to-calendar">{m.events_to_calendar()}</h2>
-        <div className={styles.ways}>
-          <LinkButton reloadDocument to={`/calendar/${event._id}.ics`}>
-            {m.events_file()}
+    <section className={styles.toCalendar} aria-labelledby="to-calendar" data-screen-only>
+      <h2 id="to-calendar">{m.events_to_calendar()}</h2>
+      <ButtonRow>
+        <LinkButton reloadDocument to={`/calendar/${event._id}.ics`}>
+          {m.events_file()}
+        </LinkButton>
+        {event.series && (
+          <LinkButton reloadDocument to={`/calendar/${event.series}.ics`}>
+            {m.events_file_series()}
           </LinkButton>
-          {event.series && (
-            <LinkButton reloadDocument to={`/calendar/${event.series}.ics`}>
-              {m.events_file_series()}
-            </LinkButton>
-          )}
-          <LinkButton to={googleAddress(event)} target="_blank" rel="noopener">
-            {m.events_subscribe_google()}
-          </LinkButton>
-        </div>
-      </Card>
-    </div>
+        )}
+        <LinkButton to={googleAddress(event)} target="_blank" rel="noopener">
+          {m.events_subscribe_google()}
+        </LinkButton>
+      </ButtonRow>
+    </section>
   )
 }
 
