@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   guestsMax,
   type RsvpChoice,
@@ -10,6 +10,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
+import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import type { TypedRsvp } from './rsvp-fields.tsx'
@@ -41,26 +42,36 @@ interface RsvpFormProps {
 export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
   const { shown, isSending, isSaved, errors, save } = useRsvpSaving(event._id, own, onSaved)
   const { answer, guests, children } = shown
-  const choose = (choice: RsvpChoice) =>
+  const form = useRef<HTMLFormElement>(null)
+  // A choice that was pressed before the scripts ran is saved once they did.
+  useHeldForm(form)
+  const choose = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault()
+    const pressed = (submitted.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const choice = rsvpChoices.find((one) => one === pressed?.value)
+    if (!choice) return
     save(choice === 'declined' ? { answer: choice, guests: 0, children: 0 } : { ...shown, answer: choice })
+  }
   return (
     <div className={styles.form} aria-busy={isSending}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in every browser */}
-      <div role="group" aria-label={m.events_answer()} className={styles.choices}>
-        {rsvpChoices.map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            className={styles.choice}
-            data-choice={choice}
-            aria-pressed={answer === choice}
-            onClick={() => choose(choice)}
-          >
-            <LineDrawing path={choiceDrawings[choice]} />
-            {choiceTexts[choice]()}
-          </button>
-        ))}
-      </div>
+      <form {...waitingForm} ref={form} suppressHydrationWarning onSubmit={choose}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in every browser */}
+        <div role="group" aria-label={m.events_answer()} className={styles.choices}>
+          {rsvpChoices.map((choice) => (
+            <button
+              key={choice}
+              type="submit"
+              value={choice}
+              className={styles.choice}
+              data-choice={choice}
+              aria-pressed={answer === choice}
+            >
+              <LineDrawing path={choiceDrawings[choice]} />
+              {choiceTexts[choice]()}
+            </button>
+          ))}
+        </div>
+      </form>
       {answer !== 'declined' && (
         <Stepper
           label={m.events_guests_with()}
