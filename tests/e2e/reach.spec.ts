@@ -85,6 +85,7 @@ test('the chosen view can be told from the others when the reader has colours of
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/calendar?view=month')
+  await page.getByRole('button', { name: /^Views:/ }).click()
   const colourOf = (name: string) =>
     page
       .getByRole('button', { name, exact: true })

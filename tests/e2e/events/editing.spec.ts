@@ -34,6 +34,7 @@ test('a save that fails is said inside the event window, and what was typed stay
   const { _id } = await anEvent(server.url, officer, { title: 'Sewing', ...times })
   await visitAs(page, officer, '/calendar?view=month&date=2027-03-01')
   await page.getByRole('button', { name: 'Add event' }).waitFor()
+  await page.getByRole('button', { name: /^Views:/ }).tap()
   await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   await page.getByRole('link', { name: 'Sewing' }).tap()
   await page.getByRole('button', { name: 'Edit event' }).tap()

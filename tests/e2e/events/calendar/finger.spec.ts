@@ -9,9 +9,16 @@ test('a finger selects, edits and deletes in the agenda, and a tap or a long pre
   const officer = await theOfficer(server.url)
   await anEvent(server.url, officer, { title: 'Sewing', start: `${day(2)}T10:00`, end: `${day(2)}T11:00` })
   await openAsOfficer(page, server.url, `/calendar?date=${day(1)}`)
-  await expect(page.getByRole('button', { name: 'Month' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Agenda' }).tap()
-  await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
+  const views = page.getByRole('button', { name: /^Views:/ })
+  await expect(views).toHaveText(/Month$/)
+  await views.tap()
+  await expect(page.getByRole('button', { name: 'Month', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
+  await expect(views).toHaveText(/Agenda$/)
+  await expect(page.getByRole('form', { name: 'Views' })).toBeHidden()
   await page.getByRole('link', { name: 'Sewing' }).tap()
   await page.getByRole('button', { name: 'Edit event' }).tap()
   await page.getByLabel('Title').fill('Sewing circle')

@@ -42,9 +42,11 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
   const count = found.length + (unsent ?? 0)
   if (shown.length === 0)
     return (
-      <EmptyState message={m.events_none()}>
-        <p>{m.events_none_hint()}</p>
-      </EmptyState>
+      <div className={styles.empty}>
+        <EmptyState message={m.events_none()}>
+          <p>{m.events_none_hint()}</p>
+        </EmptyState>
+      </div>
     )
   const days = Map.groupBy(shown, (event) => firstDayShown(event, range, zone))
   return (
@@ -78,12 +80,12 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                       <Badge tone="danger">{m.events_cancelled()}</Badge>
                     </p>
                   )}
-                  <EventTime event={event} />
-                  {event.place && (
-                    <span className={styles.place} lang={languageOf(event.place)}>
-                      {event.place}
-                    </span>
-                  )}
+                  <p className={styles.facts}>
+                    <strong>
+                      <EventTime event={event} />
+                    </strong>
+                    {event.place && <span lang={languageOf(event.place)}>{event.place}</span>}
+                  </p>
                   {event.cover && (
                     <div className={styles.cover}>
                       <Cover picture={event.cover} />

@@ -22,6 +22,7 @@ import { useClock } from '../times/use-clock.ts'
 import type { CalendarView } from './calendar-views.ts'
 import { useDoubleClick, useOnPaper, useReachableScrollers } from './grid-hooks.ts'
 import { longPressMilliseconds, useDayKeys } from './month-gestures.ts'
+import { eventsShownPerDay } from './month-weeks.ts'
 
 /** Above this number a month shows few events per day: measuring all takes seconds. */
 const crowdedFrom = 300
@@ -122,7 +123,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           slotHeaderContent={({ text }) => spacedClock(text)}
           scrollTime="08:00"
           nowIndicator
-          dayMaxEvents={isCrowded ? crowdedShown : true}
+          dayMaxEvents={isCrowded ? crowdedShown : eventsShownPerDay}
           eventMaxStack={isCrowded ? crowdedShown : besideShown[view]}
           moreLinkClass="calendar-grid-more"
           navLinkClass="calendar-grid-link"
@@ -159,6 +160,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolean) {
+  const state = dayClassOf(event, zone, now)
   return {
     id: event._id,
     title: event.title,
@@ -166,9 +168,9 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
     // The grid takes the end of all-day events as exclusive.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
-    color: eventColour(dayClassOf(event, zone, now)),
-    contrastColor: '#000000',
-    className: active ? 'calendar-grid-active' : '',
+    color: eventColour(state),
+    contrastColor: 'var(--ink)',
+    className: `calendar-grid-chip calendar-grid-${state}${active ? ' calendar-grid-active' : ''}`,
     extendedProps: { event },
   }
 }

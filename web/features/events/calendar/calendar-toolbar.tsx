@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { Icon, LineDrawing } from '../../../design/elements/icon.tsx'
 import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { zoneName } from '../times/event-times.ts'
 import styles from './calendar-toolbar.module.css'
@@ -21,34 +23,79 @@ interface CalendarToolbarProps {
   today: string
 }
 
-/** The toolbar of the calendar, which works without JavaScript: every button is a link. */
+const sheetId = 'calendar-views'
+
+/**
+ * The toolbar of the calendar, which works without JavaScript: every button is a link. On phones it is one row, and the
+ * views open as a sheet.
+ */
 export function CalendarToolbar({ view, named, date, today }: CalendarToolbarProps) {
+  const hiddenView = named && <input type="hidden" name="view" value={named} />
   return (
     <div className={styles.toolbar}>
-      <Form method="get" preventScrollReset className={styles.group}>
-        {named && <input type="hidden" name="view" value={named} />}
-        <ToolButton name="date" value={today} text={m.events_today()} />
-        <ToolButton name="date" value={neighbouringDate(view, date, -1)} text={m.events_back()} />
-        <ToolButton name="date" value={neighbouringDate(view, date, 1)} text={m.events_next()} />
+      <Form method="get" preventScrollReset className={styles.steps}>
+        {hiddenView}
+        <ToolButton name="date" value={today} wideOnly>
+          {m.events_today()}
+        </ToolButton>
+        <ToolButton name="date" value={neighbouringDate(view, date, -1)}>
+          <LineDrawing path="M15 5l-7 7 7 7" size={20} />
+          <span className="visually-hidden">{m.events_back()}</span>
+        </ToolButton>
+        <ToolButton name="date" value={neighbouringDate(view, date, 1)}>
+          <LineDrawing path="M9 5l7 7-7 7" size={20} />
+          <span className="visually-hidden">{m.events_next()}</span>
+        </ToolButton>
       </Form>
       <p className={styles.title} aria-live="polite">
         {titleOf(view, date)}
       </p>
-      <Form method="get" preventScrollReset className={styles.group} aria-label={m.events_views()}>
-        <input type="hidden" name="date" value={date} />
-        {calendarViews.map((one) => (
-          <ToolButton key={one} name="view" value={one} text={viewText[one]()} pressed={one === view} />
-        ))}
-      </Form>
+      <button type="button" className={styles.opener} popoverTarget={sheetId}>
+        <span className="visually-hidden">{m.events_views()}: </span>
+        {viewText[view]()}
+        <Icon name="chevron" size={20} />
+      </button>
+      <div id={sheetId} popover="auto" className={styles.sheet}>
+        <Form method="get" preventScrollReset className={styles.views} aria-label={m.events_views()}>
+          <input type="hidden" name="date" value={date} />
+          {calendarViews.map((one) => (
+            <ToolButton key={one} name="view" value={one} pressed={one === view}>
+              {viewText[one]()}
+            </ToolButton>
+          ))}
+        </Form>
+        <Form method="get" preventScrollReset className={styles.toToday}>
+          {hiddenView}
+          <ToolButton name="date" value={today}>
+            {m.events_today()}
+          </ToolButton>
+        </Form>
+      </div>
     </div>
   )
 }
 
-function ToolButton(props: { name: string; value: string; text: string; pressed?: boolean }) {
-  const { name, value, text, pressed } = props
+interface ToolButtonProps {
+  name: string
+  value: string
+  pressed?: boolean
+  /** true for a button that phones show in the sheet instead. */
+  wideOnly?: boolean
+  children: ReactNode
+}
+
+function ToolButton({ name, value, pressed, wideOnly, children }: ToolButtonProps) {
   return (
-    <button type="submit" name={name} value={value} aria-pressed={pressed} className={styles.button}>
-      {text}
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      aria-pressed={pressed}
+      className={styles.button}
+      data-wide={wideOnly || undefined}
+      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+    >
+      {children}
     </button>
   )
 }

@@ -22,6 +22,9 @@ interface MonthGridProps {
 
 const dotsShown = 3
 
+/** Lines of a week that leave room for titles of two lines. */
+const roomyLines = 2
+
 /**
  * A month as a table. Wide screens show the events as bands that lead to their pages; on narrow ones each day
  * has dots, and choosing it shows its list below the table.
@@ -47,7 +50,10 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]?.day}>
+            <tr
+              key={week[0]?.day}
+              data-dense={week.some(({ lines }) => lines.length > roomyLines) || undefined}
+            >
               {week.map((day) => (
                 <Day
                   key={day.day}

@@ -40,6 +40,19 @@ it('a line above a taken one stays empty where nothing is', () => {
   expect(titles(events, '2026-11-03')).toEqual([null, 'Long'])
 })
 
+it('a day fills before it folds: nothing is counted that the count would not make room for', () => {
+  const events = Array.from({ length: eventsShownPerDay + 1 }, (_, index) =>
+    allDay(`Stall ${index}`, '2026-11-10'),
+  )
+  expect(dayOf(events, '2026-11-10')).toMatchObject({ lines: { length: eventsShownPerDay + 1 }, hidden: 0 })
+})
+
+it('beside a full day an event of several days is folded on each of them', () => {
+  const stalls = Array.from({ length: 9 }, (_, index) => allDay(`Stall ${index}`, '2026-11-10'))
+  const events = [...stalls, allDay('Camp', '2026-11-10', '2026-11-11')]
+  expect(dayOf(events, '2026-11-11')).toMatchObject({ lines: [], hidden: 1 })
+})
+
 it('a day of 200 events shows some of them and counts the others', () => {
   const events = Array.from({ length: 200 }, (_, index) => allDay(`Stall ${index}`, '2026-11-10'))
   const { lines, hidden, events: all } = dayOf(events, '2026-11-10')

@@ -2,8 +2,8 @@ import { type WeekDay, weeksOfMonth } from '../../../../contract/events/month-we
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { daysOf } from '../../../../contract/time/calendar-date.ts'
 
-/** Number of events that a day of the month shows; the others are counted. */
-export const eventsShownPerDay = 3
+/** Number of events that a day of the month shows; the others are counted, unless there is only one. */
+export const eventsShownPerDay = 5
 
 /** An event on one of its days, in the same line all week. */
 export interface EventOnDay {
@@ -32,7 +32,7 @@ interface PlacedEvent {
   last: string
 }
 
-/** Assigns each event the first line free on all its days, by start. */
+/** Assigns each event the first line free on all its days, and folds full days. */
 function layWeek(placed: PlacedEvent[], days: WeekDay[]): DayOfMonth[] {
   const week = days.map((day): DayOfMonth => ({ ...day, events: [], lines: [], hidden: 0 }))
   const sunday = days[0]?.day ?? ''
@@ -44,14 +44,20 @@ function layWeek(placed: PlacedEvent[], days: WeekDay[]): DayOfMonth[] {
     const line = firstFreeLine(days)
     for (const [index, day] of days.entries()) {
       day.events.push(event)
-      if (line >= eventsShownPerDay) day.hidden += 1
-      else {
-        while (day.lines.length < line) day.lines.push(null)
-        day.lines[line] = { event, days: index === 0 ? days.length : 0 }
-      }
+      while (day.lines.length < line) day.lines.push(null)
+      day.lines[line] = { event, days: index === 0 ? days.length : 0 }
     }
   }
-  return week
+  const deepest = Math.max(...week.map(({ lines }) => lines.length))
+  // The count takes a line, too: it never stands for a single event.
+  return deepest <= eventsShownPerDay + 1 ? week : week.map(foldDay)
+}
+
+function foldDay(day: DayOfMonth): DayOfMonth {
+  const shown = day.lines.slice(0, eventsShownPerDay)
+  while (shown.length > 0 && shown.at(-1) === null) shown.pop()
+  const hidden = day.lines.slice(eventsShownPerDay).filter((line) => line !== null).length
+  return { ...day, lines: shown, hidden }
 }
 
 /** Sorts events from before the week first; the others retain their order. */
@@ -62,6 +68,6 @@ function compareStarts(one: string, other: string, sunday: string): number {
 
 function firstFreeLine(days: DayOfMonth[]): number {
   let line = 0
-  while (line < eventsShownPerDay && days.some(({ lines }) => lines[line])) line += 1
+  while (days.some(({ lines }) => lines[line])) line += 1
   return line
 }

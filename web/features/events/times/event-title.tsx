@@ -36,9 +36,9 @@ export function EventTitle({ event, state }: EventTitleProps) {
   )
 }
 
-/** Returns the colour of a class, lighter than in theme/tokens.css: its text stays opaque for contrast. */
+/** Returns the tint of a class, below text in ink. */
 export function eventColour(state: DayClass): string {
-  return `color-mix(in srgb, var(--event-${state}) 80%, transparent)`
+  return `color-mix(in srgb, var(--event-${state}) 14%, var(--card))`
 }
 
 /** Classifies an event by its days, compared with today in the viewer's zone. */
