@@ -28,6 +28,14 @@ test('an officer sees who comes, and an editor replies for somebody who calls', 
   await page.getByRole('link', { name: 'Open the attendance page' }).click()
   await expect(page.getByText('Coming: 3 (2 adults, 1 children)')).toBeVisible()
   await expect(page.getByRole('link', { name: '3125550142' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Hosted Hira is here' }).check()
+  await expect(page.getByText('Here: 3 of 3')).toBeVisible()
+  await page.getByLabel('Show').selectOption('Not here yet')
+  await expect(page.getByText('Nobody found.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Find a name' }).fill('HÍRA')
+  await expect(page.getByRole('checkbox', { name: 'Hosted Hira is here' })).toBeChecked()
+  await expectAccessible(page)
 
   const editor = await someone(server.url, { name: 'Editing Ekta' })
   const account = `/api/admin/users/${editor.id}`

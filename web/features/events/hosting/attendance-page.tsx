@@ -1,5 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
-import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
+import { useRevalidator } from 'react-router'
 import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/download-button.tsx'
@@ -8,14 +7,13 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { Table } from '../../../design/lists/table.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
-import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTime } from '../times/event-time.tsx'
 import type { Route } from './+types/attendance-page'
 import styles from './attendance-page.module.css'
 import { CallerForm } from './caller-form.tsx'
+import { GuestList } from './guest-list.tsx'
 
 function load({ api, params }: PageRequest<{ id: string }>) {
   return loadSubject(api.request('GET /api/events/:id/attendance', { params }))
@@ -51,7 +49,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
           {!event.cancelled && <p data-screen-only>{m.events_attendance_none_hint()}</p>}
         </EmptyState>
       ) : (
-        <PeopleTable people={people} />
+        <GuestList eventId={event._id} people={people} />
       )}
       {!event.cancelled && (
         <div data-screen-only>
@@ -75,45 +73,3 @@ export const meta: Route.MetaFunction = (page) =>
     title: page.loaderData && m.events_attendance_of({ title: page.loaderData.event.title }),
     unlisted: true,
   })
-
-/** The people who responded to an event, A to Z. */
-function PeopleTable({ people }: { people: ExpectedPerson[] }) {
-  const pages = useMay('keep members') ? '/admin/users' : '/profile'
-  return (
-    <Table
-      caption={m.events_attendance()}
-      rows={people}
-      keyOf={(person) => person.user?._id ?? `nameless ${people.indexOf(person)}`}
-      compact
-      columns={[
-        {
-          header: m.events_csv_name(),
-          names: true,
-          cell: ({ user, phone, reachable }) => (
-            <>
-              {user ? (
-                <Link to={`${pages}/${user._id}`}>{user.name}</Link>
-              ) : (
-                <span>{m.events_name_hidden()}</span>
-              )}{' '}
-              {!reachable && <Badge tone="neutral">{m.events_without_email()}</Badge>}
-              {phone && (
-                <a href={`tel:${phone}`} className={styles.phone}>
-                  {phone}
-                </a>
-              )}
-            </>
-          ),
-        },
-        { header: m.events_csv_standing(), cell: ({ standing }) => rsvpStatusText[standing]() },
-        { header: m.events_adults(), cell: ({ adults, standing }) => counted(standing, adults) },
-        { header: m.events_children(), cell: ({ children, standing }) => counted(standing, children) },
-      ]}
-    />
-  )
-}
-
-/** Returns a number of people, or a dash for a declined RSVP. */
-function counted(standing: ExpectedPerson['standing'], number: number): string {
-  return standing === 'declined' ? '–' : String(number)
-}

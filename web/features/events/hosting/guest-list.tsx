@@ -1,0 +1,230 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
+import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import { readForTab, writeForTab } from '../../../browser/storage.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
+import { useMay } from '../../../session/use-session.ts'
+import styles from './guest-list.module.css'
+
+/** A row of the list: a person with the key of their tick. */
+interface Guest extends ExpectedPerson {
+  key: string
+}
+
+const filters = {
+  all: { text: m.events_guests_all, takes: () => true },
+  coming: { text: m.events_guests_coming, takes: isComing },
+  missing: {
+    text: m.events_guests_missing,
+    takes: (guest: Guest, here: Set<string>) => isComing(guest) && !here.has(guest.key),
+  },
+  maybe: {
+    text: m.events_standing_maybe,
+    takes: ({ standing }: Guest) => standing === 'maybe' || standing === 'waiting',
+  },
+  declined: { text: m.events_standing_declined, takes: ({ standing }: Guest) => standing === 'declined' },
+} as const
+
+/** The people who responded, A to Z: searched, filtered and ticked at the door. */
+export function GuestList({ eventId, people }: { eventId: string; people: ExpectedPerson[] }) {
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<keyof typeof filters>('all')
+  const { here, tick } = useTicks(eventId)
+  const guests = people.map(
+    (person, index): Guest => ({ ...person, key: person.user?._id ?? `row ${index}` }),
+  )
+  const words = foldedText(search)
+  const shown = guests.filter(
+    (guest) => filters[filter].takes(guest, here) && foldedText(guest.user?.name ?? '').includes(words),
+  )
+  return (
+    <>
+      <p className={styles.here}>
+        {m.events_here_count({
+          here: peopleIn(guests.filter(({ key }) => here.has(key))),
+          people: peopleIn(guests.filter((guest) => isComing(guest) || here.has(guest.key))),
+        })}{' '}
+        <span className={styles.soft}>{m.events_here_hint()}</span>
+      </p>
+      <search className={styles.find} data-screen-only>
+        <input
+          type="search"
+          aria-label={m.events_guests_find()}
+          placeholder={m.events_guests_find()}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <select
+          aria-label={m.events_guests_show()}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value as keyof typeof filters)}
+        >
+          {Object.entries(filters).map(([name, { text }]) => (
+            <option key={name} value={name}>
+              {text()}
+            </option>
+          ))}
+        </select>
+      </search>
+      <p role="status" className={styles.none}>
+        {shown.length === 0 && m.events_caller_none()}
+      </p>
+      {shown.length > 0 && <GuestTable guests={shown} here={here} onTick={tick} />}
+    </>
+  )
+}
+
+interface GuestTableProps {
+  guests: Guest[]
+  here: Set<string>
+  onTick: (key: string) => void
+}
+
+/** The guests as a table, whose rows are laid out for a thumb on phones. Its roles preserve the table there. */
+function GuestTable({ guests, here, onTick }: GuestTableProps) {
+  const pages = useMay('keep members') ? '/admin/users' : '/profile'
+  const headers = [
+    m.events_here(),
+    m.events_csv_name(),
+    m.events_csv_standing(),
+    m.events_adults(),
+    m.events_children(),
+    m.events_party(),
+  ]
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display values on phones would take the roles away
+    <table className={styles.table} role="table">
+      <caption className="visually-hidden">{m.events_attendance()}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {headers.map((header) => (
+            <th key={header} scope="col" role="columnheader">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {guests.map((guest) => (
+          <tr
+            key={guest.key}
+            role="row"
+            data-here={here.has(guest.key) || undefined}
+            data-standing={guest.standing}
+          >
+            <td role="cell" className={styles.tick}>
+              {guest.standing !== 'declined' && (
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={m.events_here_named({ name: guest.user?.name ?? m.events_name_hidden() })}
+                    checked={here.has(guest.key)}
+                    onChange={() => onTick(guest.key)}
+                  />
+                </label>
+              )}
+            </td>
+            <th scope="row" role="rowheader" className={styles.person}>
+              <Person guest={guest} pages={pages} />
+            </th>
+            <td role="cell" className={styles.standing}>
+              <Badge tone={guest.standing === 'going' ? 'success' : 'neutral'}>
+                {rsvpStatusText[guest.standing]()}
+              </Badge>
+            </td>
+            <td role="cell" className={styles.part}>
+              {counted(guest, guest.adults)}
+            </td>
+            <td role="cell" className={styles.part}>
+              {counted(guest, guest.children)}
+            </td>
+            <td role="cell" className={styles.party}>
+              <strong>{counted(guest, guest.adults + guest.children)}</strong>
+              {guest.children > 0 && (
+                <span className={styles.children}>
+                  {m.events_children_among({ children: guest.children })}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: display values on phones would take the roles away
+  )
+}
+
+function Person({ guest: { user, phone, reachable }, pages }: { guest: Guest; pages: string }) {
+  return (
+    <div className={styles.name}>
+      {user ? <Avatar src={user.avatar} size={40} /> : <span className={styles.faceless} />}
+      <div className={styles.words}>
+        {user ? (
+          <Link to={`${pages}/${user._id}`} lang={languageOf(user.name)}>
+            {user.name}
+          </Link>
+        ) : (
+          <span>{m.events_name_hidden()}</span>
+        )}
+        {phone && (
+          <a href={`tel:${phone}`} className={styles.phone}>
+            {phone}
+          </a>
+        )}
+        {!reachable && <Badge tone="celebration">{m.events_without_email()}</Badge>}
+      </div>
+    </div>
+  )
+}
+
+function isComing({ standing }: ExpectedPerson): boolean {
+  return standing === 'going'
+}
+
+function peopleIn(guests: Guest[]): number {
+  return guests.reduce((sum, { adults, children }) => sum + adults + children, 0)
+}
+
+/** Returns a number of people, or a dash for a declined RSVP. */
+function counted({ standing }: ExpectedPerson, number: number): string {
+  return standing === 'declined' ? '–' : String(number)
+}
+
+/** Folds case and accents, so that a search finds names however they are typed. */
+function foldedText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLocaleLowerCase()
+    .trim()
+}
+
+const listeners = new Set<() => void>()
+
+function watchTicks(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** The guests who were ticked, as keys in lines. They last as long as the tab: who was at the door is not recorded. */
+function useTicks(eventId: string) {
+  const name = `here:${eventId}`
+  const stored = useSyncExternalStore(
+    watchTicks,
+    () => readForTab(name) ?? '',
+    () => '',
+  )
+  const here = new Set(stored === '' ? [] : stored.split('\n'))
+  return {
+    here,
+    tick: (key: string) => {
+      const next = here.has(key) ? [...here].filter((one) => one !== key) : [...here, key]
+      writeForTab(name, next.length === 0 ? null : next.join('\n'))
+      for (const changed of listeners) changed()
+    },
+  }
+}
