@@ -12,7 +12,7 @@ const frame = new RegExp(
     '/web/api/(address|api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch|social-feed)',
-    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|theme/motif)',
+    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus))',
   ].join('|'),
 )
 
@@ -137,6 +137,8 @@ export default defineConfig(async () => ({
               // Few files instead of fifty, which also compress better together: what every page needs, what
               // every form needs, and what the landing page shows.
               groups: [
+                // Only the choice of a language needs it; a group of its own keeps it out of those that import a name.
+                { name: 'languages', test: /\/paraglide\/runtime[.]js$/, priority: 7 },
                 { name: 'framework', test: framework, priority: 6 },
                 { name: 'frame', test: frame, priority: 5 },
                 {

@@ -9,13 +9,14 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { ground } from '../contract/colours.ts'
-import { getLocale, locales } from '../contract/paraglide/runtime.js'
+import { locales } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import { announcementsBeside } from '../contract/society/limits.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
 import { noteHydrated } from './browser/storage.ts'
+import { pageLanguage } from './design/texts/typed-text.tsx'
 import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/print.css'
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // The first script sets attributes that the server does not render.
     <html
-      lang={import.meta.env.SSR ? getLocale() : document.documentElement.lang}
+      lang={pageLanguage()}
       data-session={session.user ? session.status : undefined}
       suppressHydrationWarning
     >

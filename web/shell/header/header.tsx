@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
-import { Mark } from '../../design/theme/motif.tsx'
 import { useSite } from '../site/use-site.ts'
 import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'
@@ -49,10 +48,8 @@ export function Header({ society }: { society: string }) {
 
 const side = 40
 
-/** The society's own mark if administrators chose one, otherwise the site's. */
+/** The society's own mark if administrators chose one, otherwise the site's: a diamond like those painted over doors. */
 function SocietyMark({ mark }: { mark: SocietySettings['mark'] | undefined }) {
-  if (!mark) return <Mark size={side} />
-  return (
-    <img className={styles.picture} src={`/pictures/${mark._id}/small`} width={side} height={side} alt="" />
-  )
+  const source = mark ? `/pictures/${mark._id}/small` : '/favicon.svg'
+  return <img className={styles.picture} src={source} width={side} height={side} alt="" />
 }

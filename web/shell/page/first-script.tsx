@@ -16,7 +16,7 @@ interface FirstScriptProps {
 export function FirstScript({ nonce, tokenStart, zone }: FirstScriptProps) {
   // It has run by the time that a browser renders: only the server sends its text.
   const text = import.meta.env.SSR
-    ? (tokenStart ? checkToken(tokenStart) : '') + firstScript + (zone ? compareZones(zone) : '')
+    ? (tokenStart ? checkToken(tokenStart) : '') + firstScript() + (zone ? compareZones(zone) : '')
     : ''
   return (
     <script
@@ -37,25 +37,32 @@ export function useNonce(): string | undefined {
   return useContext(NonceContext)
 }
 
-// Written so that the script itself has no tag in it.
-const opening = '\\x3c'
-const emptyScript = `'${opening}script>${opening}/script>'`
+/*
+ * The texts below are made by functions: browsers, which call none of them, then load none of them.
+ */
 
 /**
  * Tells browsers which texts may become markup, and which script a worker; inline, before anything else runs. React
  * makes every script of a page from an empty one, which never runs, and then fills in its text: that passes, and what
  * has no tag in it. Markup of the society comes through `sanitisedMarkup` only.
  */
-const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolicy('default',{
+function trustedTypesScript(): string {
+  // Written so that the script itself has no tag in it.
+  const opening = '\\x3c'
+  const emptyScript = `'${opening}script>${opening}/script>'`
+  return `window.trustedTypes&&trustedTypes.createPolicy('default',{
 createHTML:t=>t===${emptyScript}||!t.includes('${opening}')?t:null,
 createScriptURL:u=>u==='/service-worker.js'?u:null
 })`
+}
 
-const takeUpChoices = `try{
+function takeUpChoices(): string {
+  return `try{
 const r=document.documentElement.dataset,s=localStorage.getItem('${schemeKey}');
 if(s==='light'||s==='dark')r.scheme=s;
 if(!r.session&&localStorage.getItem('${tokenKey}'))r.session='loading'
 }catch{}`
+}
 
 /** Returns a script that marks the document where the viewer's clock differs from the society's. */
 function compareZones(zone: string): string {
@@ -89,8 +96,17 @@ end()})();`
 const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
 
 /**
- * Runs before anything is painted, inline and with the page's nonce: lets no text become markup, sees to it that something
- * can be stored, applies the chosen colour scheme, hides the visitor's navigation when there is a token, and holds back
- * forms that are sent too early.
+ * Returns the script that runs before the first paint, with the page's nonce. It lets no text become markup, sees to it that
+ * something can be stored, applies the chosen colour scheme, hides the visitor's navigation when there is a token, and holds
+ * back forms that are sent too early.
  */
-export const firstScript = `${trustedTypesScript};${standInScript};${takeUpChoices};${holdFormsScript};${noteTypedScript};${parseWithoutFunctions}`
+function firstScript(): string {
+  return [
+    trustedTypesScript(),
+    standInScript,
+    takeUpChoices(),
+    holdFormsScript,
+    noteTypedScript,
+    parseWithoutFunctions,
+  ].join(';')
+}
