@@ -102,13 +102,9 @@ test('what a screen reader finds on the screens for everybody', once, async ({ p
     - heading "Skills" [level=2]
     - region "Over the years":
       - heading "Over the years" [level=2]
-      - list:
-        - listitem:
-          - strong: Membership History
-        - listitem:
-          - strong: Experience
-        - listitem:
-          - strong: Education
+      - heading "Membership History" [level=3]
+      - heading "Experience" [level=3]
+      - heading "Education" [level=3]
   `)
 
   await page.goto('/calendar?view=month&date=2031-08-05')

@@ -32,8 +32,9 @@ test('a member is led to what is missing, creates the profile, and is found in t
   await expect(page.getByRole('heading', { name: "Sunita's Bio" })).toBeVisible()
   const timeline = page.getByRole('region', { name: 'Over the years' })
   await expect(timeline).toContainText('No experience details')
+  await expect(timeline.getByRole('heading', { name: 'Membership History' })).toBeVisible()
   await expect(timeline.getByRole('listitem').filter({ hasText: 'General Secretary' })).toContainText(
-    'Membership 01/15/2020 - Current',
+    '01/15/2020 - Current since 2020',
   )
 })
 

@@ -15,6 +15,7 @@ import { EmptyState } from '../../design/feedback/empty-state.tsx'
 import { formatDate } from '../../design/texts/format-date.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
 import { useMemberRefresh } from '../../session/use-session.ts'
+import type { PageHandle } from '../../shell/page/shell.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import { useSite } from '../../shell/site/use-site.ts'
 import type { Route } from './+types/board'
@@ -66,12 +67,14 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       <ul className={styles.board}>
         {board.map(({ title, holders }) => (
           <Card as="li" key={title}>
-            <h2>
+            <h2 className={styles.office}>
               <OfficeTitle title={title} holders={holders} />
             </h2>
-            {holders.map((holder) => (
-              <Holder key={holder.user._id} {...holder} />
-            ))}
+            <div className={styles.holders}>
+              {holders.map((holder) => (
+                <Holder key={holder.user._id} {...holder} />
+              ))}
+            </div>
           </Card>
         ))}
       </ul>
@@ -152,20 +155,34 @@ function OfficeTitle({ title, holders: [first] }: BoardOffices[number]) {
 /** Shows the holder of an office; for a removed account the name without a link. */
 function Holder({ user, from }: BoardHolder) {
   const text = (
-    <span>
-      <span lang={languageOf(user.name)}>{user.name}</span> <DepartureBadge departed={user.departed} />
-      <br />
+    <>
+      <span className={styles.name} lang={languageOf(user.name)}>
+        {user.name}
+      </span>{' '}
+      <DepartureBadge departed={user.departed} />
       <span className={styles.soft}>{m.profiles_board_since({ date: formatDate(from) })}</span>
-    </span>
+    </>
   )
   if (user.removed) return <p className={styles.holder}>{text}</p>
   return (
     <Link to={`/profile/${user._id}`} className={styles.holder}>
-      <Avatar src={user.avatar} size={48} />
+      <Avatar src={user.avatar} size={96} />
       {text}
     </Link>
   )
 }
+
+/** The wall on which those who lead have left the prints of their hands. */
+function BoardWall() {
+  return (
+    <>
+      <div className={styles.wall} />
+      <div className="teeth" />
+    </>
+  )
+}
+
+export const handle: PageHandle = { Wall: BoardWall }
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.profiles_board(), unlisted: true })

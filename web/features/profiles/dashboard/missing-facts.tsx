@@ -1,7 +1,9 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { Card } from '../../../design/elements/card.tsx'
+import { Icon } from '../../../design/elements/icon.tsx'
 import styles from './dashboard.module.css'
 
 /** Lists the missing facts of a profile, with links to add them. Renders nothing once the profile is complete. */
@@ -10,14 +12,26 @@ export function MissingFacts({ profile }: { profile: Profile }) {
   if (missing.length === 0) return null
   return (
     <Card as="section" labelledBy="missing-facts">
-      <h2 id="missing-facts" className={styles.heading}>
-        {m.profiles_missing()}
-      </h2>
-      <p className={styles.count}>{m.profiles_missing_count({ there, all })}</p>
+      <div className={styles.share}>
+        <span
+          className={styles.ring}
+          style={{ '--share': `${Math.round((there / all) * 100)}%` } as CSSProperties}
+          aria-hidden="true"
+        >
+          {there}/{all}
+        </span>
+        <div>
+          <h2 id="missing-facts" className={styles.heading}>
+            {m.profiles_missing()}
+          </h2>
+          <p className={styles.count}>{m.profiles_missing_count({ there, all })}</p>
+        </div>
+      </div>
       <ul className={styles.list}>
         {missing.map(({ name, to, text }) => (
           <li key={name}>
             <Link className={styles.link} to={to}>
+              <Icon name="add" size={18} />
               {text()}
             </Link>
           </li>

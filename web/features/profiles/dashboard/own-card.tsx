@@ -15,8 +15,9 @@ export function OwnCard({ profile }: { profile: Profile }) {
   return (
     <Card as="section" labelledBy="own-card">
       <div className={styles.card}>
+        <div className={styles.wall} />
         <div className={styles.person}>
-          <Avatar src={user.avatar} size={88} />
+          <Avatar src={user.avatar} size={96} />
           <div className={styles.words}>
             <h2 id="own-card" className={styles.name} lang={languageOf(user.name)}>
               {user.name}

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Onlooker, onlookers } from '../../../../contract/profiles/options.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { ProfileContent } from '../profile/profile-content.tsx'
 import type { Route } from './+types/preview'
 import styles from './preview.module.css'
@@ -19,13 +21,15 @@ const labels: Record<Onlooker, () => string> = {
 async function load({ api, url }: PageRequest) {
   const asked = url.searchParams.get('as')
   const as = onlookers.find((one) => one === asked) ?? 'visitor'
-  return { as, ...(await api.request('GET /api/profile/preview', { query: { as } })) }
+  const seen = await api.request('GET /api/profile/preview', { query: { as } })
+  return { as, ...seen, read: new Date().toISOString() }
 }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-export default function Preview({ loaderData: { as, listed, profile } }: Route.ComponentProps) {
+export default function Preview({ loaderData: { as, listed, profile, read } }: Route.ComponentProps) {
+  const zone = useSocietyZone()
   return (
     <>
       <PageHeading
@@ -49,7 +53,7 @@ export default function Preview({ loaderData: { as, listed, profile } }: Route.C
       </nav>
       {!listed && <p className={styles.note}>{m.profiles_preview_unlisted()}</p>}
       {profile ? (
-        <ProfileContent profile={profile} nested />
+        <ProfileContent profile={profile} today={dayIn(zone, new Date(read))} nested />
       ) : (
         <EmptyState message={m.profiles_preview_hidden()} />
       )}

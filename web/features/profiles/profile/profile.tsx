@@ -1,46 +1,43 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Profile } from '../../../../contract/profiles/profile.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { loadSubject } from '../../../api/loading.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
-import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
+import { useMemberRefresh } from '../../../session/use-session.ts'
+import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/profile'
 import styles from './profile.module.css'
 import { ProfileContent } from './profile-content.tsx'
 
-function load({ api, params }: OpenPageRequest<{ id: string }>) {
-  return loadSubject(api.request('GET /api/profile/user/:id', { params }))
+async function load({ api, params }: OpenPageRequest<{ id: string }>) {
+  const profile = await loadSubject(api.request('GET /api/profile/user/:id', { params }))
+  return { profile, read: new Date().toISOString() }
 }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
-export default function ProfilePage({ loaderData: profile }: Route.ComponentProps) {
+export const handle: PageHandle = { Wall: ProfileWall }
+
+export default function ProfilePage({ loaderData: { profile, read } }: Route.ComponentProps) {
   useMemberRefresh()
-  return (
-    <div className={styles.page}>
-      <ProfileLinks profile={profile} />
-      <ProfileContent profile={profile} />
-    </div>
-  )
+  const zone = useSocietyZone()
+  return <ProfileContent profile={profile} today={dayIn(zone, new Date(read))} />
 }
 
-function ProfileLinks({ profile }: { profile: Profile }) {
-  const { user } = useSession()
+/** The painted wall above every profile, with the way back to the others. */
+function ProfileWall() {
   return (
-    <div className={styles.ways}>
-      <BackToList to="/profiles">{m.profiles_back()}</BackToList>
-      {user?._id === profile.user._id && (
-        <LinkButton look="main" to="/edit-profile">
-          {m.profiles_edit()}
-        </LinkButton>
-      )}
+    <div className={styles.wall}>
+      <div className={styles.ways}>
+        <BackToList to="/profiles">{m.profiles_back()}</BackToList>
+      </div>
     </div>
   )
 }
 
 /** Names the page; previews show name and society only (docs/product-decisions.md#search-engines). */
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: page.loaderData?.user.name, unlisted: true })
+  pageMeta(page, { title: page.loaderData?.profile.user.name, unlisted: true })

@@ -1,96 +1,96 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { ageOn } from '../../../../contract/profiles/birthdays.ts'
 import { latestPeriodFirst } from '../../../../contract/profiles/entry-order.ts'
 import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { ActiveBadge, TitleWithState } from '../badges.tsx'
 import { labelOf, membershipPeriod, personalPeriod } from '../labels.ts'
 import styles from './timeline.module.css'
+import { YearBars } from './year-bars.tsx'
 
 type Kind = TimelineEntry['kind']
 
-/** Each kind of entry: how its section is named, what its entries are called, its empty text, and its drawing. */
-const kinds: Record<Kind, { section: () => string; name: () => string; empty: () => string; path: string }> =
-  {
-    membership: {
-      section: m.profiles_membership_history,
-      name: m.profiles_membership,
-      empty: m.profiles_no_membership,
-      path: 'M12 4l8 8-8 8-8-8zM12 9l3 3-3 3-3-3z',
-    },
-    experience: {
-      section: m.profiles_experience,
-      name: m.profiles_experience,
-      empty: m.profiles_no_experience,
-      path: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
-    },
-    education: {
-      section: m.profiles_education,
-      name: m.profiles_education,
-      empty: m.profiles_no_education,
-      path: 'M2 9l10-5 10 5-10 5zM6 11v5c3 3 9 3 12 0v-5',
-    },
-  }
+/** Each kind of entry: the name of its section, its empty text, and its drawing. */
+const kinds: Record<Kind, { name: () => string; empty: () => string; path: string }> = {
+  membership: {
+    name: m.profiles_membership_history,
+    empty: m.profiles_no_membership,
+    path: 'M12 4l8 8-8 8-8-8zM12 9l3 3-3 3-3-3z',
+  },
+  experience: {
+    name: m.profiles_experience,
+    empty: m.profiles_no_experience,
+    path: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
+  },
+  education: {
+    name: m.profiles_education,
+    empty: m.profiles_no_education,
+    path: 'M2 9l10-5 10 5-10 5zM6 11v5c3 3 9 3 12 0v-5',
+  },
+}
 
-/** The offices, work and schooling of a member in one list by time. */
-export function Timeline({ profile }: { profile: Profile }) {
+interface TimelineProps {
+  profile: Profile
+  /** The day in the society's zone. */
+  today: CalendarDate
+}
+
+/** The offices, work and schooling of a member: all as bars by time, and each kind in a section of its own. */
+export function Timeline({ profile, today }: TimelineProps) {
   const id = useId()
   const entries = timelineOf(profile)
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{m.profiles_timeline()}</h2>
-      <ul className={styles.kinds}>
-        {(Object.keys(kinds) as Kind[]).map((kind) => (
-          <li key={kind}>
-            <Mark kind={kind} />
-            <span>
-              <strong>{kinds[kind].section()}</strong>
-              {profile[kind].length === 0 && <span className={styles.none}> {kinds[kind].empty()}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {entries.length > 0 && (
-        <ol className={styles.timeline}>
-          {entries.map((one) => (
-            <li key={one.entry._id}>
-              <Mark kind={one.kind} />
-              <Entry {...one} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {entries.length > 0 && <YearBars entries={entries} today={today} />}
+      {(Object.keys(kinds) as Kind[]).map((kind) => {
+        const own = entries.filter((one) => one.kind === kind)
+        return (
+          <div key={kind} className={styles.section}>
+            <h3 className={styles.heading}>
+              <span className={`${styles.mark} ${styles[kind]}`}>
+                <LineDrawing path={kinds[kind].path} size={18} />
+              </span>
+              {kinds[kind].name()}
+            </h3>
+            {own.length === 0 && <p className={styles.none}>{kinds[kind].empty()}</p>}
+            <ol className={styles.entries}>
+              {own.map((one) => (
+                <li key={one.entry._id}>
+                  <Entry one={one} today={today} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        )
+      })}
     </Card>
   )
 }
 
-function Mark({ kind }: { kind: Kind }) {
-  return (
-    <span className={`${styles.mark} ${styles[kind]}`}>
-      <LineDrawing path={kinds[kind].path} size={20} />
-    </span>
-  )
-}
-
-function Entry({ kind, entry }: TimelineEntry) {
-  if (kind === 'membership')
+function Entry({ one, today }: { one: TimelineEntry; today: CalendarDate }) {
+  const lasts = <Lasting entry={one.entry} today={today} />
+  if (one.kind === 'membership')
     return (
       <EntryText
-        kind={kind}
-        period={membershipPeriod(entry)}
-        heading={<TitleWithState entry={entry} always />}
+        period={membershipPeriod(one.entry)}
+        lasts={lasts}
+        heading={<TitleWithState entry={one.entry} always />}
       >
-        <MembershipFacts entry={entry} />
+        <MembershipFacts entry={one.entry} />
       </EntryText>
     )
+  const { kind, entry } = one
   const isWork = kind === 'experience'
   return (
     <EntryText
-      kind={kind}
       period={personalPeriod(entry)}
+      lasts={lasts}
       heading={
         isWork ? m.profiles_position_at({ position: entry.title, company: entry.company }) : entry.school
       }
@@ -111,22 +111,29 @@ function Entry({ kind, entry }: TimelineEntry) {
   )
 }
 
+/** Says since which year an entry lasts, or for how many years it did; nothing of a shorter one. */
+function Lasting({ entry: { from, to }, today }: { entry: TimelineEntry['entry']; today: CalendarDate }) {
+  if (to === null) return from <= today ? m.profiles_since_year({ year: from.slice(0, 4) }) : null
+  const years = ageOn(from, to)
+  return years > 0 ? m.profiles_for_years({ years }) : null
+}
+
 interface EntryTextProps {
-  kind: Kind
   period: string
+  lasts: ReactNode
   heading: ReactNode
   children: ReactNode
 }
 
-function EntryText({ kind, period, heading, children }: EntryTextProps) {
+function EntryText({ period, lasts, heading, children }: EntryTextProps) {
   return (
     <div className={styles.text}>
-      <p className={styles.when}>
-        <span>{kinds[kind].name()}</span> <span className={styles.period}>{period}</span>
-      </p>
-      <h3>
+      <h4>
         <TypedText>{heading}</TypedText>
-      </h3>
+      </h4>
+      <p className={styles.period}>
+        {period} <span className={styles.lasts}>{lasts}</span>
+      </p>
       {children}
     </div>
   )
@@ -149,7 +156,7 @@ function MembershipFacts({ entry: { category, type, active, note } }: { entry: M
 }
 
 /** An entry of any history, with its kind. */
-type TimelineEntry =
+export type TimelineEntry =
   | { kind: 'membership'; entry: Membership }
   | { kind: 'experience'; entry: Experience }
   | { kind: 'education'; entry: Education }

@@ -1,0 +1,200 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import {
+  ageOn,
+  anniversariesOn,
+  anniversaryOf,
+  upcomingDays,
+} from '../../../../contract/profiles/birthdays.ts'
+import { shownOf } from '../../../../contract/profiles/confirmation.ts'
+import type { Profile } from '../../../../contract/profiles/profile.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
+import { Avatar } from '../../../design/elements/pictures.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
+import { daysAhead } from '../../../design/texts/time-ago.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { useSession } from '../../../session/use-session.ts'
+import { TitleWithState } from '../badges.tsx'
+import { labelOf } from '../labels.ts'
+import styles from './profile.module.css'
+import { MemberLink, SocialLinks } from './social-links.tsx'
+
+export interface ShownProfile {
+  profile: Profile
+  /** The day in the society's zone. */
+  today: CalendarDate
+  /** Set where the page has a heading of its own, and paints no wall. */
+  nested?: boolean
+}
+
+/** The top of a profile: the face before the wall, the person, and how to reach them. */
+export function ProfileHead({ profile, today, nested = false }: ShownProfile) {
+  const { user, position, company, location, website, membership, departed } = profile
+  const { user: viewer } = useSession()
+  const shown = shownOf(membership)
+  const work = company ? m.profiles_position_at({ position: labelOf(position), company }) : labelOf(position)
+  return (
+    <header className={nested ? `${styles.head} ${styles.nested}` : styles.head}>
+      <span className={departed === 'deceased' ? `${styles.face} ${styles.garland}` : styles.face}>
+        <Avatar src={`${user.avatar}?size=large`} size={144} />
+      </span>
+      <div className={styles.words}>
+        {nested ? <h2 lang={languageOf(user.name)}>{user.name}</h2> : <Name>{user.name}</Name>}
+        {departed && (
+          <p className={styles.title}>
+            {departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}
+          </p>
+        )}
+        {shown && (
+          <p className={styles.title}>
+            <TitleWithState entry={shown} atSociety />
+          </p>
+        )}
+        {departed === 'deceased' ? (
+          <p>
+            <TypedText>{m.profiles_in_memory_text({ name: user.name })}</TypedText>
+          </p>
+        ) : (
+          <p className={styles.work}>
+            <span>
+              <TypedText>{work}</TypedText>
+            </span>{' '}
+            {location && <span lang={languageOf(location)}>{location}</span>}
+          </p>
+        )}
+        {website && <MemberLink href={website}>{readable(website)}</MemberLink>}
+        <SocialLinks profile={profile} />
+      </div>
+      <Acts profile={profile} isOwn={!nested && viewer?._id === user._id} />
+      <Facts profile={profile} today={today} />
+    </header>
+  )
+}
+
+/** The name as the heading of the page. */
+function Name({ children }: { children: string }) {
+  return (
+    <h1 ref={useNavigationFocus()} tabIndex={-1} lang={languageOf(children)}>
+      {children}
+    </h1>
+  )
+}
+
+/** Ways to reach the person, as far as the viewer may know them; the owner edits instead. */
+function Acts({ profile: { user, phone, birthday }, isOwn }: { profile: Profile; isOwn: boolean }) {
+  if (isOwn)
+    return (
+      <div className={styles.acts}>
+        <LinkButton look="main" to="/edit-profile">
+          {m.profiles_edit()}
+        </LinkButton>
+      </div>
+    )
+  if (phone === null) return null
+  const wish = encodeURIComponent(m.profiles_wish_text({ name: firstNameOf(user.name) }))
+  return (
+    <div className={styles.acts}>
+      <ButtonRow>
+        {birthday && (
+          <LinkButton look="main" to={`sms:+1${phone}?body=${wish}`}>
+            {m.profiles_wish()}
+          </LinkButton>
+        )}
+        <LinkButton to={`tel:+1${phone}`}>{m.profiles_call()}</LinkButton>
+        {!birthday && <LinkButton to={`sms:+1${phone}`}>{m.profiles_write()}</LinkButton>}
+      </ButtonRow>
+    </div>
+  )
+}
+
+/** The facts that the member shows to this viewer. Each has a few words below it. */
+function Facts({ profile, today }: ShownProfile) {
+  const { dob, age, phone, membership, birthday } = profile
+  const years = age === null ? null : m.profiles_age({ years: age })
+  const near = birthday && dob && nearWords(dob, today)
+  const member = memberYears(membership, today)
+  if (dob === null && age === null && phone === null && member === null) return null
+  return (
+    <dl className={styles.facts}>
+      {member && (
+        <div>
+          <dt>{member.words}</dt>
+          <dd>{member.number}</dd>
+        </div>
+      )}
+      {dob !== null && (
+        <div data-celebrated={near ? '' : undefined}>
+          <dt>
+            {m.profiles_dob()}
+            {years && `, ${years}`}
+            {near && <strong> {m.profiles_birthday_near({ when: near })}</strong>}
+          </dt>
+          <dd>
+            <time dateTime={dob}>{formatDate(dob)}</time>
+          </dd>
+        </div>
+      )}
+      {dob === null && years && (
+        <div>
+          <dt>{m.profiles_privacy_age()}</dt>
+          <dd>{years}</dd>
+        </div>
+      )}
+      {phone !== null && (
+        <div>
+          <dt>{m.profiles_phone()}</dt>
+          <dd>
+            <a href={`tel:+1${phone}`}>{phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Says when a birthday of today or the coming week is, such as `tomorrow`. */
+function nearWords(dob: CalendarDate, today: CalendarDate): string | null {
+  const own = anniversaryOf(dob)
+  const day = [today, ...upcomingDays(today)].find((one) => anniversariesOn(one).includes(own))
+  return day ? daysAhead(day, today) : null
+}
+
+interface MemberYears {
+  number: string
+  words: string
+}
+
+/**
+ * Counts the years of membership from the first day until today. An ended one counts until its last day. In the first
+ * year the year of joining stands alone.
+ * @returns null without a membership that the society counts
+ */
+export function memberYears(memberships: Profile['membership'], today: CalendarDate): MemberYears | null {
+  const held = memberships.filter((entry) => entry.held && entry.from <= today)
+  if (held.length === 0) return null
+  const from = held.map((entry) => entry.from).sort()[0] ?? today
+  const ends = held.map((entry) => entry.to ?? today).sort()
+  const last = ends.at(-1) ?? today
+  const until = last < today ? last : today
+  const years = ageOn(from, until)
+  const since = from.slice(0, 4)
+  if (years < 1) return { number: since, words: m.profiles_member_since() }
+  return {
+    number: String(years),
+    words:
+      until === today
+        ? m.profiles_member_years({ years, since })
+        : m.profiles_member_years_past({ years, since, until: until.slice(0, 4) }),
+  }
+}
+
+/** Returns the first word of a name. */
+export function firstNameOf(name: string): string {
+  return name.split(/\s/)[0] ?? name
+}
+
+function readable(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
