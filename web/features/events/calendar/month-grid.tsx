@@ -37,7 +37,7 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
   const onLongPress = useLongPress(onCreate)
   return (
     <div ref={frame} className={`calendar-grid ${styles.frame}`} data-view="month" {...onLongPress}>
-      <table className={styles.month} aria-label={titleOf('month', date)}>
+      <table className={styles.month} data-weeks={weeks.length} aria-label={titleOf('month', date)}>
         <thead>
           <tr>
             {weeks[0]?.map(({ day }) => (
