@@ -54,6 +54,7 @@ describe('a document with the cookie of its session', () => {
     ['a call', { 'sec-fetch-dest': 'empty' }],
     ['an image', { 'sec-fetch-dest': 'image' }],
     ['a browser that does not say', {}],
+    ['a proxy that strips where it is asked from', { 'sec-fetch-dest': 'document' }],
   ])('is rendered as for visitors to %s', async (_, headers) => {
     const { cookie } = await signIn(await aMember(site, { name: 'Nobody Else' }))
     const { status, body } = await open('/dashboard', { cookie, ...headers } as Record<string, string>)
@@ -63,9 +64,23 @@ describe('a document with the cookie of its session', () => {
 
   it('is no document when it is the router’s own data, which no script checks', async () => {
     const { cookie } = await signIn(await aMember(site, { name: 'Nobody Else' }))
-    for (const address of ['/dashboard.data', '/posts.data?index', '/_root.data'])
+    for (const address of ['/dashboard.data', '/posts.data?index', '/_root.data', '/dashboard.data#top'])
       expect((await open(address, asDocument(cookie))).body).not.toContain('Nobody Else')
   })
+
+  it.each(['/announcements.atom', '/manifest.webmanifest', '/sitemap.xml'])(
+    '%s, which has no page, is sent as to visitors',
+    async (address) => {
+      const title = 'For members alone'
+      const news = { title, text: 'Text', audience: 'members', date: '2026-11-01', published: true }
+      expect((await site.client(officer.token).post('/api/admin/announcements', news)).status).toBe(201)
+      const { cookie } = await signIn(await aMember(site))
+      const { status, body, headers } = await open(address, asDocument(cookie))
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).not.toContain(title)
+      expect(headers['cache-control']).not.toContain('no-store')
+    },
+  )
 
   it('answers 404 for what is not there, and 403 for rooms of officers', async () => {
     const { cookie } = await signIn(await aMember(site))

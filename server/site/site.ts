@@ -1,7 +1,13 @@
 import { finished } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import { errorStatus } from '../../contract/errors.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
@@ -27,6 +33,7 @@ export const site = plugin(async (app: FastifyInstance) => {
     ? withNeededScripts((await import(app.siteBuild.server)) as ServerBuild, app.siteBuild.client)
     : await developmentSite(app)
   const styles = app.siteBuild ? readStyles(app.siteBuild.client) : new Map<string, never>()
+  const routes = childrenOf(undefined, await routesOf(build))
   const render = createRequestHandler(build, app.config.development ? 'development' : 'production')
 
   await app.register(async (pages) => {
@@ -45,6 +52,8 @@ export const site = plugin(async (app: FastifyInstance) => {
       handler: async (request, reply) => {
         if (request.url.startsWith('/api/')) return reply.callNotFound()
         const context = new RouterContextProvider()
+        // No script checks the token before a file without a page is shown.
+        if (!isPageAt(routes, request.url)) request.documentSession = null
         const isWhole = request.pendingResponse !== null || request.documentSession !== null
         let refused: TransportResponse | undefined
         const member = await findMember(app, request)
@@ -77,6 +86,28 @@ export const site = plugin(async (app: FastifyInstance) => {
     })
   })
 })
+
+type Routes = ServerBuild['routes']
+
+async function routesOf(build: ServerBuild | (() => ServerBuild | Promise<ServerBuild>)): Promise<Routes> {
+  return (typeof build === 'function' ? await build() : build).routes
+}
+
+/** Builds the tree of routes below one, for `matchRoutes`. Their `handle` is whether they have a component. */
+function childrenOf(parentId: string | undefined, routes: Routes): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, caseSensitive, index, module } = route
+    const one = { id, path, caseSensitive, handle: 'default' in module }
+    return [index ? { ...one, index: true } : { ...one, children: childrenOf(id, routes) }]
+  })
+}
+
+/** Returns whether an address has a page; others have a loader alone, which sends a file. */
+function isPageAt(routes: RouteObject[], url: string): boolean {
+  const [path = ''] = url.split(/[?#]/)
+  return matchRoutes(routes, path)?.at(-1)?.route.handle !== false
+}
 
 /** Sends a page in one piece, as it is cached. */
 async function sendWhole(

@@ -28,4 +28,8 @@ export async function signInAt(at: TestApp, { email, password }: Member): Promis
 }
 
 /** Returns the headers by which a browser requests a document. */
-export const asDocument = (cookie: string) => ({ cookie, 'sec-fetch-dest': 'document' })
+export const asDocument = (cookie: string) => ({
+  cookie,
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'none',
+})

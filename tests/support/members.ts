@@ -5,6 +5,7 @@ import type { Role } from '../../contract/rights.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/lifecycle/administrators.service.ts'
 import type { TestApp } from './app.ts'
 import { type Answer, Client } from './client.ts'
+import { asDocument } from './document-sessions.ts'
 
 /** A client that speaks as a member, and who that is. */
 export class Member extends Client {
@@ -96,7 +97,5 @@ export async function openAs(
 ): Promise<Answer<string>> {
   const { headers } = await site.client().post('/api/auth', { email, password })
   const cookies = [headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0])
-  return site
-    .client()
-    .get<string>(path, { headers: { cookie: cookies.join('; '), 'sec-fetch-dest': 'document' } })
+  return site.client().get<string>(path, { headers: asDocument(cookies.join('; ')) })
 }

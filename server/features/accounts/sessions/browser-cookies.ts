@@ -22,18 +22,22 @@ export function deviceSecretOf(site: Site, request: Pick<FastifyRequest, 'header
   return secretIn('device', site, request)
 }
 
-/** Returns whether a request asks for a document; only then is the session's cookie read. */
+/**
+ * Returns whether a request asks for a document; only then is the session's cookie read. Where a proxy strips
+ * `Sec-Fetch-Site`, no page could end the session of its cookie (`POST /end-session`).
+ */
 export function isForDocument({
   method,
   url,
   headers,
 }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && headers['sec-fetch-dest'] === 'document' && !routerData.test(url)
+  const isAsked = headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-site'] !== undefined
+  return isRead && isAsked && !routerData.test(url)
 }
 
 /** Addresses of the router's own data, which no script checks before it is shown. */
-const routerData = /[.]data(?:\?|$)/
+const routerData = /[.]data(?:[?#]|$)/
 
 /** Returns the secret in the request's document cookie, if there is one. */
 export function documentSecretOf(site: Site, request: Pick<FastifyRequest, 'headers'>): string | undefined {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { asDocument } from '../../../support/document-sessions.ts'
 import { scriptsOf, weigh } from '../../../support/page-weight.ts'
 import { aFreshMonth } from '../../events/calendar-page.ts'
 import { expect, test } from '../../fixtures.ts'
@@ -34,7 +35,7 @@ test('a signed-in page can be used with 150 kB of JavaScript in 15 files', async
     ...administrationPages.map((path) => [path, officer] as const),
   ]
   for (const [path, { documentSecret }] of pages) {
-    const headers = { cookie: `document=${documentSecret}`, 'sec-fetch-dest': 'document' }
+    const headers = asDocument(`document=${documentSecret}`)
     const scripts = await weigh(server.url, await scriptsOf(server.url + path, headers))
     const names = scripts.map(({ path: name, bytes }) => `${name} ${bytes}`).join('\n')
     expect(names, path).toContain('/framework-')
