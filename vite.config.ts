@@ -11,7 +11,7 @@ const frame = new RegExp(
     '/web/browser/storage',
     '/web/api/(address|api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
-    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch|social-feed)',
+    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch|social-feed|donation)',
     '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus))',
   ].join('|'),
 )
@@ -77,6 +77,12 @@ const oneText = /\/contract\/paraglide\/messages\/[a-z]\w*\.js$/
 const choiceOfOne =
   /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*return (\w+)\(inputs\)\s*\}\)/
 
+/** Matches the last plural of a message, with its fallback. */
+const lastPlural = /if \(plural === "other"\) return (.*);\n\treturn .*;\n\};/
+
+/** Matches how a message reads its inputs, which every caller gives. */
+const optionalInput = /\bi\?\.(?=\w+(?:\}|, \{\}\)))/g
+
 const runtimeImport = /^import \{[^}]*\} from '..\/runtime.js';?$/m
 
 /**
@@ -92,7 +98,9 @@ const messagesApart: Plugin = {
     if (id.endsWith('/paraglide/runtime.js')) return { moduleSideEffects: false }
     if (!oneText.test(id)) return null
     const alone = code.replace(choiceOfOne, '$1')
-    return alone === code ? null : { code: alone.replace(runtimeImport, ''), map: null }
+    if (alone === code) return null
+    const short = alone.replace(lastPlural, 'return $1;\n};').replaceAll(optionalInput, 'i.')
+    return { code: short.replace(runtimeImport, ''), map: null }
   },
   async resolveId(source, importer) {
     if (!source.endsWith('/paraglide/messages.js')) return null
@@ -112,10 +120,10 @@ const actionsApart: Plugin = {
   },
 }
 
-/** Names a class of a style sheet by the sheet alone: scripts repeat the names, which compress better without lines. */
+/** Names a class by its style sheet alone: scripts repeat the names, and lines compress badly. The server knows them by the `_`. */
 function scopedName(name: string, file: string): string {
   const sheet = file.slice(file.lastIndexOf('/web/'))
-  return `${name}_${createHash('sha256').update(sheet).digest('hex').slice(0, 4)}`
+  return `_${name}_${createHash('sha256').update(sheet).digest('hex').slice(0, 4)}`
 }
 
 export default defineConfig(async () => ({
@@ -127,6 +135,11 @@ export default defineConfig(async () => ({
   build: {
     // The content security policy lets no data: fonts through.
     assetsInlineLimit: 0,
+    // Every page has loaded these already.
+    modulePreload: {
+      resolveDependencies: (_file: string, scripts: string[]) =>
+        scripts.filter((script) => !/\/(framework|frame|rolldown-runtime)-/.test(script)),
+    },
   },
   environments: {
     client: {

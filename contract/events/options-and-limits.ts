@@ -52,5 +52,8 @@ export const defaultWindow = { yearsBack: 1, yearsAhead: 2 }
 /** Upcoming events that the home screen shows. */
 export const upcomingShown = 5
 
+/** Faces that the member's home shows beside the next event. */
+export const ownNextAttendees = 5
+
 /** RSVPs of a member that administrators see on the account’s page. */
 export const memberRsvpsShown = 20

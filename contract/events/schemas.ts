@@ -3,7 +3,14 @@ import { choice, id, instant, storedDate, wholeNumber } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { describedPicture } from '../pictures.ts'
 import { moment } from './moment-field.ts'
-import { guestsMax, monthlyKinds, repeatUnits, rsvpChoices, rsvpStatuses } from './options-and-limits.ts'
+import {
+  guestsMax,
+  monthlyKinds,
+  ownNextAttendees,
+  repeatUnits,
+  rsvpChoices,
+  rsvpStatuses,
+} from './options-and-limits.ts'
 
 /** The path of an event, a series or an occurrence. */
 export const eventPath = z.object({ id })
@@ -126,6 +133,9 @@ export const ownNextEvent = z.object({
   event,
   standing: z.enum(rsvpStatuses).nullable().describe('null before the member answered'),
   isOpen: z.boolean().describe('Whether the member may answer, or change the answer'),
+  attendees: z
+    .array(attendee.shape.user)
+    .describe(`The first ${ownNextAttendees} who are going, of those that the member may see`),
 })
 
 /** Creation time of the member's personal calendar address; null without one. */

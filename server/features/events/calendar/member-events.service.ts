@@ -1,4 +1,4 @@
-import { memberRsvpsShown } from '../../../../contract/events/options-and-limits.ts'
+import { memberRsvpsShown, ownNextAttendees } from '../../../../contract/events/options-and-limits.ts'
 import type {
   ChangedEvent,
   EventChange,
@@ -8,7 +8,7 @@ import type {
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { listLatestRsvpsOf } from '../attendance/rsvps.queries.ts'
-import { readOwnRsvp } from '../attendance/rsvps.service.ts'
+import { listAttendees, readOwnRsvp } from '../attendance/rsvps.service.ts'
 import { listChangedEvents } from '../series/events.queries.ts'
 import { findOccurrence } from '../series/occurrence-lookup.ts'
 import { type EventRecord, occurrenceId } from '../series/occurrences.ts'
@@ -55,10 +55,13 @@ export async function readChangedEvents(
 export async function readOwnNextEvent(context: Context, viewer: Viewer): Promise<OwnNextEvent | null> {
   const event = (await listUpcoming(context)).find(({ cancelled }) => !cancelled)
   if (!event) return null
-  if (viewer.limited || !viewer.approved) return { event, standing: null, isOpen: false }
+  if (viewer.limited || !viewer.approved) return { event, standing: null, isOpen: false, attendees: [] }
   const { standing } = await readOwnRsvp(context, viewer, event._id)
   const { answersUntil } = await readEvent(context, event._id)
-  return { event, standing, isOpen: answersUntil > context.config.now().toISOString() }
+  const answered = await listAttendees(context, viewer, event._id)
+  const going = answered.filter((one) => one.standing === 'going').map(({ user }) => user)
+  const isOpen = answersUntil > context.config.now().toISOString()
+  return { event, standing, isOpen, attendees: going.slice(0, ownNextAttendees) }
 }
 
 function changeOf(

@@ -5,7 +5,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
-import { EventTime } from '../../events/times/event-time.tsx'
+import { EventTimeAndPlace } from '../../events/times/event-title.tsx'
 import type { Task } from './tasks.ts'
 import styles from './today.module.css'
 
@@ -65,7 +65,7 @@ export function NextEvent({ event }: { event: Today['nextEvent'] }) {
             {event.title}
           </p>
           <p>
-            <EventTime event={event} withDay place={event.place} />
+            <EventTimeAndPlace event={event} />
           </p>
           <p>{rsvpsText(event.counts)}</p>
           <ButtonRow>

@@ -66,3 +66,13 @@ async function unlessRefused<Result>(loading: Promise<Result>): Promise<Result |
     throw error
   }
 }
+
+/** Returns the outbox entry of an RSVP; a later RSVP replaces an earlier one. */
+export function waitingRsvp(id: string) {
+  return {
+    key: `rsvp-${id}`,
+    place: `/calendar/${id}`,
+    method: 'PUT',
+    url: `/api/events/${id}/answer`,
+  } as const
+}

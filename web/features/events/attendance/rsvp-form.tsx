@@ -13,6 +13,7 @@ import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
+import { waitingRsvp } from './attendance.ts'
 import type { TypedRsvp } from './rsvp-fields.tsx'
 import styles from './rsvp-form.module.css'
 
@@ -246,14 +247,4 @@ export function WaitingRsvp({ id, onSent }: { id: string; onSent: () => void }):
     const content = guests > 0 ? `${status} ${m.events_who_guests({ guests })}` : status
     return <WaitingCallCard key={call.key} call={call} content={content} />
   })
-}
-
-/** Returns the outbox entry of an RSVP; a later RSVP replaces an earlier one. */
-function waitingRsvp(id: string) {
-  return {
-    key: `rsvp-${id}`,
-    place: `/calendar/${id}`,
-    method: 'PUT',
-    url: `/api/events/${id}/answer`,
-  } as const
 }

@@ -70,7 +70,7 @@ function UpcomingEvent({ event, at }: { event: CalendarEvent; at: string }) {
         </Link>
         {event.cancelled && <span>{m.events_cancelled_text()}</span>}
         <EventTime event={event} withDay />
-        <span className={styles.soft} lang={event.place ? languageOf(event.place) : undefined}>
+        <span className={styles.soft} lang={languageOf(event.place ?? '')}>
           {ahead && <b data-ahead>{ahead}</b>}
           {ahead && event.place && ' · '}
           {event.place}

@@ -9,7 +9,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { EventTime } from '../times/event-time.tsx'
+import { EventTimeAndPlace } from '../times/event-title.tsx'
 import type { Route } from './+types/attendance-page'
 import styles from './attendance-page.module.css'
 import { CallerForm } from './caller-form.tsx'
@@ -26,7 +26,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
   const { revalidate } = useRevalidator()
   return (
     <div className={styles.page}>
-      <PageHeading lead={<EventTime event={event} withDay place={event.place} />}>
+      <PageHeading lead={<EventTimeAndPlace event={event} />}>
         {m.events_attendance_of({ title: event.title })}
       </PageHeading>
       {event.cancelled && (

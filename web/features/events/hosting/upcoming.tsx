@@ -9,6 +9,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTime } from '../times/event-time.tsx'
+import { EventTimeAndPlace } from '../times/event-title.tsx'
 import type { Route } from './+types/upcoming'
 import styles from './upcoming.module.css'
 
@@ -57,7 +58,7 @@ export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
                   </Link>{' '}
                   {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
                   <span className={styles.below}>
-                    <EventTime event={event} withDay place={event.place} />
+                    <EventTimeAndPlace event={event} />
                   </span>
                 </>
               ),

@@ -1,6 +1,5 @@
 import { daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
-import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useViewerZone } from '../../../shell/site/use-site.ts'
 import styles from './event-time.module.css'
 import { formatTime, formatWhen } from './event-times.ts'
@@ -9,12 +8,10 @@ import { useTwoClocks } from './use-clock.ts'
 interface EventTimeProps {
   event: EventTimes
   withDay?: boolean
-  /** Follows the time. */
-  place?: string | null
 }
 
 /** An event's time in the viewer's zone, followed by the society's zone where that differs. */
-export function EventTime({ event, withDay = false, place }: EventTimeProps) {
+export function EventTime({ event, withDay = false }: EventTimeProps) {
   const format = withDay ? formatWhen : formatTime
   const { own, other } = useTwoClocks((zone, hour12) => format(event, zone, hour12))
   return (
@@ -28,12 +25,6 @@ export function EventTime({ event, withDay = false, place }: EventTimeProps) {
           </>
         )}
       </span>
-      {place && (
-        <>
-          <span className={styles.dot}> · </span>
-          <TypedText>{place}</TypedText>
-        </>
-      )}
     </span>
   )
 }

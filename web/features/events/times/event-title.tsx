@@ -1,6 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { dayIn, daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { EventTime } from './event-time.tsx'
 import styles from './event-title.module.css'
 
 /** The class of an event by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
@@ -48,4 +50,18 @@ export function dayClassOf(event: EventTimes, timeZone: string, now: Date): DayC
   if (last < today) return 'past'
   if (first > today) return 'future'
   return first <= today && last >= today ? 'today' : 'other'
+}
+
+/** An event's time, followed by its place. */
+export function EventTimeAndPlace({ event }: { event: EventTimes & { place: string | null } }) {
+  return (
+    <>
+      <EventTime event={event} withDay />
+      {event.place && (
+        <span className={styles.place}>
+          <TypedText>{event.place}</TypedText>
+        </span>
+      )}
+    </>
+  )
 }

@@ -5,9 +5,9 @@ import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { addDays, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
-import { daysAhead, formatAnniversary, zonedFormat } from '../../../design/texts/format-date.ts'
+import { daysAhead, formatAnniversary } from '../../../design/texts/format-date.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './birthday-faces.module.css'
 
@@ -28,16 +28,18 @@ interface BirthdayFacesProps {
 export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: BirthdayFacesProps) {
   const id = useId()
   const zone = useSocietyZone()
+  const today = at && dayIn(zone, new Date(at))
+  const year = Number(today?.slice(0, 4))
   const faces = facesOf(birthdays, when)
   const isEmpty = faces.length === 0
   if (isEmpty && !empty) return null
-  const [Heading, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
+  const [Heading, Name] = [`h${level}`, `h${level + 1}`] as ['h2', 'h3']
   return (
     <section className={styles.birthdays} aria-labelledby={id}>
       <Heading id={id} className={styles.heading}>
         {heading}
       </Heading>
-      {empty && isEmpty && <p className={styles.none}>{empty}</p>}
+      {isEmpty && <p className={styles.none}>{empty}</p>}
       <ul className={styles.row}>
         {faces.map(({ user: { _id, name, avatar }, age, dob }) => (
           <li key={_id || name} className={styles.face} data-today={when === 'today' || undefined}>
@@ -56,7 +58,11 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: Bi
             ) : (
               dob && (
                 <>
-                  {at && <DayAhead birthday={dob} today={dayIn(zone, new Date(at))} />}
+                  {today && (
+                    <b className={styles.day} data-ahead>
+                      {daysAhead(year + dob.slice(4), today) ?? daysAhead(year + 1 + dob.slice(4), today)}
+                    </b>
+                  )}
                   <span>{m.profiles_birthday_on({ date: formatAnniversary(dob) })}</span>
                 </>
               )
@@ -82,19 +88,4 @@ function facesOf({ children, ...lists }: BirthdayLists, when: Celebration): Face
   for (const { name, birthday, on, after } of children.toReversed())
     if (birthday === when) faces.splice(after, 0, { user: { _id: '', name, avatar: '' }, age: null, dob: on })
   return faces
-}
-
-/** Names the day of the coming week on which a birthday is: tomorrow, or the weekday. */
-function DayAhead({ birthday, today }: { birthday: string; today: string }) {
-  const anniversary = birthday.slice(4)
-  const day = [1, 2, 3, 4, 5, 6, 7]
-    .map((ahead) => addDays(today, ahead))
-    .find((one) => one.endsWith(anniversary))
-  if (!day) return null
-  const weekday = zonedFormat('UTC', { weekday: 'long' }).format(new Date(day))
-  return (
-    <b className={styles.day} data-ahead>
-      {day === addDays(today, 1) ? daysAhead(day, today) : weekday}
-    </b>
-  )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory.ts'
@@ -43,8 +44,20 @@ async function loadEvents(api: Api): Promise<[CalendarEvent[] | null, EventDetai
   return [events, await unlessClosed(api.request('GET /api/events/:id', { params: { id: first._id } }))]
 }
 
+interface HomeScreenProps {
+  data: HomeScreenData
+  /** A member's own part of the next event; null for visitors. */
+  act: ReactNode
+  /** Stands below the events. */
+  children: ReactNode
+}
+
 /** The screen 'Display Events': the next events, birthdays, and the groups of members. */
-export function HomeScreen({ data: { birthdays, groups, events, next, at } }: { data: HomeScreenData }) {
+export function HomeScreen({
+  data: { birthdays, groups, events, next, at },
+  act,
+  children,
+}: HomeScreenProps) {
   return (
     <section className={styles.screen} aria-labelledby="home-screen">
       <h2 id="home-screen" className={styles.heading}>
@@ -52,9 +65,10 @@ export function HomeScreen({ data: { birthdays, groups, events, next, at } }: { 
       </h2>
       {events && (
         <UpcomingEvents events={events} next={next} at={at}>
-          {next && <WayToCome event={next} at={at} />}
+          {act ?? (next && <WayToCome event={next} at={at} />)}
         </UpcomingEvents>
       )}
+      {children}
       {birthdays && (
         <div className={styles.birthdays}>
           <BirthdayFaces
@@ -88,13 +102,12 @@ export function HomeScreen({ data: { birthdays, groups, events, next, at } }: { 
   )
 }
 
-/** The number of attendees of an event, and for visitors a button to come. */
+/** The number of attendees of an event, and a button to come. */
 function WayToCome({ event: { _id, counts, answersUntil }, at }: { event: EventDetails; at: string }) {
-  const { user } = useSession()
   return (
     <>
       <span className={styles.coming}>{counts.going > 0 && m.events_coming({ count: counts.going })}</span>
-      {!user && answersUntil > at && (
+      {answersUntil > at && (
         <LinkButton look="main" to={loginPath({ pathname: `/calendar/${_id}`, search: '' })}>
           {m.events_come()}
         </LinkButton>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../../contract/society/settings/schemas.ts'
@@ -17,12 +17,13 @@ import styles from './landing.module.css'
 
 /** Loads the screen for everyone, and for a member what is new to them. */
 async function load({ api, user }: OpenPageRequest) {
-  const [screen, home] = await Promise.all([
+  const [screen, home, posts] = await Promise.all([
     loadHomeScreen(api),
     user && unlessClosed(api.request('GET /api/home')),
+    user && unlessClosed(api.request('GET /api/posts', { query: { limit: 3, details: 'false' } })),
   ])
   // Visitors' pages are cached, and must not change with the time.
-  return { screen, home: home && { ...home, read: new Date().toISOString() } }
+  return { screen, home: home && { ...home, posts, read: new Date().toISOString() } }
 }
 
 export const loader = openOnServer(load)
@@ -40,52 +41,62 @@ export const handle: PageHandle = { layout: 'reading', Wall: Hero, End: WayToJoi
 
 export default function Landing({ loaderData: { screen, home } }: Route.ComponentProps) {
   useMemberRefresh()
-  const { user } = useSession()
+  const member = useSession().user && home
   return (
     <>
-      <div className={styles.member}>
-        {user && home && (
-          <Suspense>
-            <MemberCards user={user} home={home} />
-          </Suspense>
-        )}
-      </div>
-      <HomeScreen data={screen} />
+      <HomeScreen data={screen} act={member && <ForMember part="act" />}>
+        <div className={styles.member}>{member && <ForMember part="news" />}</div>
+      </HomeScreen>
       <OrganizationData />
     </>
   )
 }
 
 /** Loaded for members only: visitors do without its bytes. */
-const MemberCards = lazy(() => import('./member-cards.tsx'))
+const MemberPart = lazy(() => import('./member-cards.tsx'))
 
-/** The welcome of the landing page, with the ways to sign up and in. */
+function ForMember(props: ComponentProps<typeof MemberPart>) {
+  return (
+    <Suspense>
+      <MemberPart {...props} />
+    </Suspense>
+  )
+}
+
+/** The painted wall: the welcome with the ways to sign up and in, or a member's greeting. */
 export function Hero() {
-  const site = useSite()
-  const society = site?.name ?? m.site_name_fallback()
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <div className={styles.words}>
-        <p className={styles.greeting} lang="ne">
-          {m.society_hero_greeting()}
-        </p>
-        <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
-          {site?.heroHeading ?? m.society_hero_heading()}
-        </h1>
-        <p className={styles.blurb}>{site?.heroBlurb ?? m.society_hero_blurb({ society })}</p>
-        <div className={styles.ways}>
-          <LinkButton look="onWall" to="/register">
-            {m.society_hero_sign_up()}
-          </LinkButton>
-          <LinkButton look="quietOnWall" to="/login">
-            {m.society_hero_login()}
-          </LinkButton>
-        </div>
-        <MembersAtAGlance />
-      </div>
+      <div className={styles.words}>{useSession().user ? <ForMember part="greeting" /> : <Welcome />}</div>
       <div className={styles.figures} />
       <div className="teeth" />
     </section>
+  )
+}
+
+function Welcome() {
+  const site = useSite()
+  return (
+    <>
+      <p className={styles.greeting} lang="ne">
+        {m.society_hero_greeting()}
+      </p>
+      <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
+        {site?.heroHeading ?? m.society_hero_heading()}
+      </h1>
+      <p className={styles.blurb}>
+        {site?.heroBlurb ?? m.society_hero_blurb({ society: site?.name ?? m.site_name_fallback() })}
+      </p>
+      <div className={styles.ways}>
+        <LinkButton look="onWall" to="/register">
+          {m.society_hero_sign_up()}
+        </LinkButton>
+        <LinkButton look="quietOnWall" to="/login">
+          {m.society_hero_login()}
+        </LinkButton>
+      </div>
+      <MembersAtAGlance />
+    </>
   )
 }
 
