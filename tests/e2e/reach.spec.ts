@@ -105,11 +105,11 @@ test('bars of a chart stay when the reader has colours of their own', { tag: '@d
   await visitAs(page, await theOfficer(server.url), '/admin/numbers')
   const chart = page.getByRole('img').first()
   await expect(chart).toBeVisible()
-  const bars = await chart.locator('[data-part]').evaluateAll((parts) => {
+  const bars = await page.locator('[role=img] rect[data-tone]').evaluateAll((parts) => {
     const ground = getComputedStyle(document.body).backgroundColor
     return parts.map((part) => {
-      const { backgroundColor, borderTopStyle } = getComputedStyle(part)
-      return borderTopStyle === 'solid' && ![ground, 'rgba(0, 0, 0, 0)'].includes(backgroundColor)
+      const { fill, stroke } = getComputedStyle(part)
+      return [fill, stroke].some((paint) => ![ground, 'none'].includes(paint))
     })
   })
   expect(bars.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { colours } from '../../../contract/colours.ts'
 
@@ -74,4 +74,13 @@ describe.each<Scheme>(['light', 'dark'])('in the %s scheme', (scheme) => {
   it.each(controls)('%s stands out from %s', (control, ground) => {
     expect(contrast(colour(control, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3)
   })
+})
+
+it('every variable of the style sheets is defined in one of them', () => {
+  const sheets = globSync('web/**/*.css').map((path) => readFileSync(path, 'utf8'))
+  const code = globSync(['web/**/*.tsx', 'server/charts/*.ts']).map((path) => readFileSync(path, 'utf8'))
+  const namesIn = (texts: string[], pattern: RegExp) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name))
+  const defined = new Set([...namesIn(sheets, /(--[\w-]+):/g), ...namesIn(code, /(--[\w-]+)/g)])
+  expect(namesIn(sheets, /var\((--[\w-]+)\)/g).filter((name) => !defined.has(name))).toEqual([])
 })
