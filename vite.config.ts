@@ -12,7 +12,7 @@ const frame = new RegExp(
     '/web/api/(address|api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch|social-feed|donation)',
-    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus))',
+    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/typed-text)',
   ].join('|'),
 )
 
