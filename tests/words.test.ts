@@ -5,6 +5,7 @@ import { projectFiles, readSource } from './support/source-tree.ts'
 const isCode = (path: string) => /\.(?:tsx?|mjs|js|css)$/.test(path)
 const files = projectFiles().filter((path) => isCode(path) || path.endsWith('.md'))
 // The rules name what they refuse.
+const catalogues = projectFiles().filter((path) => /^contract\/messages\/\w+\/.*\.json$/.test(path))
 const read = files.filter((path) => !/plain-words|words\.test/.test(path)).map(readSource)
 const code = read.filter(({ path }) => isCode(path))
 
@@ -13,9 +14,14 @@ test('comments and documents name the actor and use standard terms', () => {
 })
 
 test('texts that people read name the person', () => {
-  const texts = projectFiles().filter((path) => /^contract\/messages\/\w+\/.*\.json$/.test(path))
-  expect(texts).not.toEqual([])
-  expect(texts.map(readSource).flatMap(stumblingTexts)).toEqual([])
+  expect(catalogues).not.toEqual([])
+  expect(catalogues.map(readSource).flatMap(stumblingTexts)).toEqual([])
+})
+
+test('every text is shown somewhere', () => {
+  const named = new Set(code.flatMap(({ text }) => text.match(/[a-z]+(?:_[a-z0-9]+)+/g) ?? []))
+  const catalogue = catalogues.map(readSource).flatMap(({ text }) => Object.keys(JSON.parse(text) as object))
+  expect(catalogue.filter((name) => !name.startsWith('$') && !named.has(name))).toEqual([])
 })
 
 test('names of tests and descriptions of the interface name the actor', () => {
