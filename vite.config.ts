@@ -62,7 +62,7 @@ const postTools =
 
 /** Modules that the ways to sign in share. */
 const signingIn =
-  /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/sign-in\/(passkey-sign-in|ticket-store))[.]tsx?$/
+  /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/sign-in\/(passkey-sign-in|sheet|ticket-store))[.]tsx?$/
 
 const text = /\/contract\/paraglide\/messages\/([a-z]+)_/
 

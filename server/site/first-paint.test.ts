@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { asDocument, signInAt } from '../../tests/support/document-sessions.ts'
+import { aMember } from '../../tests/support/members.ts'
 import { publicPages } from '../../tests/support/public-addresses.ts'
 
 let site: TestApp
@@ -29,6 +31,16 @@ describe.each([...publicPages, '/posts', '/dashboard'])('%s', (address) => {
     expect(scriptOf(html)).not.toMatch(/^import [^(]/m)
     expect(scriptOf(html)).toContain("link.rel='modulepreload'")
   })
+})
+
+it('a member’s document has the rules of parts whose code loads later', async () => {
+  const { cookie } = await signInAt(site, await aMember(site))
+  const html = (await site.client().get<string>('/', { headers: asDocument(cookie) })).body
+  const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, classes = '']) => classes.split(' '))
+  const scoped = names.filter((name) => name.startsWith('_'))
+  expect(scoped.length).toBeGreaterThan(50)
+  const rules = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, sheet]) => sheet).join('')
+  expect(scoped.filter((name) => !rules.includes(`.${name}`))).toEqual([])
 })
 
 it('every page waits with its scripts until it was painted', async () => {
