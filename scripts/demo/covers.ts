@@ -19,7 +19,6 @@ const scenes = {
       circle(640, 400, 190, '#fbe3a6'),
       `<path fill="#8f3b2e" d="M0 520Q320 400 700 500T1280 470V720H0z"/>`,
       ...range(8).map((place) => dancer(110 + place * 152, [vermilion, leaf, marigold][place % 3] ?? leaf)),
-      border(),
     ],
   },
   table: {
@@ -35,7 +34,6 @@ const scenes = {
       ...range(14).map((grain) =>
         circle(250 + ((grain * 47) % 170), 230 + ((grain * 61) % 150), 9, '#ffffff'),
       ),
-      border(),
     ],
   },
   lake: {
@@ -52,7 +50,6 @@ const scenes = {
         (wave) =>
           `<rect x="${(wave * 331) % 1150}" y="${462 + wave * 17}" width="${90 + (wave % 4) * 60}" height="5" rx="2" fill="#8fc1d3"/>`,
       ),
-      border(),
     ],
   },
   lamps: {
@@ -61,7 +58,6 @@ const scenes = {
       sky('#151a3d', '#3a2453'),
       ...range(40).map((star) => circle((star * 337) % width, (star * 151) % 360, 1 + (star % 3), cream)),
       ...range(5).map((place) => lamp(170 + place * 235, 500 - (place % 2) * 60)),
-      border(),
     ],
   },
   book: {
@@ -77,7 +73,6 @@ const scenes = {
       ),
       pencil(90, 130, marigold),
       pencil(1150, 130, vermilion),
-      border(),
     ],
   },
 }
@@ -137,13 +132,4 @@ function lamp(x: number, y: number): string {
 
 function pencil(x: number, y: number, fill: string): string {
   return `<g transform="translate(${x} ${y})"><path fill="${fill}" d="M0 0H40V380H0z"/><path fill="#f0d9b0" d="M0 380H40L20 440z"/><path fill="${indigo}" d="M13 420H27L20 440z"/></g>`
-}
-
-/** The border of diamonds below every scene. */
-function border(): string {
-  const diamonds = range(22).map(
-    (place) =>
-      `<path fill="${place % 2 ? leaf : vermilion}" d="M${place * 60 + 10} 664L${place * 60 + 32} 686 ${place * 60 + 10} 708 ${place * 60 - 12} 686z"/>${circle(place * 60 + 40, 686, 4, marigold)}`,
-  )
-  return `<rect y="652" width="${width}" height="68" fill="${cream}"/>${diamonds.join('')}`
 }

@@ -80,7 +80,7 @@ export function people(today: CalendarDate): Person[] {
 function person(index: number, today: CalendarDate): Person {
   const [title, category] = officeOf(index)
   const name = nameOf(index)
-  const since = 2009 + (index % 15)
+  const since = category === 'Founder Member' ? 2009 : 2009 + (index % 15)
   const active = index % 11 !== 10
   return {
     name,

@@ -35,7 +35,7 @@ test('an invited person takes the account, and stops messages from a message', a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop emails about events and festivals' }).click()
   await expect(heading(page, 'Done')).toBeVisible()
-  await page.getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByLabel('Events and festivals')).not.toBeChecked()
   await expect(page.getByLabel('Society announcements')).toBeChecked()
 })

@@ -39,7 +39,8 @@ test('the dashboard shows the own card, asks for what is missing, and keeps the 
   // A phone has the menu behind a button, and the name of the society leads home, too.
   await page.getByRole('banner').getByRole('link', { name: 'Tharu Society of Chicago' }).click()
   await expect(page.getByRole('region', { name: `Welcome, ${name}` })).toBeVisible()
-  await expect(next.getByText('Your RSVP: Maybe')).toBeVisible()
+  const upcoming = page.getByRole('region', { name: 'Upcoming events' })
+  await expect(upcoming.getByText('Your RSVP: Maybe')).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
 

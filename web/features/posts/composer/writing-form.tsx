@@ -4,6 +4,7 @@ import { countCharacters } from '../../../../contract/text/characters.ts'
 import { readWriting, type TextLimit } from '../../../../contract/text/written-text.ts'
 import { fileHandlers } from '../../../browser/files.ts'
 import { Button } from '../../../design/elements/button.tsx'
+import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
@@ -37,12 +38,15 @@ export function WritingForm(props: WritingFormProps) {
   // React does not know what was typed before its scripts ran; the next change would overwrite it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only while the page hydrates
   useEffect(() => draft.adopt(area.current?.value ?? ''), [])
+  const form = useRef<HTMLFormElement>(null)
+  useHeldForm(form)
   const length = draft.text.length > max / 2 ? countCharacters(draft.text.trim()) : 0
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (sending.current) return
-    const { text } = draft
+    // The field has the words already with which a held form is sent; the draft learns of them next.
+    const text = area.current?.value ?? draft.text
     const read = readWriting(text, limit)
     setError(read.fault)
     if (read.fault !== undefined) return area.current?.focus()
@@ -64,6 +68,8 @@ export function WritingForm(props: WritingFormProps) {
 
   return (
     <form
+      {...waitingForm}
+      ref={form}
       className={styles.form}
       method="post"
       noValidate
