@@ -46,7 +46,7 @@ export function drawBirthdayWheel(title: string, months: readonly WheelMonth[], 
       : []),
   ])
   return [
-    scaledPicture(title, { width: size, height: size }, [
+    scaledPicture(title, { width: size, height: size, widest: 480 }, [
       element('circle', { 'data-line': '', cx: middle, cy: middle, r: hub - 2 }),
       ...sectors,
       ...texts,

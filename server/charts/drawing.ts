@@ -65,13 +65,13 @@ export function fluidPicture(
   ])
 }
 
-/** Creates a picture that scales as a whole; its largest width is that of its own units. */
+/** Creates a picture that scales as a whole, up to `widest` pixels; without it to the width of its own units. */
 export function scaledPicture(
   title: string,
-  { width, height }: { width: number; height: number },
+  { width, height, widest = width }: { width: number; height: number; widest?: number },
   children: readonly Drawing[],
 ): Drawing {
-  const size = { viewBox: `0 0 ${width} ${height}`, style: `max-width:${width}px` }
+  const size = { viewBox: `0 0 ${width} ${height}`, style: `max-width:${widest}px` }
   return element('svg', { role: 'img', width: '100%', ...size }, [element('title', {}, [title]), ...children])
 }
 

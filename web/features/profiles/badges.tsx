@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Departure } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { type ConfirmationStatus, carriesWeight } from '../../../contract/profiles/confirmation.ts'
@@ -52,16 +53,24 @@ interface TitleWithStateProps {
   atSociety?: boolean
   /** true to show the state of confirmed memberships, too. */
   always?: boolean
+  /** Shown in one row with the state. */
+  beside?: ReactNode
 }
 
 /** Shows a membership's title, always with its confirmation status: nobody can appoint themselves president. */
-export function TitleWithState({ entry, atSociety = false, always = false }: TitleWithStateProps) {
+export function TitleWithState({ entry, atSociety = false, always = false, beside }: TitleWithStateProps) {
   const title = labelOf(entry.title)
   const society = useSite()?.shortName
   return (
     <>
       <TypedText>{atSociety && society ? m.profiles_title_at({ title, society }) : title}</TypedText>{' '}
-      <ConfirmationBadge entry={entry} always={always} />
+      {beside ? (
+        <span data-beside>
+          <ConfirmationBadge entry={entry} always={always} /> {beside}
+        </span>
+      ) : (
+        <ConfirmationBadge entry={entry} always={always} />
+      )}
     </>
   )
 }

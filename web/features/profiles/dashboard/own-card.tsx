@@ -24,7 +24,12 @@ export function OwnCard({ profile }: { profile: Profile }) {
             </h2>
             {shown && (
               <p className={styles.title}>
-                <TitleWithState entry={shown} atSociety always />
+                <TitleWithState
+                  entry={shown}
+                  atSociety
+                  always
+                  beside={<ActiveBadge active={shown.active} />}
+                />
               </p>
             )}
             {location && (
@@ -32,18 +37,19 @@ export function OwnCard({ profile }: { profile: Profile }) {
                 {location}
               </p>
             )}
-            {shown && <ActiveBadge active={shown.active} />}
           </div>
         </div>
-        <ButtonRow>
-          <LinkButton to="/edit-profile">{m.profiles_edit()}</LinkButton>
-          <LinkButton look="plain" to={`/profile/${user._id}`}>
-            {m.profiles_see_own()}
-          </LinkButton>
-          <LinkButton look="plain" to="/account/photo">
-            {m.profiles_photo()}
-          </LinkButton>
-        </ButtonRow>
+        <div className={styles.acts}>
+          <ButtonRow>
+            <LinkButton to="/edit-profile">{m.profiles_edit()}</LinkButton>
+            <LinkButton look="plain" to={`/profile/${user._id}`}>
+              {m.profiles_see_own()}
+            </LinkButton>
+            <LinkButton look="plain" to="/account/photo">
+              {m.profiles_photo()}
+            </LinkButton>
+          </ButtonRow>
+        </div>
       </div>
     </Card>
   )

@@ -1,14 +1,17 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BirthdayYear } from '../../../../contract/profiles/directory.ts'
 import { loadSubject } from '../../../api/loading.ts'
-import { Chart } from '../../../design/charts/chart.tsx'
+import { Picture } from '../../../design/charts/chart.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { Table } from '../../../design/lists/table.tsx'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/birthday-year'
+import styles from './birthday-faces.module.css'
 
 function load({ api }: PageRequest) {
   return loadSubject(api.request('GET /api/profile/birthdays/year'))
@@ -34,17 +37,22 @@ export default function BirthdayYearPage({ loaderData: { days, drawing } }: Rout
           <p>{m.profiles_birthday_wheel_none_hint()}</p>
         </EmptyState>
       ) : (
-        <Chart
-          title={m.profiles_birthday_by_month()}
-          drawing={drawing}
-          columns={[
-            { header: m.profiles_birthday_month(), names: true, cell: ({ name }) => name },
-            { header: m.profiles_birthday_count(), cell: ({ count }) => count },
-            { header: m.profiles_birthday_days(), cell: (month) => month.days },
-          ]}
-          rows={monthsOf(days)}
-          keyOf={({ name }) => name}
-        />
+        <Card>
+          <div className={styles.wheel}>
+            <Picture drawing={drawing} />
+            <Table
+              caption={m.profiles_birthday_by_month()}
+              columns={[
+                { header: m.profiles_birthday_month(), names: true, cell: ({ name }) => name },
+                { header: m.profiles_birthday_count(), cell: ({ count }) => count },
+                { header: m.profiles_birthday_days(), cell: (month) => month.days },
+              ]}
+              rows={monthsOf(days)}
+              keyOf={({ name }) => name}
+              compact
+            />
+          </div>
+        </Card>
       )}
     </>
   )

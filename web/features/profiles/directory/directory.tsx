@@ -73,7 +73,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />
       {birthdays && (
-        <>
+        <div className={styles.birthdays}>
           <BirthdayFaces
             level={2}
             heading={m.profiles_birthdays_today()}
@@ -86,7 +86,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             birthdays={birthdays}
             when="upcoming"
           />
-        </>
+        </div>
       )}
       <DirectoryResults asked={asked} profiles={profiles} hasMore={nextCursor !== null} />
       <PageLinks

@@ -62,7 +62,8 @@ export function ProfileCardContent({ profile, headingLevel = 'h2', children }: P
         <p className={styles.line}>
           <DepartureBadge departed={departed} />
           {location && <span lang={languageOf(location)}>{location}</span>}{' '}
-          {age !== null && <span>{m.profiles_age({ years: age })}</span>} <BirthdayBadge profile={profile} />
+          {age !== null && <span data-whole>{m.profiles_age({ years: age })}</span>}{' '}
+          <BirthdayBadge profile={profile} />
         </p>
         {shown && (
           <p className={styles.kind}>

@@ -48,27 +48,29 @@ export function Timeline({ profile, today }: TimelineProps) {
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{m.profiles_timeline()}</h2>
       {entries.length > 0 && <YearBars entries={entries} today={today} />}
-      {(Object.keys(kinds) as Kind[]).map((kind) => {
-        const own = entries.filter((one) => one.kind === kind)
-        return (
-          <div key={kind} className={styles.section}>
-            <h3 className={styles.heading}>
-              <span className={`${styles.mark} ${styles[kind]}`}>
-                <LineDrawing path={kinds[kind].path} size={18} />
-              </span>
-              {kinds[kind].name()}
-            </h3>
-            {own.length === 0 && <p className={styles.none}>{kinds[kind].empty()}</p>}
-            <ol className={styles.entries}>
-              {own.map((one) => (
-                <li key={one.entry._id}>
-                  <Entry one={one} today={today} />
-                </li>
-              ))}
-            </ol>
-          </div>
-        )
-      })}
+      <div className={styles.histories}>
+        {(Object.keys(kinds) as Kind[]).map((kind) => {
+          const own = entries.filter((one) => one.kind === kind)
+          return (
+            <div key={kind} className={styles.section}>
+              <h3 className={styles.heading}>
+                <span className={`${styles.mark} ${styles[kind]}`}>
+                  <LineDrawing path={kinds[kind].path} size={18} />
+                </span>
+                {kinds[kind].name()}
+              </h3>
+              {own.length === 0 && <p className={styles.none}>{kinds[kind].empty()}</p>}
+              <ol className={styles.entries}>
+                {own.map((one) => (
+                  <li key={one.entry._id}>
+                    <Entry one={one} today={today} />
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )
+        })}
+      </div>
     </Card>
   )
 }
