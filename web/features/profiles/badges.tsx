@@ -61,15 +61,17 @@ interface TitleWithStateProps {
 export function TitleWithState({ entry, atSociety = false, always = false, beside }: TitleWithStateProps) {
   const title = labelOf(entry.title)
   const society = useSite()?.shortName
+  const badge = confirmationBadge(entry, always)
   return (
     <>
-      <TypedText>{atSociety && society ? m.profiles_title_at({ title, society }) : title}</TypedText>{' '}
+      <TypedText>{atSociety && society ? m.profiles_title_at({ title, society }) : title}</TypedText>
+      {(badge || beside) && ' '}
       {beside ? (
         <span data-beside>
-          <ConfirmationBadge entry={entry} always={always} /> {beside}
+          {badge} {beside}
         </span>
       ) : (
-        <ConfirmationBadge entry={entry} always={always} />
+        badge
       )}
     </>
   )
@@ -90,10 +92,10 @@ export function TitleInRoster({
 }
 
 /**
- * Marks a membership as claimed or refused. Ordinary membership needs no confirmation and shows none. It is not
- * exported, so that no page shows a title without its status, or a status without its title.
+ * Returns what marks a membership as claimed or refused. Ordinary membership needs no confirmation and shows none.
+ * It is not exported, so that no page shows a title without its status, or a status without its title.
  */
-function ConfirmationBadge({ entry, always }: { entry: StatedTitle; always: boolean }) {
+function confirmationBadge(entry: StatedTitle, always: boolean) {
   const { standing, held } = entry
   if (standing === 'refused') return <Badge tone="danger">{m.profiles_refused()}</Badge>
   if (!carriesWeight(entry) && held) return null

@@ -141,7 +141,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
   const { _id, user, title, category, type, claimed, before } = claim
   return (
     <li className={styles.entry}>
-      <ButtonRow>
+      <div className={styles.who}>
         <SelectBox
           label={m.administration_select_person({ name: user.name })}
           name="claims"
@@ -153,7 +153,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
             {user.name}
           </Link>
         </h2>
-      </ButtonRow>
+      </div>
       <p>
         <strong>
           <TitleWithState entry={{ title, category, standing: 'claimed', held: false }} />
@@ -175,20 +175,20 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
       <p className={styles.soft}>
         {m.administration_claimed_on()} {formatDate(claimed)}
       </p>
-      <div>
-        <Button type="submit" look="main" form={formId} name="only" value={_id}>
+      <div className={styles.decisions}>
+        <Button type="submit" form={formId} name="only" value={_id}>
           {m.administration_confirm()}
           <span className="visually-hidden">
             {' '}
             <TypedText>{m.administration_claim_of({ title: labelOf(title), name: user.name })}</TypedText>
           </span>
         </Button>
+        <RefusalForm name={_id} summary={m.administration_member_refuse()} faults={faults} look="plain">
+          <input type="hidden" name="intent" value="refuse" />
+          <input type="hidden" name="claim" value={_id} />
+          <input type="hidden" name="seen" value={seen} />
+        </RefusalForm>
       </div>
-      <RefusalForm name={_id} summary={m.administration_member_refuse()} faults={faults}>
-        <input type="hidden" name="intent" value="refuse" />
-        <input type="hidden" name="claim" value={_id} />
-        <input type="hidden" name="seen" value={seen} />
-      </RefusalForm>
     </li>
   )
 }

@@ -151,8 +151,10 @@ function Band({ line: { event, days }, now }: { line: EventOnDay; now: Date }) {
     )
   return (
     <Link to={`/calendar/${event._id}`} className={styles.band} data-class={state} data-days={days}>
-      {!event.allDay && <span>{formatStart(event, zone, hour12)} </span>}
-      <EventTitle event={event} state={state} />
+      <span className={styles.text}>
+        {!event.allDay && <span>{formatStart(event, zone, hour12)} </span>}
+        <EventTitle event={event} state={state} />
+      </span>
     </Link>
   )
 }

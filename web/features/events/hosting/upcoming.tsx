@@ -1,20 +1,24 @@
 import { Link } from 'react-router'
+import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { EventTime } from '../times/event-time.tsx'
+import { DateTile } from '../times/event-time.tsx'
 import { EventTimeAndPlace } from '../times/event-title.tsx'
 import type { Route } from './+types/upcoming'
 import styles from './upcoming.module.css'
 
 /** Events on the page: enough for a season. */
 const eventsShown = 50
+
+/** Events that are shown before the others are asked for. */
+const rowsShown = 10
 
 async function load({ api }: PageRequest) {
   const { events } = await api.request('GET /api/events', {
@@ -30,6 +34,7 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.events_attendance(), unlisted: true })
 
 export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
+  const later = events.slice(rowsShown)
   return (
     <>
       <PageHeading actions={<LinkButton to="/calendar">{m.site_nav_calendar()}</LinkButton>}>
@@ -42,32 +47,36 @@ export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
           </LinkButton>
         </EmptyState>
       ) : (
-        <Table
-          caption={m.events_attendance()}
-          rows={events}
-          keyOf={({ _id }) => _id}
-          compact
-          columns={[
-            {
-              header: m.events_title(),
-              names: true,
-              cell: (event) => (
-                <>
-                  <Link to={`/admin/events/${event._id}`} className={styles.event}>
-                    <TypedText>{event.title}</TypedText>
-                  </Link>{' '}
-                  {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
-                  <span className={styles.below}>
-                    <EventTimeAndPlace event={event} />
-                  </span>
-                </>
-              ),
-            },
-            { header: m.events_when(), cell: (event) => <EventTime event={event} withDay />, wideOnly: true },
-            { header: m.events_where(), cell: ({ place }) => place ?? '–', wideOnly: true },
-          ]}
-        />
+        <>
+          <Rows events={events.slice(0, rowsShown)} />
+          {later.length > 0 && (
+            <Disclosure look="plain" summary={m.events_who_more({ count: later.length })}>
+              <Rows events={later} />
+            </Disclosure>
+          )}
+        </>
       )}
     </>
+  )
+}
+
+function Rows({ events }: { events: CalendarEvent[] }) {
+  return (
+    <ul className={styles.rows}>
+      {events.map((event) => (
+        <li key={event._id} className={styles.row}>
+          <DateTile event={event} />
+          <div className={styles.words}>
+            <Link to={`/admin/events/${event._id}`} className={styles.event}>
+              <TypedText>{event.title}</TypedText>
+            </Link>{' '}
+            {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
+            <div className={styles.below}>
+              <EventTimeAndPlace event={event} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -32,11 +32,13 @@ export function AuthorLine({ written, heading: Heading, avatarSize = 48, childre
           <time dateTime={date} title={formatInstant(date, useViewerZone())}>
             {m.posts_posted_on({ date: formatDate(date) })}
             {/* Time passes between the server's rendering and the browser's. */}
-            <span suppressHydrationWarning>{ago === null ? '' : ` · ${ago.replaceAll(' ', '\u00a0')}`}</span>
+            <span suppressHydrationWarning>
+              {ago === null ? '' : ` ·\u00a0${ago.replaceAll(' ', '\u00a0')}`}
+            </span>
           </time>
           {edited && (
             <>
-              {' · '}
+              {' ·\u00a0'}
               <time dateTime={edited} title={m.posts_edited_on({ date: formatDate(edited) })}>
                 {m.posts_edited()}
               </time>

@@ -136,7 +136,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
             {announcement.delivery && deliveryText(announcement.delivery)}
           </p>
         ) : (
-          <div>
+          <div className={styles.cards}>
             <Checkbox
               name="mail"
               label={m.society_announcement_mail()}

@@ -31,15 +31,7 @@ export default function Announcements({ loaderData: { items, next, isFirst } }: 
   useMemberRefresh()
   return (
     <>
-      <PageHeading
-        actions={
-          <LinkButton look="plain" to="/announcements.atom" reloadDocument>
-            {m.society_atom_feed()}
-          </LinkButton>
-        }
-      >
-        {m.site_announcements_heading()}
-      </PageHeading>
+      <PageHeading>{m.site_announcements_heading()}</PageHeading>
       {items.length === 0 && (
         <EmptyState message={m.society_announcements_empty()}>
           <p>{m.society_announcements_empty_hint()}</p>
@@ -54,6 +46,9 @@ export default function Announcements({ loaderData: { items, next, isFirst } }: 
         {!isFirst && <LinkButton to="/announcements">{m.society_announcements_newest()}</LinkButton>}
         {next && <LinkButton to={`/announcements${next}`}>{m.society_announcements_older()}</LinkButton>}
       </div>
+      <Link to="/announcements.atom" reloadDocument className={styles.feed}>
+        {m.society_atom_feed()}
+      </Link>
     </>
   )
 }

@@ -41,13 +41,15 @@ function useHome() {
 /** Greets a member by name, with the time of the last visit. */
 function Greeting() {
   const { user } = useSession()
-  const home = useHome()?.home
+  const { home, screen } = useHome() ?? {}
   const name = user?.name ?? ''
+  const isBirthday = screen?.birthdays?.today.some((person) => person.user._id === user?._id)
   return (
     <>
       <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
         <TypedText>{home?.since ? m.society_welcome_back({ name }) : m.society_welcome({ name })}</TypedText>
       </h1>
+      {isBirthday && <p>{m.society_greeting_birthday()}</p>}
       {home && <p>{leadOf(home.since, home.read, changesOf(home).length)}</p>}
     </>
   )
