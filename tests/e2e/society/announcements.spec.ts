@@ -108,7 +108,8 @@ test('an officer announces with a picture and no syntax; visitors and members re
 
   const visitor = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   await visitor.goto('/')
-  const latest = visitor.getByRole('main').getByRole('article', { name: 'Maghi at the hall' })
+  const latest = visitor.getByRole('region', { name: 'Announcements' })
+  await expect(latest.getByRole('link', { name: 'Maghi at the hall' })).toBeVisible()
   await expect(latest.getByRole('img', { name: 'The hall by night' })).toBeVisible()
   await visitor.getByRole('link', { name: 'Join us' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
