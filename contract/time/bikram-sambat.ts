@@ -1,0 +1,98 @@
+import { type BikramSambatYear, bikramSambatYears, type YearState } from './bikram-sambat-years.ts'
+
+/** A day of the calendar Bikram Sambat: month 1 is Baisakh. */
+export interface BikramSambatDate {
+  year: number
+  month: number
+  day: number
+}
+
+/** 1 Baisakh of the first year. */
+const firstDay = '1913-04-13'
+
+/**
+ * Converts days between Bikram Sambat and the Gregorian calendar. No formula describes the months: each year has a row
+ * of its own, and another row for a year may take the place of a forecast.
+ */
+export class BikramSambatCalendar {
+  readonly #rows: readonly BikramSambatYear[]
+  /** Days before each year, and before the year after the last. */
+  readonly #starts: number[] = [0]
+
+  constructor(rows: readonly BikramSambatYear[] = bikramSambatYears) {
+    this.#rows = rows
+    for (const { months } of rows) this.#starts.push((this.#starts.at(-1) ?? 0) + sum(months))
+  }
+
+  /** Returns the Gregorian day; null for a day that does not exist or lies outside of the table. */
+  toGregorian({ year, month, day }: BikramSambatDate): Temporal.PlainDate | null {
+    const index = this.#indexOf(year)
+    const months = this.#rows[index]?.months
+    const start = this.#starts[index]
+    const length = months?.[month - 1]
+    if (!months || start === undefined || length === undefined) return null
+    if (!Number.isInteger(day) || day < 1 || day > length) return null
+    const days = start + sum(months.slice(0, month - 1)) + day - 1
+    return Temporal.PlainDate.from(firstDay).add({ days })
+  }
+
+  /** Returns the day in Bikram Sambat; null outside of the table. */
+  fromGregorian(date: Temporal.PlainDate): BikramSambatDate | null {
+    let days = date.since(Temporal.PlainDate.from(firstDay), { largestUnit: 'day' }).days
+    if (days < 0) return null
+    const index = this.#starts.findIndex((start, at) => start <= days && days < (this.#starts[at + 1] ?? 0))
+    const row = this.#rows[index]
+    if (!row) return null
+    days -= this.#starts[index] ?? 0
+    for (const [before, length] of row.months.entries()) {
+      if (days < length) return { year: row.year, month: before + 1, day: days + 1 }
+      days -= length
+    }
+    return null
+  }
+
+  /** Returns how far a year is settled; null outside of the table. */
+  stateOf(year: number): YearState | null {
+    return this.#rows[this.#indexOf(year)]?.state ?? null
+  }
+
+  #indexOf(year: number): number {
+    return year - (this.#rows[0]?.year ?? 0)
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** The calendar by the rows that the site brings with it. */
+export const bikramSambat = new BikramSambatCalendar()
+
+/** The names of the months in Nepali, Baisakh first. */
+export const bikramSambatMonths = [
+  ...['बैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज'],
+  ...['कार्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
+] as const
+
+/** The usual spellings of each month, in Devanagari and Latin letters, in lower case. */
+const spellings = [
+  'बैशाख वैशाख baisakh baishakh vaisakh',
+  'जेठ ज्येष्ठ जेष्ठ jestha jeth jyestha',
+  'असार आषाढ असाढ ashadh asar asadh ashar',
+  'साउन श्रावण shrawan saun sawan shravan',
+  'भदौ भाद्र भाद्रपद bhadra bhadau',
+  'असोज आश्विन अश्विन ashwin asoj aswin',
+  'कार्तिक कात्तिक kartik kattik',
+  'मंसिर मङ्सिर मार्ग मार्गशीर्ष mangsir mansir marga',
+  'पुस पौष poush push pus paush',
+  'माघ magh',
+  'फागुन फाल्गुन falgun phalgun fagun phagun',
+  'चैत चैत्र chaitra chait',
+].map((names) => new Set(names.split(' ')))
+
+/** Returns the number of a month by its name; null for another word. */
+export function bikramSambatMonth(name: string): number | null {
+  const plain = name.normalize('NFC').toLowerCase()
+  const index = spellings.findIndex((names) => names.has(plain))
+  return index < 0 ? null : index + 1
+}
