@@ -49,7 +49,7 @@ export async function readAvatar(
   const picture = isListed(context.config, user)
     ? ((await ownPhoto(context, user, size)) ?? (await cachedOrFetched(context, cache, user)))
     : null
-  return picture ?? { type: 'image/svg+xml', body: drawBasket(user.name) }
+  return picture ?? { type: 'image/svg+xml', body: await drawBasket(user.name) }
 }
 
 async function ownPhoto(

@@ -36,21 +36,35 @@ describe('a member’s picture', () => {
     const { status, headers, body } = await site.client().get<string>(`/avatars/${member.id}`)
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('image/svg+xml')
-    expect(body).toContain('>SR</text>')
+    expect(body).toContain('aria-label="SR"')
   })
 
   it.each([
-    ['थारू किरण', '>थाकि</text>'],
-    ['प्रकाश श्रेष्ठ', '>प्रश्रे</text>'],
-    ['🌸 Sita Rana 🎉', '>SR</text>'],
-    ['🌸Sita', '>S</text>'],
-    ['“Élodie” ’t-Hooft', '>ÉT</text>'],
+    ['थारू किरण', 'aria-label="थाकि"'],
+    ['प्रकाश श्रेष्ठ', 'aria-label="प्रश्रे"'],
+    ['🌸 Sita Rana 🎉', 'aria-label="SR"'],
+    ['🌸Sita', 'aria-label="S"'],
+    ['“Élodie” ’t-Hooft', 'aria-label="ÉT"'],
     ['ℹ️ 李 明', '>李明</text>'],
     ['🎉👩🏽‍🌾', '<path'],
   ])('has whole letters of any script, and never an emoji, of %s', async (name, drawn) => {
     const member = await aMember(site, { name })
     service(() => new Response('', { status: 404 }))
     expect((await site.client().get<string>(`/avatars/${member.id}`)).body).toContain(drawn)
+  })
+
+  it('has initials that no system needs a face for', async () => {
+    const drawn = new Set<string>()
+    for (const name of ['सीता चौधरी', 'सीता राना', 'श्रीमती ज्ञानु र्‍याली', 'Žofie Łuczak']) {
+      const member = await aMember(site, { name })
+      service(() => new Response('', { status: 404 }))
+      const { body } = await site.client().get<string>(`/avatars/${member.id}`)
+      expect(body, name).not.toContain('<text')
+      expect(body, name).not.toContain('NaN')
+      drawn.add(/aria-label="[^"]+" .* d="([^"]+)"/.exec(body)?.[1] ?? '')
+    }
+    expect(drawn.size).toBe(4)
+    expect([...drawn].every((path) => path.startsWith('M'))).toBe(true)
   })
 
   it('is never HTML that the service sends', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
+import { outlineGlyphs } from './glyph-outlines.ts'
 
 /** Colours of a basket: its rim, the weave on it, and the ring around the middle. Each pair has a contrast of 3:1. */
 const straws = [
@@ -41,7 +42,7 @@ const middle = 48
 /**
  * Draws a coiled basket with the initials of a name in any script, as SVG. The same name always gets the same basket.
  */
-export function drawBasket(name: string): string {
+export async function drawBasket(name: string): Promise<string> {
   const [colour = 0, count = 0, pattern = 0] = createHash('sha256').update(name).digest()
   const { rim, weave, ring } = pick(straws, colour)
   const number = pick(turns, count)
@@ -59,12 +60,12 @@ export function drawBasket(name: string): string {
 <circle cx="48" cy="48" r="33" fill="${ring}"/>
 <path stroke="${weave}" stroke-width="3" stroke-linecap="round" d="${stitches.join('')}"/>
 <circle cx="48" cy="48" r="27" fill="#fff6e4"/>
-${drawInitials(initialsOf(name))}
+${await drawInitials(initialsOf(name))}
 </svg>`
 }
 
 /** Returns the entry of a list for a byte of a hash. */
-function pick<Entry>(list: readonly [Entry, ...Entry[]] | readonly Entry[], byte: number): Entry {
+function pick<Entry>(list: readonly Entry[], byte: number): Entry {
   return list[byte % list.length] as Entry
 }
 
@@ -81,19 +82,32 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const silhouette =
   '<path fill="#241c2b" d="M48 30a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM32 66c0-9 7-14 16-14s16 5 16 14z"/>'
 
-/** Characters of both initials that fit in large letters; conjuncts of Devanagari have more. */
-const charactersInLarge = 4
+/** Radius within which initials fit, less than the circle around them. */
+const room = 23
 
-function drawInitials(initials: string): string {
-  if (initials === '') return silhouette
-  const size = [...initials].length > charactersInLarge ? 19 : 26
-  return `<text x="48" y="50" fill="#241c2b" font-family="Mukta, 'Noto Sans Devanagari', sans-serif" font-size="${size}" font-weight="700" text-anchor="middle" dominant-baseline="central">${escapeMarkup(initials)}</text>`
+/** Pixels for each unit of the face: letters of 29 px, smaller where they would leave the circle. */
+const largest = 29 / 1000
+
+async function drawInitials(letters: readonly string[]): Promise<string> {
+  if (letters.length === 0) return silhouette
+  const initials = escapeMarkup(letters.join(''))
+  const outline = await outlineGlyphs(letters)
+  // Scripts that the site's face lacks are drawn by the viewer's system.
+  if (!outline)
+    return `<text x="48" y="50" fill="#241c2b" font-family="sans-serif" font-size="26" font-weight="700" text-anchor="middle" dominant-baseline="central">${initials}</text>`
+  const [left, bottom, right, top] = outline.box
+  const scale = Math.min(largest, room / Math.hypot((right - left) / 2, (top - bottom) / 2))
+  const place = [
+    (middle - (scale * (left + right)) / 2).toFixed(2),
+    (middle + (scale * (top + bottom)) / 2).toFixed(2),
+  ]
+  return `<path aria-label="${initials}" fill="#241c2b" transform="translate(${place.join(' ')}) scale(${scale.toFixed(4)} -${scale.toFixed(4)})" d="${outline.path}"/>`
 }
 
 /** Returns the first letters, with combining marks, of the first and last word. */
-function initialsOf(name: string): string {
+function initialsOf(name: string): string[] {
   const letters = name.split(/\s+/).map(firstLetter).filter(Boolean)
-  return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : letters.join('')
+  return letters.length > 1 ? [letters[0] as string, letters.at(-1) as string] : letters
 }
 
 function firstLetter(word: string): string {
