@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserEnvironment, findBrowser, quietFlags } from './tests/support/browser.ts'
 
@@ -11,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than there are cores: journeys wait for pages, transitions and messages.
+  workers: availableParallelism() + 1,
   timeout: 90_000,
   // A busy machine with two cores is slow, not wrong.
   expect: { timeout: 20_000 },

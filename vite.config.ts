@@ -21,6 +21,7 @@ const forms = new RegExp(
   [
     '/web/design/(fields|forms|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/page-links)[/.]',
     '/web/session/(drafts|forms/(?!parse-form)|outbox)',
+    '/web/api/load-filtered',
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
     '/web/features/accounts/own-account/verification-notice',
     '/web/browser/random-key',
@@ -35,12 +36,14 @@ const forms = new RegExp(
 /** Small modules that members' pages share. */
 const parts = new RegExp(
   [
-    '/web/features/profiles/(badges|labels|dashboard|fields|histories/remove-entry|own-profile/(own-profile|seen-state)|households/household-invitations)',
+    '/web/features/profiles/(badges|labels|dashboard|fields|histories/remove-entry|own-profile/(own-profile|seen-state)|households/household-(address|invitations))',
     '/web/features/accounts/(own-account/account.module|sections)',
     '/web/features/events/(event/own-next-event|attendance/attendance|times)',
-    '/web/design/(charts|lists/(select-box|table))',
+    '/web/design/(charts|lists/(link-rows|select-box|table))',
     '/web/features/administration/elements/reason-field',
+    '/web/features/money/elements/dues-state',
     '/contract/administration/options[.]ts',
+    '/contract/paraglide/messages/profiles_household_child[.]js',
   ].join('|'),
 )
 
@@ -51,6 +54,9 @@ const administration = new RegExp(
     '/web/shell/access/(rights-layout[.]tsx(?![?]__react)|page-rights)',
   ].join('|'),
 )
+
+/** Modules that the pages about money share. */
+const money = /\/web\/features\/money\/(elements\/(?!dues-state)|tickets\/ticket-)/
 
 /** Modules of the feed and its posts: what they show, and what writes a text. */
 const posts =
@@ -167,6 +173,7 @@ export default defineConfig(async () => ({
                 { name: 'administration', test: administration },
                 // The visual editor finds links as posts do.
                 { name: 'links', test: /\/node_modules\/(linkify-it|uc[.]micro)\//, priority: 1 },
+                { name: 'money', test: money },
                 { name: 'posts', test: posts },
                 { name: 'post-tools', test: postTools },
                 // Each text is a module: those that pages share would be files of a hundred bytes.

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const usesDatabase = /\/support\/(app|mailed-app|database|empty-database)\.ts'/
@@ -19,8 +20,8 @@ export default defineConfig({
     // One module graph per worker instead of one per file: loading the server costs more than most tests.
     isolate: false,
     pool: 'threads',
-    // All cores: many tests wait for a mail server or a database.
-    maxWorkers: '100%',
+    // One more than there are cores: many tests wait for a mail server or a database.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -51,7 +51,8 @@ async function compare(engine: string, addressOf: (posts: number) => string): Pr
   }
   const [plan] = await plansOf(
     large,
-    (connection) => listPosts(connection, { viewerId: readerId, hidden: [] }, { limit: 21, after: null }),
+    (connection) =>
+      listPosts(connection, { viewerId: readerId, hidden: [], groups: [] }, { limit: 21, after: null }),
     { discouragingScans: false },
   )
   const scans = plan?.tableScans.filter((step) => !step.includes('pinned_posts')) ?? []

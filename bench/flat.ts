@@ -6,6 +6,7 @@ import { databaseBeside, measureOnBothEngines } from './load/engines.ts'
 import { print, printRow, saveRows } from './load/results.ts'
 import { administratorEmail, register, startShipped } from './load/shipped.ts'
 import { fillMembers } from './members/fill.ts'
+import { fillMoney } from './members/money.ts'
 import { fillOtherScript } from './members/other-script.ts'
 
 // What every page, search and list costs with 1,000 members and with 100,000: one caller, nothing kept. BENCH_READS names a
@@ -78,6 +79,12 @@ const reads: [path: string, as: As][] = [
   ['/api/admin/users?limit=50&search=nobodyatall', 'administrator'],
   ['/api/admin/today', 'administrator'],
   ['/api/admin/overview', 'administrator'],
+  ['/api/admin/money/accounts?limit=50', 'administrator'],
+  ['/api/admin/money/accounts?limit=50&search=chaudhary', 'administrator'],
+  ['/api/admin/money/accounts?limit=50&search=nobodyatall', 'administrator'],
+  ['/api/admin/money/accounts?limit=50&dues=paid', 'administrator'],
+  ['/api/admin/money/accounts/01900000-0000-7000-8000-000000000007', 'administrator'],
+  [`/api/admin/money/report?year=${new Date().getFullYear()}`, 'administrator'],
 ]
 
 await measureOnBothEngines(compare)
@@ -135,6 +142,7 @@ async function siteWith(databaseUrl: string, size: number): Promise<Site> {
   await migrate(database)
   await fillMembers(database, size)
   await fillOtherScript(database)
+  await fillMoney(database)
   await fillPosts(database, POSTS)
   await fillMonth(database, new Date().toISOString().slice(0, 8).concat('01'), 60)
   await database.destroy()

@@ -3,10 +3,12 @@ export const auditSearchMax = 100
 
 /** The topics of the audit log, with the kinds of subject in each. */
 export const auditTopics = {
-  people: ['account', 'accounts', 'members', 'household'],
-  memberships: ['membership', 'claims', 'roster', 'membership option'],
+  people: ['account', 'accounts', 'members', 'household', 'group'],
+  memberships: ['membership', 'claims', 'roster', 'board', 'membership option'],
   events: ['event'],
+  money: ['money'],
   posts: ['post', 'comment', 'picture', 'report'],
+  letters: ['letter', 'selection'],
   site: ['page', 'announcement', 'settings'],
 } as const
 export type AuditTopic = keyof typeof auditTopics

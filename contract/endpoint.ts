@@ -31,6 +31,8 @@ export interface Endpoint {
   own?: true | 'id'
   /** A grave action: only within 15 minutes of a proof that the caller is who they are. */
   grave?: true
+  /** Also for leaders of groups, within their group: the service decides about the group. */
+  leaders?: true
   /** Also for members who wait for approval, because it concerns only their own account. */
   waiting?: true
   /** Asked again and again with one token: the server caches the response for that session until its data changes. */
@@ -44,6 +46,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** The body may be left out: the call then says no more than its address. */
+  bodyOptional?: true
   /** Content types of a file that is sent as the body, in place of JSON. */
   upload?: readonly string[]
   /** The body of a success, which also filters what leaves the server; null means 204 without a body. */
@@ -57,7 +61,7 @@ export interface Endpoint {
   /** The response is a stream of server-sent events, which does not end on its own. */
   stream?: true
   /** The response is a file of this name, CSV (`text/csv`) or ZIP (`application/zip`). */
-  file?: `${string}.csv` | `${string}.zip`
+  file?: `${string}.csv` | `${string}.xlsx` | `${string}.zip`
   /** The response is a picture (WebP), which browsers cache and revalidate each time. */
   picture?: true
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */

@@ -1,7 +1,10 @@
 import type { Right } from './rights.ts'
 
 /** The topics of the society's messages, each of which a member can switch off. */
-export const notificationTopics = ['announcements', 'events', 'mentions', 'removals', 'households'] as const
+export const notificationTopics = [
+  ...(['announcements', 'events', 'reminders', 'digest', 'mentions'] as const),
+  ...(['removals', 'households', 'groups', 'money', 'letters'] as const),
+] as const
 
 export type NotificationTopic = (typeof notificationTopics)[number]
 
@@ -27,3 +30,20 @@ export const dutyEmailHour = 7
 export function dutiesWith(rights: readonly Right[]): Duty[] {
   return duties.filter((duty) => rights.includes(dutyRights[duty]))
 }
+
+/** The choices of a reminder of events that a member comes to. */
+export const eventReminders = ['none', 'day', 'week'] as const
+export type EventReminder = (typeof eventReminders)[number]
+
+/** The paces of the digest: one email with what is new. */
+export const digestPaces = ['never', 'day', 'week'] as const
+export type DigestPace = (typeof digestPaces)[number]
+
+/** The hour of a digest until its reader chooses another. */
+export const digestHour = 8
+
+/** The quiet hours of the reader's zone. Nothing arrives in them that can wait. */
+export const quietHours = { from: 21, to: 8 } as const
+
+/** The day of the weekly digest: Monday, counted from Monday as 1. */
+export const weeklyDigestDay = 1

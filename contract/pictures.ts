@@ -19,7 +19,7 @@ export const pictureEndpoints = endpoints({
   'POST /api/admin/pictures': {
     name: 'uploadPicture',
     summary: 'Store a picture, sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
-    audience: 'publish',
+    audience: 'write texts',
     upload: pictureTypes,
     response: picture,
     status: 201,

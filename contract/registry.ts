@@ -1,3 +1,4 @@
+import { ownQuestionEndpoints } from './accounts/joining.ts'
 import { linkEndpoints } from './accounts/links.ts'
 import { ownAccountEndpoints, ownDataEndpoints } from './accounts/own-account.ts'
 import { passkeyEndpoints } from './accounts/passkeys.ts'
@@ -6,19 +7,38 @@ import { pushEndpoints } from './accounts/push.ts'
 import { secondStepEndpoints } from './accounts/second-step.ts'
 import { sessionEndpoints } from './accounts/sessions.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
+import { boardChangeEndpoints } from './administration/board.ts'
 import { claimEndpoints } from './administration/claims.ts'
+import { duplicateEndpoints } from './administration/duplicates.ts'
 import { emailEndpoints } from './administration/emails.ts'
 import { manageHouseholdsEndpoints } from './administration/households.ts'
 import { importEndpoints } from './administration/imports/endpoints.ts'
 import { auditLogEndpoints, securityLogEndpoints } from './administration/logs.ts'
+import { manyPeopleEndpoints } from './administration/many-people.ts'
 import { memberFileEndpoints } from './administration/members-file.ts'
 import { newcomerEndpoints } from './administration/newcomers.ts'
 import { overviewEndpoints } from './administration/overview.ts'
 import { peopleEndpoints } from './administration/people.ts'
+import { peopleListEndpoints } from './administration/people-lists.ts'
 import { rosterEndpoints } from './administration/roster.ts'
 import { todayEndpoints } from './administration/today.ts'
+import { turnoverEndpoints } from './administration/turnover.ts'
 import { manageUsersEndpoints } from './administration/users-endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
+import { groupEndpoints } from './groups/groups.ts'
+import { letterEndpoints } from './letters/letters.ts'
+import { selectionEndpoints } from './letters/selections.ts'
+import { moneyAccountEndpoints } from './money/accounts.ts'
+import { checkoutEndpoints } from './money/checkout.ts'
+import { depositEndpoints } from './money/deposits.ts'
+import { entryEndpoints } from './money/entries.ts'
+import { levelEndpoints } from './money/levels.ts'
+import { receiptEndpoints } from './money/receipts.ts'
+import { reminderEndpoints } from './money/reminders.ts'
+import { moneyReportEndpoints } from './money/report.ts'
+import { moneySettingsEndpoints } from './money/settings.ts'
+import { ticketEndpoints } from './money/tickets.ts'
+import { yearEndpoints } from './money/years.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { blockEndpoints } from './posts/blocks.ts'
 import { commentEndpoints } from './posts/comments.ts'
@@ -49,10 +69,25 @@ export const registry = {
   ...passkeyEndpoints,
   ...manageUsersEndpoints,
   ...peopleEndpoints,
+  ...manyPeopleEndpoints,
+  ...duplicateEndpoints,
+  ...peopleListEndpoints,
   ...manageHouseholdsEndpoints,
   ...eventEndpoints,
+  ...levelEndpoints,
+  ...moneyAccountEndpoints,
+  ...entryEndpoints,
+  ...yearEndpoints,
+  ...moneyReportEndpoints,
+  ...moneySettingsEndpoints,
+  ...checkoutEndpoints,
+  ...receiptEndpoints,
+  ...depositEndpoints,
+  ...reminderEndpoints,
+  ...ticketEndpoints,
   ...ownAccountEndpoints,
   ...ownDataEndpoints,
+  ...ownQuestionEndpoints,
   ...photoEndpoints,
   ...sessionEndpoints,
   ...pushEndpoints,
@@ -66,9 +101,12 @@ export const registry = {
   ...boardEndpoints,
   ...membershipOptionEndpoints,
   ...rosterEndpoints,
+  ...turnoverEndpoints,
+  ...boardChangeEndpoints,
   ...claimEndpoints,
   ...memberFileEndpoints,
   ...importEndpoints,
+  ...groupEndpoints,
   ...blockEndpoints,
   ...commentEndpoints,
   ...likeEndpoints,
@@ -84,6 +122,8 @@ export const registry = {
   ...announcementEndpoints,
   ...draftEndpoints,
   ...pictureEndpoints,
+  ...selectionEndpoints,
+  ...letterEndpoints,
   ...overviewEndpoints,
   ...todayEndpoints,
   ...newcomerEndpoints,

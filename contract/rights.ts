@@ -18,16 +18,24 @@ export const rolesWith = {
   'see private details': ['administrator', 'secretary'],
   /** One account, invitations, corrections, sign-in links, newcomers, and emails that did not arrive. */
   'keep members': ['administrator', 'secretary'],
+  /** Selections of people, and letters to them; treasurers choose people by dues, events and heads of households. */
+  'write letters': ['administrator', 'secretary', 'treasurer'],
   /** Claims, memberships and the roster. */
   'keep roster': ['administrator', 'secretary'],
   /** The file of all members, out and in. */
   'exchange members file': ['administrator', 'secretary'],
-  /** Pages, announcements, and pictures, those of events too. */
+  /** The editor of texts, with its drafts, preview and pictures, for announcements, pages and letters. */
+  'write texts': ['administrator', 'secretary', 'treasurer', 'editor'],
+  /** Pages, announcements, and the covers of events. */
   publish: ['administrator', 'editor'],
   /** Events, and who comes to them. */
   'keep events': ['administrator', 'editor'],
   /** Reports, and what any member wrote; nobody hides from it by a block. */
   moderate: ['administrator', 'moderator'],
+  /** The ledger: levels of dues, entries, years, deposits, receipts and reports. */
+  'keep money': ['administrator', 'treasurer'],
+  /** The dues status of members and the prices of levels; no amounts of accounts. */
+  'see dues': ['administrator', 'secretary', 'treasurer'],
   /** The target of donations. */
   'set donations': ['administrator', 'treasurer'],
   'change settings': ['administrator'],

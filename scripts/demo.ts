@@ -17,7 +17,7 @@ try {
   })
   const registrationsPerAddress = { ...shipped.throttles.registrationsPerAddress, hits: 1000 }
   const app = await buildApp({ ...shipped, throttles: { ...shipped.throttles, registrationsPerAddress } })
-  await fillSociety(app)
+  await fillSociety(app, { portraits: true })
   await app.listen({ port: shipped.port, host: shipped.host })
   // Before anybody can know that the demo is open, or a stop right after the start would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

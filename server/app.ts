@@ -9,9 +9,11 @@ import { Changes } from './database/changes/changes.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { grantConfiguredAdministrator } from './features/accounts/access/first-administrator.service.ts'
-import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
+import { leadsAnyGroup } from './features/groups/own-groups.service.ts'
+import { findLetterVersion } from './features/letters/letters/letters.service.ts'
+import { hasBlocked, readHiddenMembers } from './features/posts/blocks/blocks.service.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
-import { accountSubscribers, features } from './features.ts'
+import { accountSubscribers, features, groupSubscribers } from './features.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
 import { WriteWatch } from './operations/health/write-watch.ts'
 import { refuse, refuseUnreadable } from './request/errors.ts'
@@ -76,6 +78,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('cache', new CachedReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
   app.decorate('hasBlocked', hasBlocked)
+  app.decorate('letterVersion', findLetterVersion)
+  app.decorate('hiddenMembers', readHiddenMembers)
+  app.decorate('leadsAnyGroup', leadsAnyGroup)
+  app.decorate('groupSubscribers', groupSubscribers)
   app.addHook('onClose', () => database.destroy())
 
   try {

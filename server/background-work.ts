@@ -13,17 +13,27 @@ import { sweepTickets } from './features/accounts/second-step/tickets.service.ts
 import { sweepDevices } from './features/accounts/sessions/known-devices.service.ts'
 import { sweepSeenBrowsers } from './features/accounts/sessions/seen-browsers.service.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
+import { boardEmail } from './features/administration/board/board-email.ts'
+import { sweepBoardChanges } from './features/administration/board/board-reading.service.ts'
+import { sweepMerges } from './features/administration/duplicates/merges.service.ts'
 import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { dutiesEmail } from './features/administration/today/duties-email.ts'
 import { mailDuties } from './features/administration/today/duty-emails.service.ts'
+import { sweepPictures } from './features/administration/unused-pictures.service.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
+import { remindAttendees, sweepReminders } from './features/events/reminders/reminders.service.ts'
+import { letterEmail } from './features/letters/letters/letter-email.service.ts'
+import { sendDueLetters, storeLetterOutcomes } from './features/letters/letters/sending.service.ts'
+import { followPeople } from './features/money/accounts/following.service.ts'
+import { sweepStripeEvents } from './features/money/checkout/stray-payments.service.ts'
+import { sendReminders } from './features/money/reminders/reminders.service.ts'
 import { sweepPostPictures } from './features/posts/pictures/post-pictures.service.ts'
 import { foldCounters } from './features/profiles/directory/directory.service.ts'
 import { renewShownMemberships } from './features/profiles/histories/shown-memberships.service.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
 import { renewNameKeys } from './features/profiles/person/key-renewal.service.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
-import { sweepPictures } from './features/society/unused-pictures.service.ts'
+import { mailDigests } from './features/society/digests/digests.service.ts'
 import type { EmailTemplates } from './mail/email-template.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
@@ -38,6 +48,16 @@ function about(subject: TaskSubject, ...runs: HousekeepingTask['run'][]): Housek
 /** Sends emails about duties, in processes that send messages. */
 async function mailDueDuties(app: FastifyInstance): Promise<void> {
   if (app.config.mailPace) await mailDuties(app)
+}
+
+/** Reminds attendees, in processes that send messages. */
+async function remindDueAttendees(app: FastifyInstance): Promise<void> {
+  if (app.config.mailPace) await remindAttendees(app)
+}
+
+/** Sends digests, in processes that send messages. */
+async function mailDueDigests(app: FastifyInstance): Promise<void> {
+  if (app.config.mailPace) await mailDigests(app)
 }
 
 /** Alerts administrators when nothing can be saved. */
@@ -58,6 +78,7 @@ export const housekeepingTasks: HousekeepingTask[] = [
     sweepRateLimits,
     sweepIdempotencyKeys,
     sweepLinks,
+    storeLetterOutcomes,
     sweepMails,
     sweepOutbox,
     sweepPictures,
@@ -67,6 +88,10 @@ export const housekeepingTasks: HousekeepingTask[] = [
     sweepDevices,
     sweepTickets,
     sweepTurnedAway,
+    sweepBoardChanges,
+    sweepReminders,
+    sweepStripeEvents,
+    sweepMerges,
   ),
   ...about('search', foldCounters, renewNameKeys),
 ]
@@ -75,12 +100,20 @@ export const housekeepingTasks: HousekeepingTask[] = [
 export const minuteTasks: HousekeepingTask[] = [
   ...about('warnings', watchWrites),
   ...about('announcements', mailDueAnnouncements),
+  ...about('letters', sendDueLetters),
   ...about('duties', mailDueDuties),
+  ...about('reminders', remindDueAttendees, mailDueDigests),
   ...about('memberships', renewShownMemberships),
+  ...about('money', followPeople, sendReminders),
 ]
 
 /** Lists the templates of every email by its kind. */
-export const emailTemplates: EmailTemplates = { ...accountEmailTemplates, duties: dutiesEmail }
+export const emailTemplates: EmailTemplates = {
+  ...accountEmailTemplates,
+  duties: dutiesEmail,
+  board: boardEmail,
+  letter: letterEmail,
+}
 
 /** Runs what no request waits for: housekeeping, scheduled backups, and sending messages. */
 export const backgroundWork = plugin(async (app: FastifyInstance) => {

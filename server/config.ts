@@ -24,6 +24,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (result.success) read[name] = result.data
     else faults.push(`${name} must be ${expected}`)
   }
+  if ((read.STRIPE_SECRET_KEY === undefined) !== (read.STRIPE_WEBHOOK_SECRET === undefined))
+    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return arrange(read as Environment)
 }
@@ -51,6 +53,8 @@ function arrange(read: Environment) {
     mailPace: shippedMailPace as MailPace | null,
     backups: backupsOf(read) as Backups,
     donation: read.DONATE_URL ? { url: read.DONATE_URL, fields: read.DONATE_FIELDS ?? {} } : null,
+    /** Takes cards through Stripe; null where the environment has no keys. */
+    stripe: stripeOf(read) as StripeKeys | null,
     socialFeedUrl: read.SOCIAL_FEED_URL ?? null,
     societyName: read.SOCIETY_NAME,
     societyShortName: read.SOCIETY_SHORT_NAME,
@@ -88,6 +92,21 @@ function arrange(read: Environment) {
     /** Tells the time; tests set another one. */
     now: () => new Date(),
   })
+}
+
+/** The keys of Stripe: both or none. */
+export interface StripeKeys {
+  secretKey: string
+  webhookSecret: string
+  /** The address of Stripe's interface; null for Stripe itself. Tests set their own. */
+  api: { host: string; port: number; protocol: 'http' | 'https' } | null
+}
+
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+}: Environment): StripeKeys | null {
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, api: null } : null
 }
 
 /** Says where backups go and how long they stay. */
@@ -175,6 +194,20 @@ export const variables = {
   MAIL_FROM: [z.string().regex(/@/).optional(), 'an e-mail address, with or without a name'],
   DONATE_URL: [httpsUrl.optional(), 'an https:// address'],
   DONATE_FIELDS: [stringFields.optional(), 'a JSON object whose values are strings'],
+  STRIPE_SECRET_KEY: [
+    z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/)
+      .optional(),
+    'a secret key of Stripe, which begins with sk_live_, sk_test_, rk_live_ or rk_test_',
+  ],
+  STRIPE_WEBHOOK_SECRET: [
+    z
+      .string()
+      .regex(/^whsec_\S+$/)
+      .optional(),
+    'the signing secret of the webhook at Stripe, which begins with whsec_',
+  ],
   SOCIAL_FEED_URL: [httpsUrl.optional(), 'an https:// address'],
   SOCIETY_SHORT_NAME: [z.string().trim().min(1).max(societyShortNameMax).default('CTS'), 'a short name'],
   SOCIETY_NAME: [z.string().trim().min(1).default('Tharu Society of Chicago'), 'a name'],

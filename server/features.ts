@@ -6,8 +6,15 @@ import { administration } from './features/administration/administration.plugin.
 import { importsOnAccounts } from './features/administration/imports/imports.plugin.ts'
 import { eventsOnAccounts } from './features/events/account-subscriber.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
+import { groupsOnAccounts } from './features/groups/account-subscriber.ts'
+import type { GroupSubscriber } from './features/groups/group-subscribers.ts'
+import { groups } from './features/groups/groups.plugin.ts'
+import { letters } from './features/letters/letters.plugin.ts'
+import { moneyOnAccounts } from './features/money/account-subscriber.ts'
+import { money } from './features/money/money.plugin.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { postsOnAccounts } from './features/posts/account-subscriber.ts'
+import { postsOnGroups } from './features/posts/group-subscriber.ts'
 import { posts } from './features/posts/posts.plugin.ts'
 import { rosterOnAccounts } from './features/profiles/board/roster-changes.ts'
 import { householdsOnAccounts } from './features/profiles/households/household-rules.service.ts'
@@ -20,9 +27,12 @@ export const features = plugin(async (app: FastifyInstance) => {
   await app.register(accounts)
   await app.register(pictureRoutes)
   await app.register(profiles)
+  await app.register(groups)
   await app.register(posts)
   await app.register(eventRoutes)
+  await app.register(money)
   await app.register(society)
+  await app.register(letters)
   await app.register(administration)
 })
 
@@ -31,8 +41,13 @@ export const accountSubscribers = [
   turnedAwayOnAccounts,
   eventsOnAccounts,
   postsOnAccounts,
+  groupsOnAccounts,
   profilesOnAccounts,
   rosterOnAccounts,
+  moneyOnAccounts,
   householdsOnAccounts,
   importsOnAccounts,
 ]
+
+/** The features that react to changes of groups. */
+export const groupSubscribers: readonly GroupSubscriber[] = [postsOnGroups]

@@ -23,6 +23,7 @@ const writers: Record<string, Agreement> = {
   'accounts/invitations/invitations.service.ts': 'announced',
   'accounts/invitations/sign-in-links.service.ts': 'announced',
   'accounts/joining/newcomers.service.ts': 'announced',
+  'accounts/joining/questions-back.service.ts': 'announced',
   'accounts/lifecycle/account-changes.service.ts': 'announced',
   'accounts/links/recovery.service.ts': 'own account',
   'accounts/links/verification.service.ts': 'own account',
@@ -30,6 +31,7 @@ const writers: Record<string, Agreement> = {
   'accounts/push/push-messages.service.ts': 'chosen topic',
   'accounts/account/second-step-announcements.ts': 'own account',
   'accounts/sessions/seen-browsers.service.ts': 'own account',
+  'administration/board/board-email.ts': 'announced',
   'administration/logs/emails.service.ts': 'own account',
   'administration/imports/applying/inviting.ts': 'announced',
   'administration/today/duty-emails.service.ts': 'chosen topic',
@@ -37,10 +39,17 @@ const writers: Record<string, Agreement> = {
   'events/attendance/attendee-emails.service.ts': 'chosen topic',
   'events/attendance/guests-to-call.service.ts': 'chosen topic',
   'events/attendance/seat-emails.service.ts': 'chosen topic',
+  'events/reminders/reminders.service.ts': 'chosen topic',
+  'groups/group-emails.service.ts': 'announced',
+  'letters/letters/sending.service.ts': 'announced',
+  'money/receipts/receipts.service.ts': 'announced',
+  'money/receipts/statements.service.ts': 'announced',
+  'money/reminders/reminders.service.ts': 'chosen topic',
   'posts/mentions/mentioning.service.ts': 'chosen topic',
   'posts/moderation/removal.service.ts': 'announced',
   'profiles/households/household-invitations.service.ts': 'announced',
   'society/announcements/announcement-emails.service.ts': 'announced',
+  'society/digests/digests.service.ts': 'chosen topic',
 }
 
 const queues = /\b(queueMails?|queueAccountMails?|queueTopicMail|mailEverybody|invitePrepared|insertMails)\(/

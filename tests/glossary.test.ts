@@ -8,7 +8,7 @@ const named = projectFiles()
   .map(readSource)
 
 test('the glossary is read', () => {
-  expect(glossary.retired).toContainEqual({ words: ['letter'], within: undefined })
+  expect(glossary.retired).toContainEqual({ words: ['carrier'], within: undefined })
   expect(glossary.retired).toContainEqual({ words: ['feed'], within: 'events' })
   expect(glossary.kept).toContainEqual(['board', 'officer'])
 })
@@ -37,18 +37,18 @@ describe('a name’s words', () => {
 
 test('what a module exports is found, declared and passed on', () => {
   const module = [
-    'export const letterMax = 1',
+    'export const carrierMax = 1',
     'export async function sendLetter() {}',
     'export default function Letters() {}',
-    "export { a as letterOf, type LetterKind } from './b.ts'",
-    'const letterKept = 2',
+    "export { a as carrierOf, type CarrierKind } from './b.ts'",
+    'const carrierKept = 2',
   ]
   expect(exportedNames(module.join('\n'))).toEqual([
-    'letterMax',
+    'carrierMax',
     'sendLetter',
     'Letters',
-    'letterOf',
-    'LetterKind',
+    'carrierOf',
+    'CarrierKind',
   ])
 })
 
@@ -57,7 +57,7 @@ describe('a retired word is noticed', () => {
     retiredNamesIn({ path, text }, { ...glossary, exceptions: ['ActRow'] })
 
   test.each([
-    ['in the name of a file', 'server/mail/letter.ts', ''],
+    ['in the name of a file', 'server/mail/carrier.ts', ''],
     ['in the name of a folder', 'web/features/acts/log.ts', ''],
     ['in the plural', 'web/features/posts/standings.ts', ''],
     ['in what is exported', 'server/a.ts', 'export type OwnAnswer = string'],
@@ -68,10 +68,10 @@ describe('a retired word is noticed', () => {
   })
 
   test.each([
-    ['as a part of another word', 'server/actors.ts', 'export const newsletter = 1'],
+    ['as a part of another word', 'server/actors.ts', 'export const aircarrier = 1'],
     ['within a word of ours', 'server/a.ts', 'export const listBoardOfficers = 1'],
     ['that is retired elsewhere only', 'server/features/posts/feed.ts', 'export const feedState = 1'],
-    ['that is not exported', 'server/a.ts', 'const letter = 1'],
+    ['that is not exported', 'server/a.ts', 'const carrier = 1'],
     ['that is named as an exception', 'server/a.ts', 'export interface ActRow {}'],
   ])('but not one %s', (_, path, text) => {
     expect(found(path, text)).toEqual([])

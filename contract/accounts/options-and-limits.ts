@@ -12,6 +12,9 @@ export const administratorRole = 5001
 export const joiningQuestionsMax = 5
 export const joiningQuestionMax = 200
 export const joiningReplyMax = 1000
+/** Questions that officers may ask one newcomer back, and their length in characters. */
+export const questionsBackMax = 5
+export const questionBackMax = 500
 /** Registrations faster than this are refused as automated. */
 export const leastFillMilliseconds = 2000
 

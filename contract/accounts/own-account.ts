@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { choice, givenText, type Label, missingOr, required } from '../fields.ts'
-import { duties, dutyPaces, notificationTopics } from '../notifications.ts'
+import { choice, givenText, type Label, missingOr, required, wholeNumber } from '../fields.ts'
+import { digestPaces, duties, dutyPaces, eventReminders, notificationTopics } from '../notifications.ts'
 import { m } from '../paraglide/messages.js'
 import { passwordMax } from './options-and-limits.ts'
 import { emailAddress, newPassword, personName } from './schemas.ts'
@@ -19,6 +19,9 @@ export const account = z.object({
   notifications: z
     .record(z.enum(notificationTopics), z.boolean())
     .describe('The topics that their devices show, where any does (`GET /api/account/push`)'),
+  reminders: z.object({ events: z.enum(eventReminders) }).describe('When they are reminded of events'),
+  digest: z.object({ every: z.enum(digestPaces), hour: z.int() }),
+  zone: z.string().describe('The zone of these hours: the society’s until one was sent'),
   duties: z
     .partialRecord(z.enum(duties), z.enum(dutyPaces))
     .describe('How soon they hear of what waits for them by their roles; only what they may act on'),
@@ -52,6 +55,25 @@ export const topicChoice = z.object({
   duties: z.partialRecord(z.enum(duties), choice(m.accounts_duties, dutyPaces)).optional(),
 })
 
+/** The zone of the reader's device, by which hours count from then on. */
+const zone = z
+  .string({ error: () => m.errors_zone() })
+  .max(100, { error: () => m.errors_zone() })
+  .optional()
+  .describe('The zone of the reader’s device, such as `America/Chicago`; it stays where none is sent')
+
+export const reminderChoice = z.object({ events: choice(m.accounts_reminders, eventReminders), zone })
+
+export const digestChoice = z.object({
+  every: choice(m.accounts_digest, digestPaces),
+  hour: wholeNumber(m.accounts_digest_hour, 0, 23)
+    .optional()
+    .describe('By the clocks of the zone; between 21 and 8 it comes at 8'),
+  zone,
+})
+
+export type ReminderChoice = z.infer<typeof reminderChoice>
+export type DigestChoice = z.infer<typeof digestChoice>
 export type Account = z.infer<typeof account>
 export type NameChange = z.infer<typeof nameChange>
 export type EmailChange = z.infer<typeof emailChange>
@@ -107,6 +129,22 @@ export const ownAccountEndpoints = endpoints({
     audience: 'members',
     waiting: true,
     body: topicChoice,
+    response: account,
+  },
+  'PUT /api/account/reminders': {
+    name: 'chooseReminders',
+    summary: 'Choose when to be reminded of events that one comes to: never, a day or a week before',
+    audience: 'members',
+    waiting: true,
+    body: reminderChoice,
+    response: account,
+  },
+  'PUT /api/account/digest': {
+    name: 'chooseDigest',
+    summary: 'Choose whether to get one email with what is new, each day or each Monday, and at which hour',
+    audience: 'members',
+    waiting: true,
+    body: digestChoice,
     response: account,
   },
   'POST /api/account/verification': {

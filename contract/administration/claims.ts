@@ -6,7 +6,7 @@ import { membershipInput } from '../profiles/histories.ts'
 import { categoryQuery } from '../profiles/option-fields.ts'
 import { memberReference, membershipTerm } from '../profiles/profile.ts'
 import { claimsMax, noteMax } from './options.ts'
-import { reason, reasonIfAny } from './reasons.ts'
+import { reasonIfAny } from './reasons.ts'
 import { termEnd } from './roster.ts'
 
 /** A membership that waits for confirmation, with the confirmed one that it would replace. */
@@ -40,7 +40,7 @@ export const refusalInput = z.object({ note, upTo: upTo.optional() })
 export const addedMembership = membershipInput.safeExtend({ reason: reasonIfAny })
 
 /** A correction of a membership, which also confirms it. Refused when the membership changed after `upTo`. */
-export const correctedMembership = membershipInput.safeExtend({ upTo: upTo.optional(), reason })
+export const correctedMembership = membershipInput.safeExtend({ upTo: upTo.optional(), reason: reasonIfAny })
 
 export type CorrectedMembership = z.infer<typeof correctedMembership>
 export type Claim = z.infer<typeof claim>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { earlierRefusal, joiningReply } from '../accounts/joining.ts'
+import { earlierRefusal, joiningReply, newcomerQuestion, questionInput } from '../accounts/joining.ts'
 import { reasonInput } from '../audit.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, instant, paging } from '../fields.ts'
+import { likelyMatch } from './duplicates.ts'
 
 /** An account that waits for an administrator's approval. */
 export const waitingAccount = z.object({
@@ -15,6 +16,10 @@ export const waitingAccount = z.object({
   refusal: earlierRefusal
     .nullable()
     .describe('Why the same address was turned away within the last 30 days; null where it was not'),
+  questions: z.array(newcomerQuestion).describe('What officers asked back, with the replies'),
+  knownAs: z
+    .array(likelyMatch)
+    .describe('Known people who are probably the same; the newcomer never learns of it'),
   replies: z.array(joiningReply).describe('What was replied to the questions at registration'),
 })
 
@@ -38,6 +43,16 @@ export const newcomerEndpoints = endpoints({
     params: byId,
     response: null,
     refusals: ['absent'],
+  },
+  'POST /api/admin/approvals/:id/questions': {
+    name: 'askNewcomer',
+    summary: 'Ask a newcomer a question; they read it by mail and when signing in, and the reply stands here',
+    audience: 'keep members',
+    params: byId,
+    body: questionInput,
+    response: newcomerQuestion,
+    status: 201,
+    refusals: ['absent', 'conflict'],
   },
   'PUT /api/admin/approvals/:id/refusal': {
     name: 'refuseNewcomer',

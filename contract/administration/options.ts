@@ -22,6 +22,17 @@ export const householdsPageSize = 50
 /** Most accounts of one bulk action. */
 export const bulkMax = 100
 
+/** Offices of a board, and holders of one of them. */
+export const boardOfficesMax = 100
+export const boardHoldersMax = 50
+
+/** Most people of one change of many. */
+export const changedPeopleMax = 2000
+
+/** Changes of many people at once. */
+export const peopleChanges = ['list', 'unlist', 'category', 'title', 'end', 'place'] as const
+export type PeopleChangeKind = (typeof peopleChanges)[number]
+
 /** Rows on one page of Manage Users. */
 export const usersPageSize = 50
 
@@ -61,8 +72,11 @@ export const taskSubjects = [
   'second steps',
   'expired data',
   'announcements',
+  'letters',
   'duties',
+  'reminders',
   'memberships',
+  'money',
   'search',
 ] as const
 export type TaskSubject = (typeof taskSubjects)[number]

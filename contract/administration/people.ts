@@ -5,7 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { calendarDate, choice, clearable, id, missingOr } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { genders } from '../profiles/options.ts'
-import { reason, reasonIfAny } from './reasons.ts'
+import { reasonIfAny } from './reasons.ts'
 import { handedLink, managedAccount } from './users.ts'
 
 /** A person without an e-mail address; only the name is required. */
@@ -24,13 +24,13 @@ export const personInvitationInput = z.object({ email: emailAddress, reason: rea
 export const departureChange = z.object({
   departed: choice(m.administration_departed, departures).nullable(),
   on: clearable(calendarDate(m.administration_departed_on)),
-  reason,
+  reason: reasonIfAny.describe('Required where the person has an account in use, which this ends or opens'),
 })
 
 /** A change of the listing of a person who never claimed an account. */
 export const listingChange = z.object({
   listed: z.boolean({ error: missingOr(m.administration_listed, m.errors_yes_or_no) }),
-  reason,
+  reason: reasonIfAny,
 })
 
 export type PaperMemberInput = z.infer<typeof paperMemberInput>

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { inOrder, membershipFields } from '../profiles/histories.ts'
 import { categoryQuery, titleQuery } from '../profiles/option-fields.ts'
 import { holder, membershipTerm } from '../profiles/profile.ts'
-import { reason } from './reasons.ts'
+import { reasonIfAny } from './reasons.ts'
 
 /** Filters the roster by day, title and category. */
 export const rosterFilter = z.object({
@@ -24,7 +24,7 @@ export const rosterHolding = z.object({
 })
 
 /** The last day of a membership or of a roster entry. */
-export const termEnd = z.object({ to: calendarDate(m.profiles_to), reason })
+export const termEnd = z.object({ to: calendarDate(m.profiles_to), reason: reasonIfAny })
 
 /** A roster entry that is no longer in a profile, or whose account was deleted. */
 export const rosterTerm = z.object({ _id: id, name: z.string(), user: id.nullable(), ...membershipTerm })
@@ -38,7 +38,7 @@ export const rosterCorrection = inOrder(
     from: membershipFields.from,
     to: membershipFields.to,
     current: membershipFields.current,
-    reason,
+    reason: reasonIfAny,
   }),
 )
 
@@ -46,6 +46,11 @@ export type RosterCorrection = z.infer<typeof rosterCorrection>
 export type RosterFilter = z.infer<typeof rosterFilter>
 export type RosterHolding = z.infer<typeof rosterHolding>
 export type TermEnd = z.infer<typeof termEnd>
+
+/** A person with all terms of a day. */
+export const rosterPerson = z.object({ user: holder, terms: z.array(rosterHolding.omit({ user: true })) })
+
+export type RosterPerson = z.infer<typeof rosterPerson>
 
 const audience = 'keep roster'
 
@@ -57,6 +62,14 @@ export const rosterEndpoints = endpoints({
     audience,
     query: rosterQuery,
     response: z.array(rosterHolding),
+    paged: true,
+  },
+  'GET /api/admin/roster/people': {
+    name: 'listRosterPeople',
+    summary: 'The same with one entry for each person, by name',
+    audience,
+    query: rosterQuery,
+    response: z.array(rosterPerson),
     paged: true,
   },
   'GET /api/admin/roster.csv': {

@@ -3,6 +3,7 @@ import { departures, passwordMax } from '../accounts/options-and-limits.ts'
 import { emailAddress, personName } from '../accounts/schemas.ts'
 import { givenText, id, instant, missingOr, paging, queryText, required, storedDate } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { officeRecord } from '../profiles/details.ts'
 import { categoryQuery } from '../profiles/option-fields.ts'
 import { membershipTypes } from '../profiles/options.ts'
 import { knownPerson } from '../profiles/own-profile.ts'
@@ -27,6 +28,7 @@ export const usersFilter = z.object({
   profile: yesOrNo.describe('Whether there is one'),
   suspended: yesOrNo,
   claimed: yesOrNo.describe('Whether its owner has chosen a password'),
+  listed: yesOrNo.describe('false: people without an account in use that the directory does not name'),
   kind: z.enum(personKinds).optional().describe('Only people of a kind that is out of the ordinary'),
   joinedFrom: storedDate.optional(),
   joinedTo: storedDate.optional().describe('Included'),
@@ -77,6 +79,7 @@ export const managedAccount = managedUser.extend({
   listed: z.boolean().describe('Whether others may find the person, unless the person says otherwise'),
   cameOfAge: z.boolean().describe('Turned 18 as a child of a household, and has not claimed an account yet'),
   departedOn: storedDate.nullable().describe('The last day as a member'),
+  office: officeRecord,
   household: z.object({ _id: id, name: z.string() }).nullable(),
   childrenLeft: z
     .int()
@@ -110,16 +113,19 @@ export const roleChange = z.object({
 
 export const suspensionChange = z.object({ suspended: decision(m.administration_suspended), reason })
 
-/** A correction by an administrator. Absent fields stay unchanged; a person without an account needs only a name. */
+/** A correction by an administrator, of one thing or of several. Absent fields stay unchanged, those of the person, too. */
 export const accountCorrection = z.object({
-  name: personName,
+  name: personName.optional(),
   email: emailAddress.optional(),
-  person: knownPerson.optional(),
+  person: knownPerson
+    .partial()
+    .refine((person) => Object.keys(person).length > 0, { error: () => m.administration_person_nothing() })
+    .optional(),
   invite: z
     .boolean()
     .optional()
     .describe('Invite the new address, where the account was never claimed; nobody is written to otherwise'),
-  reason,
+  reason: reasonIfAny.describe('Required where the address changes'),
 })
 
 /** The link to hand over if no mail server is set up; null when it was emailed. */

@@ -9,6 +9,7 @@ import {
   eventDetails,
   eventList,
   eventPath,
+  markedRsvp,
   ownRsvp,
   rsvpInput,
   subscriptionAddress,
@@ -25,6 +26,14 @@ export const eventEndpoints = endpoints({
     part: 'calendarOn',
     query: windowQuery,
     response: eventList,
+  },
+  'GET /api/events/answered': {
+    name: 'listOwnRsvps',
+    summary: 'The own answers to the events of a window, as the list of events takes it',
+    audience: 'members',
+    part: 'calendarOn',
+    query: windowQuery,
+    response: z.array(markedRsvp),
   },
   'GET /api/events/upcoming': {
     name: 'listUpcomingEvents',

@@ -91,6 +91,12 @@ export const ownRsvp = z.object({
   emailed: z.boolean().describe('Whether an email with the event for the calendar confirms an RSVP'),
 })
 
+/** The own RSVP to one date of a window, as the month marks it. */
+export const markedRsvp = z.object({
+  event: id.describe('The `_id` of the event or occurrence'),
+  standing: z.enum(rsvpStatuses),
+})
+
 /** A member who responded to an event, as other members see them. */
 export const attendee = z.object({
   user: z.object({ _id: id, name: z.string(), avatar: z.url() }),
@@ -152,6 +158,7 @@ export type EventAttendance = z.infer<typeof eventAttendance>
 export type ExpectedPerson = z.infer<typeof expectedPerson>
 export type MemberRsvp = z.infer<typeof memberRsvp>
 export type RsvpInput = z.infer<typeof rsvpInput>
+export type MarkedRsvp = z.infer<typeof markedRsvp>
 export type OwnRsvp = z.infer<typeof ownRsvp>
 export type Attendee = z.infer<typeof attendee>
 export type WindowQuery = z.infer<typeof windowQuery>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { id, paging, writing } from '../fields.ts'
+import { clearable, id, paging, writing } from '../fields.ts'
+import { groupName } from '../groups/groups.ts'
 import { comment } from './comments.ts'
 import { like } from './likes.ts'
 import { mentionedPeople } from './mentions.ts'
@@ -16,11 +17,13 @@ export const postInput = z.object({
   text: writing(postText),
   pictures: chosenPictures.optional(),
   mentions: mentionedPeople,
+  group: clearable(id).describe('The group that a new post is for; without it all members'),
 })
 
 export const post = z.object({
   ...written,
   pinned: z.boolean(),
+  group: groupName.nullable().describe('The group that it is for; null for all members'),
   pictures: z.array(postPicture),
   likes: z.array(like).describe('Newest first, the viewer’s own always among them'),
   comments: z.array(comment).describe('Newest first'),
@@ -30,8 +33,12 @@ export const post = z.object({
   may,
 })
 
-/** `details=false` leaves `likes` and `comments` empty, for screens that show only the counts. */
-export const feedQuery = z.object({ ...paging, details: z.enum(['true', 'false']).optional() })
+/** `group` lists the posts of one group of the viewer. `details=false` leaves `likes` and `comments` empty, for screens that show only the counts. */
+export const feedQuery = z.object({
+  ...paging,
+  details: z.enum(['true', 'false']).optional(),
+  group: id.optional(),
+})
 
 export type Post = z.infer<typeof post>
 export type PostInput = z.infer<typeof postInput>
@@ -59,6 +66,7 @@ export const feedEndpoints = endpoints({
     part: 'postsOn',
     query: feedQuery,
     response: z.array(post),
+    refusals: ['absent'],
     paged: true,
   },
   'POST /api/posts': {
@@ -69,7 +77,7 @@ export const feedEndpoints = endpoints({
     body: postInput,
     response: post,
     status: 201,
-    refusals: ['conflict'],
+    refusals: ['absent', 'conflict'],
     repeatable: true,
   },
   'GET /api/posts/pinned': {

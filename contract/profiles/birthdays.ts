@@ -38,8 +38,13 @@ export function upcomingDays(today: CalendarDate): CalendarDate[] {
  * @param today the day in the society's zone
  */
 export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): Celebration | null {
+  return classifyAnniversary(anniversaryOf(birthDate), today)
+}
+
+/** Classifies a birthday whose year need not be known, as `classifyBirthday` does. */
+export function classifyAnniversary(anniversary: Anniversary, today: CalendarDate): Celebration | null {
   if (classified.today !== today) classified = { today, celebrations: celebrationsAround(today) }
-  return classified.celebrations.get(anniversaryOf(birthDate)) ?? null
+  return classified.celebrations.get(anniversary) ?? null
 }
 
 /** The cached anniversaries of the last requested day: a list requests the same day for each member. */

@@ -16,6 +16,7 @@ import {
   yesOrNo,
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { postalAddress, postalInput } from './details.ts'
 import { householdAddressMax, shortTextMax } from './limits.ts'
 import { genders } from './options.ts'
 
@@ -39,7 +40,8 @@ export const householdPerson = z.object({
 export const household = z.object({
   _id: id,
   name: z.string(),
-  address: z.string().nullable(),
+  address: z.string().nullable().describe('Several lines, as on an envelope'),
+  postal: postalAddress.nullable().describe('The parts of the address, where they are known'),
   manages: z.boolean().describe('Whether the caller may change the household'),
   people: z.array(householdPerson),
 })
@@ -60,7 +62,10 @@ export const ownHousehold = z.object({
 
 export const householdInput = z.object({
   name: required(label.name, line(label.name, shortTextMax)),
-  address: clearable(paragraphs(label.address, householdAddressMax)),
+  address: clearable(paragraphs(label.address, householdAddressMax)).describe(
+    'Several lines; not needed where its parts are given',
+  ),
+  postal: postalInput.optional().describe('The parts of the address, from which its lines are made'),
 })
 
 /** A child without an account: a date of birth less than 18 years ago. */

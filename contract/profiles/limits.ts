@@ -10,6 +10,17 @@ export const searchMax = 100
 /** The address of a household, of several lines. */
 export const householdAddressMax = 300
 
+/** One part of a postal address, such as the street. */
+export const postalPartMax = 100
+
+/** Further phone numbers, and further e-mail addresses, of a person. */
+export const furtherContactsMax = 10
+
+export const memberNumberMax = 40
+export const officeNoteMax = 2000
+export const tagMax = 50
+export const tagsMax = 30
+
 /** People in one household. */
 export const peopleMax = 30
 
@@ -24,6 +35,7 @@ export const phoneDigits = 10
 
 /** The earliest accepted date of birth (docs/product-decisions.md#dates). */
 export const earliestBirthDate = '1900-01-01'
+export const earliestBirthYear = 1900
 
 /** Upcoming birthdays lie 1 to this many days ahead (docs/specification.md#9-business-constants-and-limits). */
 export const upcomingBirthdayDays = 7

@@ -35,6 +35,9 @@ export const profileFormTitles = [
   'General(Well-Wisher)',
 ] as const
 
+/** The title that is no office. */
+export const noOffice = 'General(Well-Wisher)'
+
 /** The titles of the executive committee, whose category a list of members need not repeat. */
 export const executiveTitles: readonly string[] = [
   'President',
@@ -130,3 +133,7 @@ export type Onlooker = (typeof onlookers)[number]
 /** The kinds of options that a society may add: titles of office, and membership categories. */
 export const optionKinds = ['title', 'category'] as const
 export type OptionKind = (typeof optionKinds)[number]
+
+/** Effects of a change of the board on a term; `member` begins ordinary membership after an office. */
+export const boardTermKinds = ['end', 'begin', 'stay', 'withdraw', 'member'] as const
+export type BoardTermKind = (typeof boardTermKinds)[number]

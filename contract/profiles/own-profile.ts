@@ -1,28 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import {
-  calendarDate,
-  choice,
-  clearable,
-  line,
-  missingOr,
-  paragraphs,
-  required,
-  webAddress,
-} from '../fields.ts'
+import { calendarDate, choice, clearable, line, paragraphs, webAddress } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { latinDigits } from '../text/digits.ts'
 import { dayIn } from '../time/calendar-date.ts'
+import { detailFields, officeFields, partlyKnownBirth, phoneNumber } from './details.ts'
 import { inOrder, membershipFields } from './histories.ts'
-import {
-  addressMax,
-  bioMax,
-  earliestBirthDate,
-  phoneDigits,
-  shortTextMax,
-  skillMax,
-  skillsMax,
-} from './limits.ts'
+import { addressMax, bioMax, earliestBirthDate, shortTextMax, skillMax, skillsMax } from './limits.ts'
 import { birthDateAudiences, genders, phoneAudiences, positions } from './options.ts'
 import { profile } from './profile.ts'
 
@@ -33,7 +16,6 @@ const label = {
   location: m.profiles_location,
   gender: m.profiles_gender,
   dob: m.profiles_dob,
-  phone: m.profiles_phone,
   skills: m.profiles_skills,
   bio: m.profiles_bio,
   twitter: m.profiles_twitter,
@@ -79,15 +61,7 @@ const personFields = {
   gender: choice(label.gender, genders),
   dob: birthDate,
   dobAudience: choice(m.profiles_dob_audience, birthDateAudiences).optional(),
-  phone: required(
-    label.phone,
-    z
-      .string({ error: missingOr(label.phone, m.errors_text) })
-      .trim()
-      .overwrite(latinDigits),
-  ).refine((digits) => /^\d+$/.test(digits) && digits.length === phoneDigits, {
-    error: () => m.errors_phone(),
-  }),
+  phone: phoneNumber,
   phoneAudience: choice(m.profiles_phone_audience, phoneAudiences).optional(),
   skills,
   bio: clearable(paragraphs(label.bio, bioMax)),
@@ -96,14 +70,17 @@ const personFields = {
   youtube: clearable(webAddress(label.youtube, addressMax)),
   linkedin: clearable(webAddress(label.linkedin, addressMax)),
   instagram: clearable(webAddress(label.instagram, addressMax)),
+  ...detailFields,
 }
 
 /** The person without memberships, which is what an administrator may correct. */
 export const personInput = z.object(personFields)
 
-/** A person's data from a list of members; every field is optional. */
+/** A person's data from a list of members, with the office's record; only position and gender are required. */
 export const knownPerson = z.object({
   ...personFields,
+  ...partlyKnownBirth,
+  ...officeFields,
   dob: clearable(birthDate),
   phone: clearable(personFields.phone),
   skills: skills.optional(),
@@ -113,8 +90,14 @@ export const knownPerson = z.object({
 export const profileInput = inOrder(z.object({ ...personFields, ...membershipFields }))
 
 export type PersonInput = z.infer<typeof personInput>
-/** A person with possibly unknown data: then the phone number is '', and skills are empty. */
-export type KnownPerson = Omit<PersonInput, 'dob'> & { dob: string | null }
+/**
+ * A person with possibly unknown data: then the phone number is '', and skills are empty. A whole date of birth clears
+ * the partly known one.
+ */
+export type KnownPerson = Omit<PersonInput, 'dob'> & { dob: string | null } & Pick<
+    z.infer<typeof knownPerson>,
+    keyof typeof partlyKnownBirth | keyof typeof officeFields
+  >
 export type ProfileInput = z.infer<typeof profileInput>
 
 export const ownProfileEndpoints = endpoints({

@@ -3,6 +3,7 @@ import { departures } from '../accounts/options-and-limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
+import { personDetails } from './details.ts'
 import { entriesInList } from './limits.ts'
 import { storedCategory, storedTitle } from './option-fields.ts'
 import {
@@ -73,12 +74,16 @@ export const education = z.object({
  */
 export const profile = z.object({
   user: memberReference,
+  otherName: z.string().nullable().describe('The name in another script'),
   position: z.enum(positions),
   company: z.string().nullable(),
   website: z.string().nullable(),
   location: z.string().nullable(),
   gender: z.enum(genders),
   dob: storedDate.nullable(),
+  birthDay: z.string().nullable().describe('MM-DD, also where the year of birth is not known'),
+  birthYear: z.int().nullable().describe('Where the date of birth is not known'),
+  birthYearAbout: z.boolean().describe('Whether the year may be off by one'),
   dobAudience: z.enum(birthDateAudiences).nullable().describe('Only for the owner and administrators'),
   age: z.int().nullable().describe('Whole years, today in the society’s zone'),
   birthday: z.enum(celebrations).nullable().describe('Upcoming: 1 to 7 days ahead'),
@@ -96,6 +101,9 @@ export const profile = z.object({
   experience: z.array(experience),
   education: z.array(education),
   departed: z.enum(departures).nullable().describe('Former and deceased members keep name and offices only'),
+  details: personDetails
+    .optional()
+    .describe('Only in a single profile, for the owner, their household and those who keep members'),
   date: z.iso.datetime().describe('When the profile was made'),
 })
 

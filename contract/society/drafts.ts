@@ -8,6 +8,8 @@ import { pageTextMax, titleMax } from './limits.ts'
 import { textKinds } from './options.ts'
 
 const choiceMax = 100
+/** Characters of a letter's filter as JSON. */
+const filterTextMax = 20_000
 const chosen = queryText(choiceMax).optional()
 
 /** The fields of an editor, complete or not; a box that is not ticked is absent. */
@@ -24,6 +26,8 @@ export const draftFields = z.object({
   pictureDecoration: chosen,
   published: chosen,
   mail: chosen,
+  filter: queryText(filterTextMax).optional(),
+  senderId: chosen,
 })
 
 const counted = z.int().min(0)
@@ -78,13 +82,13 @@ export const draftEndpoints = endpoints({
   'GET /api/admin/drafts': {
     name: 'listDrafts',
     summary: 'The texts that the caller has not saved, newest first',
-    audience: 'publish',
+    audience: 'write texts',
     response: z.array(ownDraftEntry),
   },
   'GET /api/admin/drafts/:kind/:id': {
     name: 'readDraft',
     summary: 'What the caller has typed into the editor of a text and not saved; the id is new for a new one',
-    audience: 'publish',
+    audience: 'write texts',
     params: subject,
     response: ownDraftState,
     refusals: ['absent'],
@@ -92,7 +96,7 @@ export const draftEndpoints = endpoints({
   'PUT /api/admin/drafts/:kind/:id': {
     name: 'saveDraft',
     summary: 'Keep what the caller has typed; nobody else sees it',
-    audience: 'publish',
+    audience: 'write texts',
     params: subject,
     body: ownDraftInput,
     response: ownDraftSaved,
@@ -101,7 +105,7 @@ export const draftEndpoints = endpoints({
   'DELETE /api/admin/drafts/:kind/:id': {
     name: 'discardDraft',
     summary: 'Throw away what the caller has typed and not saved',
-    audience: 'publish',
+    audience: 'write texts',
     params: subject,
     response: null,
   },

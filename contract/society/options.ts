@@ -28,7 +28,7 @@ export function pagePath(slug: string): string {
 }
 
 /** The kinds of texts that have drafts. */
-export const textKinds = ['announcement', 'page'] as const
+export const textKinds = ['announcement', 'page', 'letter'] as const
 export type TextKind = (typeof textKinds)[number]
 
 /** Stands for the id of a text that does not exist yet. */

@@ -224,7 +224,7 @@ export const pageEndpoints = endpoints({
   'POST /api/admin/preview': {
     name: 'previewMarkdown',
     summary: 'Markdown as it will stand on a page',
-    audience: 'publish',
+    audience: 'write texts',
     body: markdown,
     response: rendered,
   },

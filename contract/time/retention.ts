@@ -24,6 +24,8 @@ export const retainedFor = {
   unpostedPicture: day,
   /** A list of people that was brought, after the last step. */
   broughtList: day,
+  /** A change of the board, with what undoing it would restore. */
+  boardChange: 90 * day,
   /** Why a newcomer was turned away, for them to read. */
   reasonOfRefusal: 30 * day,
   /** A security event; the database refuses to remove younger ones than a year. */

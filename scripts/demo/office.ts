@@ -11,6 +11,11 @@ const claimsLeftOpen = 3
 
 const announcements = [
   {
+    title: 'Winter coats for newcomers',
+    text: 'Bring coats that no longer fit to the hall until **Friday**. Families from the airport come on Saturday.',
+    audience: 'everyone',
+  },
+  {
     title: 'Maghi 2083: help us set the table',
     text: 'We will cook together in the hall from **noon**. Bring a dish, a story, and whoever is new in town.',
     audience: 'everyone',
@@ -21,6 +26,21 @@ const announcements = [
     audience: 'members',
   },
 ] as const
+
+const bylaws = `## 1. Name and purpose
+The society keeps the language, songs, dances and crafts of the Tharu people alive, and helps those who have just arrived.
+
+## 2. Members
+Anybody who shares this purpose may join. A membership begins when an officer confirms it, and ends when a member says so.
+
+## 3. Officers
+The members elect a President, two Vice Presidents, a General Secretary, a Secretary and a Treasurer for two years. The board meets on the second Tuesday of each month, and every member may listen.
+
+## 4. Money
+The Treasurer keeps the books and shows them to every member who asks. Two officers sign for more than 500 dollars.
+
+## 5. Changes
+Two thirds of the members at a yearly meeting may change these bylaws.`
 
 const about = `We are families from the Tarai, the plains of southern Nepal, who live in and around Chicago.
 
@@ -45,9 +65,10 @@ export async function runOffice(
   for (const announcement of announcements)
     await addAnnouncement(context, officer, {
       ...announcement,
-      ...(announcement.audience === 'everyone' && { pictureId, pictureAlt }),
+      ...(announcement.title.startsWith('Maghi') && { pictureId, pictureAlt }),
       date: today,
       published: true,
     })
   await publishPage(context, officer, { id: 'about', version: 0 }, { title: 'About', text: about })
+  await publishPage(context, officer, { id: 'bylaws', version: 0 }, { title: 'Bylaws', text: bylaws })
 }

@@ -16,18 +16,24 @@ import { demoEvents, demoFestival } from './events.ts'
 import { fillFeed } from './feed.ts'
 import { runOffice } from './office.ts'
 import { type Person, people } from './people.ts'
+import { storePortraits } from './portraits.ts'
 
 /** Everybody's password in the demonstration. */
 export const demoPassword = 'namaste chicago'
 /** The first member is an officer. */
 export const demoOfficer = 'officer@example.org'
 
-/** Fills an empty database with a society, through the same services that the interface uses. */
-export async function fillSociety(app: FastifyInstance): Promise<void> {
+/**
+ * Fills an empty database with a society, through the same services that the interface uses.
+ * @param portraits also draw photos, which measurements do without
+ */
+export async function fillSociety(app: FastifyInstance, { portraits = false } = {}): Promise<void> {
   const context = contextOf(app, app.log)
   const today = dayIn(app.config.timeZone, app.config.now())
   const members: Viewer[] = []
-  for (const person of people(today)) members.push(await join(context, person))
+  const persons = people(today)
+  for (const person of persons) members.push(await join(context, person))
+  if (portraits) await storePortraits(context, persons.map(sitterOf(members)))
   await fillFeed(app, members)
   await setAdministratorByEmail(context, demoOfficer, true)
   const [officer] = members
@@ -41,6 +47,14 @@ export async function fillSociety(app: FastifyInstance): Promise<void> {
       await respondToEvent(open, guest, _id, { answer: 'going', guests: 1, children: 0 })
   }
   await runOffice(context, officer, { today, covers })
+}
+
+/** Returns a function that states what a person's portrait shows. */
+function sitterOf(members: readonly Viewer[]) {
+  return ({ profile: { gender, dob } }: Person, index: number) => ({
+    viewer: members[index] as Viewer,
+    sitter: { gender, born: Number(dob.slice(0, 4)) },
+  })
 }
 
 /** Returns a context whose clock stands before RSVPs close, for events of the past. */

@@ -39,6 +39,8 @@ const limits = {
   commentsPerAccount: { hits: 300, within: hour, per: 'account' },
   // Each sends an email.
   mentionsPerAccount: { hits: 100, within: hour, per: 'account' },
+  // Invitations and requests: each sends an email.
+  groupEmailsPerAccount: { hits: 200, within: day, per: 'account' },
   // Each sends an email; further RSVPs are stored without one.
   rsvpEmailsPerAccount: { hits: 30, within: hour, per: 'account' },
   // Sent emails: further requests are taken in silence, as the last email's link still works.
@@ -60,6 +62,9 @@ const limits = {
   invitationsPerAccount: { hits: 500, within: day, per: 'account' },
   invitationsPerAddress: { hits: 1000, within: day, per: 'network' },
   invitationsOverall: { hits: 2000, within: day, per: 'site' },
+  // Each opens a page at Stripe.
+  checkoutsPerAccount: { hits: 30, within: hour, per: 'account' },
+  payLinksPerAddress: { hits: 120, within: hour, per: 'network' },
   testEmailsPerAccount: { hits: 10, within: hour, per: 'account' },
 } satisfies Record<string, { hits: number; within: number; per: Scope }>
 

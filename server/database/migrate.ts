@@ -8,6 +8,16 @@ import * as shownLinks from './migrations/2026-11-22-1550-shown-links.ts'
 import * as messageCauses from './migrations/2026-11-22-1600-message-causes.ts'
 import * as documentCookies from './migrations/2026-11-22-1900-document-cookies.ts'
 import * as shownPasswords from './migrations/2026-11-22-2020-shown-passwords.ts'
+import * as personFacts from './migrations/2026-11-23-0120-person-facts.ts'
+import * as boardChanges from './migrations/2026-11-23-0132-board-changes.ts'
+import * as groups from './migrations/2026-11-23-0152-groups.ts'
+import * as money from './migrations/2026-11-23-0200-money.ts'
+import * as importSheets from './migrations/2026-11-23-0205-import-sheets.ts'
+import * as merges from './migrations/2026-11-23-0205-merges.ts'
+import * as remindersAndDigests from './migrations/2026-11-23-0226-reminders-and-digests.ts'
+import * as selections from './migrations/2026-11-23-0240-selections.ts'
+import * as letters from './migrations/2026-11-23-0245-letters.ts'
+import * as reminderDays from './migrations/2026-11-23-0310-reminder-days.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -20,6 +30,16 @@ const migrations: Record<string, Migration> = {
   '2026-11-22-1600-message-causes': messageCauses,
   '2026-11-22-1900-document-cookies': documentCookies,
   '2026-11-22-2020-shown-passwords': shownPasswords,
+  '2026-11-23-0120-person-facts': personFacts,
+  '2026-11-23-0132-board-changes': boardChanges,
+  '2026-11-23-0152-groups': groups,
+  '2026-11-23-0200-money': money,
+  '2026-11-23-0205-import-sheets': importSheets,
+  '2026-11-23-0205-merges': merges,
+  '2026-11-23-0226-reminders-and-digests': remindersAndDigests,
+  '2026-11-23-0240-selections': selections,
+  '2026-11-23-0245-letters': letters,
+  '2026-11-23-0310-reminder-days': reminderDays,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

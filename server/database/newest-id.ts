@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import { newId } from './identifiers.ts'
 
 /** Lists the tables whose rows are shown newest first, in the order of their ids. */
-type Ordered = 'comments' | 'reports' | 'acts' | 'page_revisions' | 'announcements'
+type Ordered = 'comments' | 'reports' | 'acts' | 'page_revisions' | 'announcements' | 'merges'
 
 /**
  * Returns an id for a table's next row that sorts after every existing row. This is so even where the clock was set

@@ -65,6 +65,10 @@ export const personalTables: PersonalTables = {
   ],
   backup_state: [],
   joining_replies: [{ owner: 'user_id' }],
+  newcomer_questions: [
+    { owner: 'user_id', withheld: ['id', 'asked_by'] },
+    { owner: 'asked_by', withheld: 'all', stays: 'nameless' },
+  ],
   photos: [{ owner: 'user_id', withheld: ['small', 'version'] }],
   // Contains addresses as hashes, of people who have no account.
   turned_away: [],
@@ -91,14 +95,24 @@ export const personalTables: PersonalTables = {
   mail_batches: [],
   mail_choices: [{ owner: 'user_id' }],
   duty_emails: [{ owner: 'user_id' }],
+  message_times: [{ owner: 'user_id' }],
   throttles: [],
   idempotency_keys: [{ owner: 'user_id', withheld: ['fingerprint', 'result'] }],
-  profiles: [{ owner: 'user_id', withheld: ['location_key', 'birthday', 'shown_membership_id'] }],
+  profiles: [{ owner: 'user_id', withheld: ['location_key', 'other_name_key', 'shown_membership_id'] }],
+  person_details: [{ owner: 'user_id' }],
   memberships: [{ owner: 'user_id', withheld: ['confirmed_by', 'weighty'] }],
   roster: [
     { owner: 'user_id', withheld: ['confirmed_by', 'person_name_key'] },
     { owner: 'person_id', withheld: 'all', stays: 'record' },
     { owner: 'confirmed_by', withheld: 'all', stays: 'nameless' },
+  ],
+  // What a change of the board did is in the memberships and in the audit log, too.
+  board_changes: [{ owner: 'created_by', withheld: ['id', 'left_terms'], stays: 'nameless' }],
+  board_change_terms: [
+    {
+      owner: 'user_id',
+      withheld: ['change_id', 'place', 'membership_id', 'roster_id', 'earlier'],
+    },
   ],
   experiences: [{ owner: 'user_id' }],
   educations: [{ owner: 'user_id' }],
@@ -106,6 +120,11 @@ export const personalTables: PersonalTables = {
   directory_entries: [{ owner: 'user_id', withheld: 'all' }],
   group_counts: [],
   place_counts: [],
+  groups: [{ owner: 'created_by', withheld: ['name_key', 'version'], stays: 'nameless' }],
+  group_members: [
+    { owner: 'user_id', withheld: ['invited_by'] },
+    { owner: 'invited_by', withheld: 'all', stays: 'nameless' },
+  ],
   posts: [{ owner: 'user_id' }],
   likes: [{ owner: 'user_id', withheld: ['id'] }],
   comments: [{ owner: 'user_id' }],
@@ -120,7 +139,43 @@ export const personalTables: PersonalTables = {
   events: [{ owner: 'created_by', withheld: ['reaches_from', 'reaches_to', 'version'], stays: 'nameless' }],
   event_exceptions: [],
   event_answers: [{ owner: 'user_id', withheld: ['place_in_line'] }],
+  event_reminders: [{ owner: 'user_id' }],
   feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
+  money_settings: [],
+  money_levels: [],
+  money_prices: [],
+  // The ledger outlives accounts.
+  money_accounts: [
+    { owner: 'user_id', withheld: ['name_key', 'merged_into', 'category_level_id'], stays: 'record' },
+    {
+      owner: 'household_id',
+      through: { table: 'household_members', owner: 'user_id', key: 'household_id' },
+      withheld: ['name_key', 'merged_into', 'category_level_id'],
+      stays: 'record',
+    },
+  ],
+  money_words: [],
+  money_entries: [
+    { owner: 'user_id', withheld: ['entered_by', 'begun_key', 'note'], stays: 'record' },
+    { owner: 'entered_by', withheld: 'all', stays: 'nameless' },
+  ],
+  money_charges: [{ owner: 'person_id', withheld: 'all', stays: 'record' }],
+  money_totals: [],
+  money_years: [
+    { owner: 'begun_by', withheld: 'all', stays: 'nameless' },
+    { owner: 'closed_by', withheld: 'all', stays: 'nameless' },
+  ],
+  money_receipts: [],
+  money_letters: [{ owner: 'user_id', withheld: ['name_key'], stays: 'record' }],
+  money_deposits: [{ owner: 'closed_by', withheld: 'all', stays: 'nameless' }],
+  money_deposit_payments: [],
+  money_reminder_rules: [],
+  money_reminders: [],
+  money_checkouts: [{ owner: 'user_id', withheld: ['session_id'] }],
+  money_stripe_events: [],
+  money_stray: [],
+  money_ticket_prices: [],
+  money_moves: [{ owner: 'user_id', withheld: 'all', stays: 'nameless' }],
   society_settings: [],
   membership_options: [],
   first_day_steps: [],
@@ -128,6 +183,15 @@ export const personalTables: PersonalTables = {
   pictures: [{ owner: 'created_by', withheld: ['small'], stays: 'nameless' }],
   pages: [],
   page_revisions: [{ owner: 'author_id', stays: 'nameless' }],
+  merges: [
+    { owner: 'kept_id', withheld: ['id', 'other_id', 'merged_by', 'record'] },
+    { owner: 'merged_by', withheld: 'all', stays: 'nameless' },
+  ],
+  different_people: [
+    { owner: 'user_id', withheld: ['other_id', 'decided_by'] },
+    { owner: 'other_id', withheld: 'all' },
+    { owner: 'decided_by', withheld: 'all', stays: 'nameless' },
+  ],
   imports: [
     {
       owner: 'created_by',
@@ -137,6 +201,12 @@ export const personalTables: PersonalTables = {
   ],
   import_rows: [{ owner: 'user_id', withheld: ['import_id', 'person', 'household', 'problems', 'effect'] }],
   import_headings: [],
+  letters: [
+    { owner: 'author_id', withheld: ['filter', 'sender_id', 'reached_to', 'version'], stays: 'nameless' },
+    { owner: 'sender_id', withheld: 'all', stays: 'nameless' },
+  ],
+  letter_recipients: [{ owner: 'user_id', withheld: ['mail_id', 'reason'] }],
+  selections: [{ owner: 'author_id', withheld: ['filter', 'name_key', 'version'], stays: 'nameless' }],
   text_drafts: [{ owner: 'user_id', withheld: ['base_version', 'version'] }],
   announcements: [{ owner: 'author_id', withheld: ['version'], stays: 'nameless' }],
 }

@@ -125,6 +125,6 @@ export function jsonList<Item>(texts: string[]): JsonText<Item[]> {
 }
 
 /** Makes the cursor of the page that begins behind an item. */
-function cursorAfter(key: string[]): string {
+export function cursorAfter(key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }

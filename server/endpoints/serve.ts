@@ -86,6 +86,11 @@ export function serve<Key extends EndpointKey>(
       // Refusals are written by the error handler; files and streams pass as they are.
       ...(endpoint.response && { response: { [successOf(endpoint)]: endpoint.response } }),
     },
+    ...(endpoint.bodyOptional && {
+      preValidation: async (request: FastifyRequest) => {
+        request.body ??= {}
+      },
+    }),
     handler: async (request, reply) => {
       const { viewer, body, query, params } = request
       // The audience and the schemas have made sure of what this type promises.
@@ -95,6 +100,12 @@ export function serve<Key extends EndpointKey>(
       return endpoint.response === null ? reply.send() : responseFrom(endpoint, returned, request, reply)
     },
   })
+}
+
+/** The content types of files that endpoints serve, by their extension. */
+const fileTypes: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** Builds the response from a handler's result, with the headers of the contract. */
@@ -108,7 +119,7 @@ function responseFrom(
   if (endpoint.picture) return pictureFrom(returned as PictureFile, headers, reply)
   if (endpoint.file)
     reply
-      .type(endpoint.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/zip')
+      .type(fileTypes[endpoint.file.slice(endpoint.file.lastIndexOf('.'))] ?? 'application/zip')
       .header('content-disposition', `attachment; filename="${endpoint.file}"`)
   if (endpoint.versioned) reply.header('etag', entityTag((returned as { version: number | string }).version))
   if (!endpoint.paged || !isPage(returned)) return bodyFrom(returned, reply)

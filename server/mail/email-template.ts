@@ -20,6 +20,8 @@ export interface EmailContent {
   blocks: EmailBlock[]
   /** The reason why the recipient gets it, shown at the end. */
   reason: string
+  /** The person who writes, in the name of the society; replies go to them. */
+  sender?: { name: string; address: string }
   /** For everything that is not about the account itself (RFC 8058). */
   unsubscribe?: { label: string; url: string }
   /** The kind of mail for `List-Id`, by which readers sort it; `account` without one. */

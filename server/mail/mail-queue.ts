@@ -26,6 +26,8 @@ export interface NewMail {
   payload?: Record<string, string>
   /** The id of the batch that it is sent with. */
   batchId?: string
+  /** The time of the first attempt; now without it. */
+  dueAt?: Date
   /** The cause: `withdrawMessages` deletes waiting messages by it. */
   cause?: string
 }
@@ -34,26 +36,25 @@ export interface NewMail {
  * Puts a message into the queue, in the transaction of what it announces: both happen, or neither. A sender takes it
  * within a second after the commit.
  */
-export function queueMail(
+export async function queueMail(
   context: Pick<Context, 'config'>,
   connection: Connection,
   mail: NewMail,
 ): Promise<void> {
-  return queueMails(context, connection, [mail])
+  await queueMails(context, connection, [mail])
 }
 
-/** Puts several messages into the queue. */
+/** Puts several messages into the queue; returns their ids. */
 export async function queueMails(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
   mails: NewMail[],
-): Promise<void> {
-  if (mails.length === 0) return
+): Promise<string[]> {
+  if (mails.length === 0) return []
   const now = config.now().toISOString()
   const { hostname } = new URL(config.publicUrl)
-  await insertMails(
-    connection,
-    mails.map(({ kind, userId, recipient, locale, bulk = false, payload = {}, batchId, cause }) => {
+  const rows = mails.map(
+    ({ kind, userId, recipient, locale, bulk = false, payload = {}, batchId, cause, dueAt }) => {
       const id = newId()
       return {
         id,
@@ -66,13 +67,15 @@ export async function queueMails(
         payload: JSON.stringify(payload),
         state: 'queued' as const,
         attempts: 0,
-        due_at: now,
+        due_at: dueAt?.toISOString() ?? now,
         created_at: now,
         batch_id: batchId ?? null,
         cause: cause ?? null,
       }
-    }),
+    },
   )
+  await insertMails(connection, rows)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -84,6 +87,11 @@ export function withdrawMessages(
   withdrawn: { cause: string } | { userId: string; kinds?: readonly MailKind[] },
 ): Promise<number> {
   return deleteUnsentMails(connection, withdrawn)
+}
+
+/** Deletes the messages of a cause that nobody is sending at this moment; returns their number. */
+export function withdrawWaiting(connection: Connection, cause: string): Promise<number> {
+  return deleteUnsentMails(connection, { cause, states: ['queued', 'dead'] })
 }
 
 /** Counts the emails in each state. */

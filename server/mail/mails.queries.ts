@@ -121,11 +121,16 @@ export function dropMail(connection: Connection, id: string, claim: string) {
 /** Deletes unsent messages by their cause, or by their account. */
 export async function deleteUnsentMails(
   connection: Connection,
-  { cause, userId, kinds }: { cause?: string; userId?: string; kinds?: readonly MailKind[] },
+  {
+    cause,
+    userId,
+    kinds,
+    states = ['queued', 'sending', 'dead'],
+  }: { cause?: string; userId?: string; kinds?: readonly MailKind[]; states?: readonly Mail['state'][] },
 ): Promise<number> {
   const { numDeletedRows } = await connection
     .deleteFrom('mails')
-    .where('state', 'in', ['queued', 'sending', 'dead'])
+    .where('state', 'in', states)
     .$if(cause !== undefined, (query) => query.where('cause', '=', cause ?? ''))
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))

@@ -9,7 +9,15 @@ export function composeMessage(config: Config, mail: Mail, content: EmailContent
   const { hostname } = new URL(config.publicUrl)
   const thread = content.thread && `<${content.thread}@${hostname}>`
   return {
-    from: senderOf(config),
+    from: content.sender
+      ? {
+          name: oneLine(`${content.sender.name} · ${config.societyName}`),
+          address: senderParts(config).address,
+        }
+      : senderOf(config),
+    ...(content.sender && {
+      replyTo: { name: oneLine(content.sender.name), address: deliveryAddress(content.sender.address) },
+    }),
     to: { name: oneLine(content.to.name ?? ''), address: deliveryAddress(content.to.address) },
     messageId: mail.message_id,
     date: new Date(mail.created_at),

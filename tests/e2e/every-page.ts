@@ -74,6 +74,11 @@ export async function examples(url: string): Promise<{ person: Person; addresses
     undefined,
     officer.token,
   )
+  const group = await create('POST /api/groups', { name: 'नाच समूह' })
+  const filter = { people: [person.id] }
+  const selection = await create('POST /api/admin/selections', { name: 'गायक', filter })
+  const letter = await create('POST /api/admin/letters', { subject: 'माघी', text: 'आउनुहोस्', filter })
+  const { receipt, deposit } = await aPayment(url, officer, person)
   const about = pages.find(({ slug }) => slug === 'about')?._id
   return {
     person,
@@ -93,8 +98,21 @@ export async function examples(url: string): Promise<{ person: Person; addresses
       '/admin/users/:id': `/admin/users/${person.id}`,
       '/admin/users/:id/edit': `/admin/users/${person.id}/edit`,
       '/admin/households/:id': `/admin/households/${household._id}`,
+      '/admin/money/deposits/:id': `/admin/money/deposits/${deposit}`,
+      '/admin/money/events/:id': `/admin/money/events/${event._id}`,
+      '/tickets/:id': `/tickets/${event._id}`,
+      '/receipts/:id': `/receipts/${receipt}`,
+      '/pay/:token': '/pay/abc',
+      '/groups/:id': `/groups/${group._id}`,
+      '/letters/:id': '/letters/none',
+      '/admin/letters/:id': `/admin/letters/${letter._id}`,
+      '/admin/letters/:id/paper': `/admin/letters/${letter._id}/paper`,
+      '/admin/selections/:id': `/admin/selections/${selection._id}`,
+      '/admin/money/accounts/:id': `/admin/money/accounts/${person.id}`,
       '/admin/roster/:id': `/admin/roster/${await aTermOfRoster(url, officer, person)}`,
+      '/admin/board/changes/:id': `/admin/board/changes/${await aBoardChange(url, officer, person)}`,
       '/admin/members-file/:id': `/admin/members-file/${await aList(url, officer)}`,
+      '/admin/members-file/:id/missing': `/admin/members-file/${await aList(url, officer)}/missing`,
       '/admin/events/:id': `/admin/events/${event._id}`,
       '/admin/announcements/:id': `/admin/announcements/${announcement._id}`,
       '/admin/pages/:id': `/admin/pages/${about}`,
@@ -113,6 +131,38 @@ async function aTermOfRoster(url: string, officer: Person, person: Person): Prom
   await send(url, `DELETE /api/profile/membership/${entry?._id}`, undefined, person.token)
   const roster = await send<RosterHolding[]>(url, 'GET /api/admin/roster', undefined, officer.token)
   return roster.find(({ user, entered }) => user._id === person.id && !entered)?._id ?? ''
+}
+
+/** Makes a board for a later day, and returns the id of the change. */
+async function aBoardChange(url: string, { token }: Person, person: Person): Promise<string> {
+  const day = '2040-01-01'
+  const headers = { 'x-auth-token': token, 'content-type': 'application/json' }
+  const seen = await fetch(`${url}/api/admin/board?on=${day}`, { headers })
+  const body = JSON.stringify({ day, offices: [{ title: 'Treasurer', holders: [{ user: person.id }] }] })
+  const response = await fetch(`${url}/api/admin/board/changes`, {
+    ...{ method: 'POST', body },
+    headers: { ...headers, 'if-match': seen.headers.get('etag') ?? '' },
+  })
+  const { _id } = (await response.json()) as { _id: string }
+  return _id
+}
+
+/** Enters a payment and brings it to the bank; returns the ids of its receipt and deposit. */
+async function aPayment(url: string, { token }: Person, { id }: Person) {
+  const input = { user: id, kind: 'payment', cents: 5000, method: 'cash' }
+  const paid = await send<{ _id: string; receipt: string }>(
+    url,
+    'POST /api/admin/money/entries',
+    input,
+    token,
+  )
+  const deposit = await send<{ _id: string }>(
+    url,
+    'POST /api/admin/money/deposits',
+    { payments: [paid._id] },
+    token,
+  )
+  return { receipt: paid.receipt, deposit: deposit._id }
 }
 
 /** Uploads a list whose columns are not matched yet, and returns its id. */

@@ -58,6 +58,15 @@ export const testOnChangedSite = test.extend({ server: ({ changedServer }, use) 
 /** The same on a server whose address is a name, as passkeys need it; journeys may change the site there, too. */
 export const testOnNamedSite = test.extend({ server: ({ named }, use) => use(named.server) })
 
+/** The same for one journey alone: the officer has what the site gives at first, and no second step of another journey. */
+export const testOnOwnSite = test.extend({
+  server: async ({}, use) => {
+    const { server, stop } = await startNamedServer()
+    await use(server)
+    await stop()
+  },
+})
+
 /** The same on a server that sends its mail to a mailbox. */
 export const testWithMail = test.extend({ server: ({ mailed }, use) => use(mailed.server) })
 

@@ -173,11 +173,10 @@ function describedValue(
       { requiredKeys: schema.required ?? [] },
     )
   if (schema.type === 'array') return fc.array(anyValue(items ?? {}, schemas, depth), { maxLength: 4 })
-  if (schema.type === 'integer' || schema.type === 'number')
-    return fc.integer({
-      min: Math.max(schema.minimum ?? 0, -1000),
-      max: Math.min(schema.maximum ?? 1000, 1000),
-    })
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const min = Math.max(schema.minimum ?? 0, -1000)
+    return fc.integer({ min, max: Math.min(schema.maximum ?? min + 1000, min + 1000) })
+  }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
   return schema.type === 'string' ? textOf(schema) : anyJson

@@ -8,7 +8,8 @@ export type Secrets = Record<(typeof plantedFields)[number], string>
 export const plantedFields = [
   ...['name', 'email', 'company', 'location', 'website', 'bio', 'twitter', 'facebook', 'youtube'],
   ...['linkedin', 'instagram', 'skill', 'job', 'employer', 'workplace', 'task', 'school', 'degree'],
-  ...['subject', 'thesis', 'post', 'comment', 'phone', 'dob', 'reply'],
+  ...['subject', 'thesis', 'post', 'comment', 'phone', 'dob', 'reply', 'otherName', 'street', 'town'],
+  ...['furtherNote', 'furtherEmail'],
 ] as const
 
 /** Somebody, and what only their data holds. */
@@ -26,15 +27,26 @@ export async function plant(site: TestApp, who: string, dob: string, phone: stri
     email: `${secret('email')}@example.org`,
     phone,
     dob,
+    furtherEmail: `${secret('further')}@example.org`,
   }
   const person = await aMember(site, { name: secrets.name, email: secrets.email })
   await site.database
     .insertInto('joining_replies')
     .values({ user_id: person.id, place: 0, question: 'Why?', reply: secrets.reply })
     .execute()
+  await site.database
+    .insertInto('newcomer_questions')
+    .values({
+      ...{ id: `q${who}`, user_id: person.id, asked_by: person.id, asked_at: '2026-01-01T00:00:00.000Z' },
+      ...{ question: 'Why now?', reply: secrets.reply, replied_at: '2026-01-02T00:00:00.000Z' },
+    })
+    .execute()
   const { company, location, bio } = secrets
   await aProfile(person, {
     ...{ company, location, bio, phone, dob, phoneAudience: 'members', skills: [secrets.skill] },
+    ...{ otherName: secrets.otherName, furtherEmails: [secrets.furtherEmail] },
+    furtherPhones: [{ phone: '+9779841234567', note: secrets.furtherNote }],
+    address: { street: secrets.street, town: secrets.town, state: null, zip: null, country: null },
     ...Object.fromEntries(
       ['website', 'twitter', 'facebook', 'youtube', 'linkedin', 'instagram'].map((field) => [
         field,

@@ -8,8 +8,15 @@ const relationships = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const day = 24 * 60 * 60 * 1000
 
-/** Writes a workbook (.xlsx) as spreadsheet programs do: texts in a common list, days as numbers with a style. */
-export function aWorkbook(sheets: WorkbookCell[][][], extra: Record<string, Uint8Array> = {}): Buffer {
+/**
+ * Writes a workbook (.xlsx) as spreadsheet programs do: texts in a common list, days as numbers with a style.
+ * @param merged references of merged cells of the first sheet, such as `A2:A4`
+ */
+export function aWorkbook(
+  sheets: WorkbookCell[][][],
+  extra: Record<string, Uint8Array> = {},
+  merged: string[] = [],
+): Buffer {
   const texts = new Map<string, number>()
   const textNumber = (text: string) => {
     const number = texts.get(text) ?? texts.size
@@ -26,18 +33,20 @@ export function aWorkbook(sheets: WorkbookCell[][][], extra: Record<string, Uint
     }
     return `<c r="${place}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.value)}</v></c>`
   }
-  const sheetXml = (rows: WorkbookCell[][]) => {
+  const sheetXml = (rows: WorkbookCell[][], index: number) => {
+    const merges = merged.map((reference) => `<mergeCell ref="${reference}"/>`).join('')
+    const after = index === 0 && merges !== '' ? `<mergeCells>${merges}</mergeCells>` : ''
     const lines = rows.map((cells, row) => {
       const written = cells.map((cell, column) =>
         cellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`),
       )
       return `<row r="${row + 1}">${written.join('')}</row>`
     })
-    return `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`
+    return `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData>${after}</worksheet>`
   }
   const sheetParts = sheets.map((rows, index): [string, string] => [
     `xl/worksheets/sheet${index + 1}.xml`,
-    sheetXml(rows),
+    sheetXml(rows, index),
   ])
   const named = sheets.map(
     (_, index) => `<sheet name="Sheet ${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,

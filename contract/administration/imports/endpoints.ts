@@ -5,9 +5,12 @@ import { workbookType } from '../members-file.ts'
 import {
   fileNameQuery,
   importMatching,
+  importReading,
   importRow,
   importStart,
   memberImport,
+  missingPerson,
+  missingQuery,
   rowDecisionsInput,
   rowListQuery,
 } from './schemas.ts'
@@ -59,9 +62,29 @@ export const importEndpoints = endpoints({
     response,
     refusals: ['absent', 'conflict'],
   },
+  'PUT /api/admin/imports/:id/reading': {
+    name: 'readImportOtherwise',
+    summary: 'Choose another sheet or row of headings; the columns are guessed again',
+    audience,
+    params,
+    body: importReading,
+    response,
+    refusals: ['absent', 'conflict'],
+  },
+  'GET /api/admin/imports/:id/missing': {
+    name: 'listMissingPeople',
+    summary:
+      'Who is on one side only: members who are not on the list, or people of the list who are no members',
+    audience,
+    params,
+    query: missingQuery.extend(paging),
+    response: z.array(missingPerson),
+    paged: true,
+    refusals: ['absent'],
+  },
   'GET /api/admin/imports/:id/rows': {
     name: 'listImportRows',
-    summary: 'What would change or was skipped or kept, row by row',
+    summary: 'The people of a list as they would be, and what would change or was skipped or kept',
     audience,
     params,
     query: rowListQuery.extend(paging),

@@ -1,14 +1,44 @@
 import { memberColumns } from '../members-file.ts'
 
-/** Meanings of a list column: columns of the members' file, name parts, household and address. */
-export const importColumns = [
-  ...memberColumns,
+/** Parts of names, addresses and contacts that lists have and the members' file does not. */
+const personParts = [
   'first_name',
   'middle_name',
   'last_name',
+  'prefix',
+  'suffix',
+  'other_name',
+  'further_email',
+  'further_phone',
+  'age',
+  'birth_year',
   'address',
-  'household',
+  'street',
+  'street_2',
+  'town',
+  'state',
+  'zip',
+  'country',
 ] as const
+
+/** Columns about a family of which one row names several people. */
+const familyParts = [
+  'household',
+  'relation',
+  'spouse',
+  'spouse_email',
+  'spouse_phone',
+  'spouse_dob',
+  'children',
+  'child_age',
+  'child_dob',
+] as const
+
+/** Columns of the office's record: the heading and value of `note` go into the note. */
+const officeParts = ['level', 'member_number', 'tags', 'notes', 'note', 'no_mail', 'wants_mail'] as const
+
+/** Meanings of a list column: columns of the members' file, and what other lists have beside them. */
+export const importColumns = [...memberColumns, ...personParts, ...familyParts, ...officeParts] as const
 export type ImportColumn = (typeof importColumns)[number]
 
 /** Date columns, whose order of day and month may be ambiguous. */
@@ -62,9 +92,25 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 export const rowReasons = ['removed', 'known', 'changed', 'full'] as const
 export type RowReason = (typeof rowReasons)[number]
 
-/** Lists of rows in a preview or an outcome. */
-export const rowLists = ['changes', 'skipped', 'kept'] as const
+/** Lists of rows in a preview or an outcome: `people` are new ones as they would be. */
+export const rowLists = ['people', 'changes', 'skipped', 'kept'] as const
 export type RowList = (typeof rowLists)[number]
+
+/** Certainty of a person's value: as written, guessed, or left out until it can be read. */
+export const factStates = ['sure', 'guessed', 'left out'] as const
+
+/** Questions that a list may leave open, each for the cells of one column. */
+export const questionKinds = ['date order', 'calendar', 'names'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/** The sides of a comparison: people of the list who are no members, and members who are not on it. */
+export const missingSides = ['members', 'list'] as const
+export type MissingSide = (typeof missingSides)[number]
+
+/** First rows of a sheet that are shown for choosing the row of headings. */
+export const firstRowsShown = 12
+/** Rows at the beginning of a sheet among which the headings are searched. */
+export const headingRowsMax = 60
 
 /** Characters of a sample of a column. */
 export const sampleMax = 60
@@ -72,3 +118,11 @@ export const sampleMax = 60
 export const decisionsMax = 500
 /** Columns that a list may have. */
 export const importColumnsMax = 500
+
+/** Calendars that a column of dates may be written in. */
+export const calendars = ['gregorian', 'bikram_sambat'] as const
+export type Calendar = (typeof calendars)[number]
+
+/** Readings of names that may mean one person or several, such as `Krishna Rana, Radha`. */
+export const nameReplies = ['one', 'several'] as const
+export type NameReply = (typeof nameReplies)[number]

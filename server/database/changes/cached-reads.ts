@@ -15,6 +15,8 @@ interface Kind {
 const kinds = {
   sessions: { maxSize: 2 * mebibyte },
   hiddenMembers: { maxSize: 2 * mebibyte },
+  messageTimes: { maxSize: 2 * mebibyte, keys: { message_times: 'user_id' } },
+  ownGroups: { maxSize: 2 * mebibyte, keys: { group_members: 'user_id' } },
   posts: {
     maxSize: 12 * mebibyte,
     keys: { posts: 'id', likes: 'post_id', comments: 'post_id', mentions: 'post_id' },

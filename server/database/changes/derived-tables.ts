@@ -52,7 +52,12 @@ export const counters = [
 ] as const
 
 /** Tables that the database keeps itself, from what stands in others: they are neither written nor backed up. */
-export const derivedTables: readonly string[] = ['directory_entries', ...counters.map(({ table }) => table)]
+export const derivedTables: readonly string[] = [
+  'directory_entries',
+  ...counters.map(({ table }) => table),
+  // Changes of people that the accounts of the ledger have not followed yet.
+  'money_moves',
+]
 
 const deciding: Readonly<Record<string, readonly string[]>> = decidingColumns
 

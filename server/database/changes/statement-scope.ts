@@ -27,9 +27,15 @@ export interface StatementScope {
  */
 export const referencedTables: readonly string[] = [
   'comments',
+  'board_changes',
   'events',
+  'groups',
   'households',
   'imports',
+  'money_accounts',
+  'money_deposits',
+  'money_entries',
+  'money_levels',
   'pages',
   'pictures',
   'posts',

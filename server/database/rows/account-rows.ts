@@ -72,6 +72,10 @@ export interface UserRow {
   child: Generated<boolean>
   departed: DefaultedAccessColumn<Departure | null>
   departed_on: CalendarDate | null
+  /** The day they joined the society, which is rarely the day of the account; null where nobody has stated it. */
+  joined_on: CalendarDate | null
+  /** Nothing is written to them about topics, whatever their choices. */
+  wants_no_mail: Generated<boolean>
   /** The language of the last visit, in which e-mails are written; null for an account that was never used. */
   locale: string | null
   /** null without a second step; see `second_steps`. */
@@ -135,6 +139,18 @@ export interface JoiningReplyRow {
   place: number
   question: string
   reply: string
+}
+
+/** A question that an administrator asked a newcomer back, and the reply. */
+export interface NewcomerQuestionRow {
+  id: string
+  user_id: string
+  asked_by: string
+  asked_at: Instant
+  question: string
+  /** null until the newcomer replies. */
+  reply: string | null
+  replied_at: Instant | null
 }
 
 /** A newcomer who was turned away: nothing of the account is left but what proves who reads the reason. */
@@ -239,6 +255,7 @@ export interface AccountTables {
   used_challenges: UsedChallengeRow
   second_step_resets: SecondStepResetRow
   joining_replies: JoiningReplyRow
+  newcomer_questions: NewcomerQuestionRow
   turned_away: TurnedAwayRow
   photos: PhotoRow
 }

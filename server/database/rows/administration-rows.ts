@@ -1,11 +1,13 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
+  Calendar,
   DateColumn,
   DateOrder,
   ImportColumn,
   ImportEnding,
   ImportState,
   Match,
+  NameReply,
   RowDecision,
   RowKind,
   RowOutcome,
@@ -14,6 +16,16 @@ import type {
 import type { ImportOutcome, ImportPreview } from '../../../contract/administration/imports/schemas.ts'
 import type { FirstDayStep } from '../../../contract/administration/options.ts'
 import type { Instant } from './site-rows.ts'
+
+/** A sheet of a list, with its first rows in short and its merged cells. */
+export interface StoredSheet {
+  /** Its number in the file, from 0. */
+  index: number
+  name: string
+  rows: number
+  firstRows: { row: number; cells: string[] }[]
+  merges: { column: number; first: number; last: number }[]
+}
 
 /** An imported list of people, with the meaning of its columns and its outcome. Deleted after a day. */
 export interface ImportRecordRow {
@@ -36,7 +48,17 @@ export interface ImportRecordRow {
     dateOrders: Partial<Record<DateColumn, DateOrder>>
     /** true where people who are known stay as they are. */
     addsOnly?: boolean
+    calendars?: Partial<Record<DateColumn, Calendar>>
+    names?: NameReply | null
+    /** The program that wrote the list, where it is recognised. */
+    product?: string | null
+    /** The order in which that program writes dates, for columns without a reply. */
+    usualOrders?: Partial<Record<DateColumn, DateOrder>>
+    sheet?: number
+    /** The row of the headings; 0 where there is none, and 1 where nothing is stated. */
+    headingRow?: number
   }>
+  sheets: ColumnType<StoredSheet[], string | undefined, string>
   preview: JSONColumnType<ImportPreview> | null
   outcome: JSONColumnType<ImportOutcome> | null
   /** True when people who share a household in the list get one. */
@@ -50,10 +72,10 @@ export interface ImportRecordRow {
   claimed_until: Instant | null
 }
 
-/** A row of a list. What it says is forgotten with its import, and with the account that it is about. */
+/** A person of a list's row. What it says is forgotten with its import, and with the account that it is about. */
 export interface ImportedRow {
   import_id: string
-  /** As spreadsheets count. */
+  /** In the order of sheets, rows and the people of a row; its first entry has the cells. */
   number: number
   cells: JSONColumnType<string[]>
   kind: RowKind | null
@@ -61,7 +83,7 @@ export interface ImportedRow {
   person: string | null
   /** The parsed cells. */
   reading: JSONColumnType<object> | null
-  problems: JSONColumnType<{ column: string | null; msg: string }[]> | null
+  problems: JSONColumnType<{ column: string | null; msg: string; cell?: string }[]> | null
   /** The account that the row matches or added. */
   user_id: string | null
   matched: Match | null
@@ -69,6 +91,8 @@ export interface ImportedRow {
   decision: RowDecision | null
   /** Identifies the rows that share a household. */
   household: string | null
+  /** 1 where the row itself states a household, as a couple's does. */
+  bound: Generated<number>
   outcome: RowOutcome | null
   reason: RowReason | null
   /** Data for undoing the row. */
@@ -92,7 +116,30 @@ export interface FirstDayStepRow {
   done_at: Instant | null
 }
 
+/** A merge of two people: everything of the other one belongs to the kept one since. */
+export interface MergeRow {
+  id: string
+  kept_id: string
+  other_id: string
+  other_name: string
+  merged_by: string
+  merged_at: Instant
+  /** The data for undoing it; null once that is no longer possible. */
+  record: JSONColumnType<object> | null
+  undone_at: Instant | null
+}
+
+/** Two people that look alike, and that an officer told apart; the smaller id comes first. */
+export interface DifferentPeopleRow {
+  user_id: string
+  other_id: string
+  decided_by: string
+  decided_at: Instant
+}
+
 export interface AdministrationTables {
+  merges: MergeRow
+  different_people: DifferentPeopleRow
   first_day_steps: FirstDayStepRow
   imports: ImportRecordRow
   import_rows: ImportedRow

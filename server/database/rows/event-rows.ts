@@ -37,6 +37,8 @@ export interface EventRow extends EventFields {
   /** Counts changes, from 0. */
   version: number
   created_by: string | null
+  /** The group that it is for; null for everybody. */
+  group_id: string | null
   created_at: Instant
   updated_at: Instant
 }
@@ -76,7 +78,17 @@ export interface SubscriptionAddressRow {
   created_at: Instant
 }
 
+/** A reminder that a member was sent. It names the occurrence and its start at that time. */
+export interface EventReminderRow {
+  event_id: string
+  /** As of an RSVP. */
+  original_start: string
+  user_id: string
+  starts_at: Instant
+}
+
 export interface EventTables {
+  event_reminders: EventReminderRow
   events: EventRow
   event_exceptions: EventExceptionRow
   event_answers: RsvpRow

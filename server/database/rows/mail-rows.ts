@@ -18,7 +18,10 @@ export type MailKind =
   | 'writes-refused'
   | 'test'
   | 'duties'
+  | 'board'
+  | 'question'
   | 'topic'
+  | 'letter'
   | 'push'
 
 /**

@@ -1,5 +1,11 @@
-import type { Duty, DutyPace, NotificationTopic } from '../../../contract/notifications.ts'
-import type { Instant } from './site-rows.ts'
+import type {
+  DigestPace,
+  Duty,
+  DutyPace,
+  EventReminder,
+  NotificationTopic,
+} from '../../../contract/notifications.ts'
+import type { CalendarDate, Instant } from './site-rows.ts'
 
 /** A member's choice about a topic; without a row the topic is wanted. */
 export interface TopicChoiceRow {
@@ -22,7 +28,28 @@ export interface DutyEmailRow {
   told_at: Instant | null
 }
 
+/** A member's choices about the times of messages, and how far their digest has come. */
+export interface MessageTimesRow {
+  user_id: string
+  /** IANA zone of the member's device; null for the society's. */
+  zone: string | null
+  event_reminders: EventReminder
+  digest_every: DigestPace
+  digest_hour: number
+  /** null while the member wants no digest. */
+  digest_due_at: Instant | null
+  /** The time of the last one that was sent; null before the first. */
+  digest_sent_at: Instant | null
+  /** Everything up to this time was written about, or is older than the choice. */
+  told_until: Instant | null
+  /** The last day whose birthdays were written about. */
+  birthdays_until: CalendarDate | null
+  /** The reader's last visit of the feed or home, to the minute. */
+  read_at: Instant | null
+}
+
 export interface NotificationTables {
+  message_times: MessageTimesRow
   duty_emails: DutyEmailRow
   mail_choices: TopicChoiceRow
 }

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant } from './site-rows.ts'
 
 export interface PostRow {
@@ -12,6 +12,8 @@ export interface PostRow {
   edited_at: Instant | null
   /** Its pictures, in this order; the files are in `post_pictures`. */
   pictures: JSONColumnType<StoredPostPicture[], string | undefined>
+  /** The group that it is for; null for all members. */
+  group_id: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** A picture of a post, as the post names it. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   BirthDateAudience,
+  BoardTermKind,
   ChosenAudience,
   Gender,
   MembershipCategory,
@@ -24,8 +25,15 @@ export interface ProfileRow {
   gender: Gender
   /** null where nobody has said it yet; forms ask for it. */
   dob: CalendarDate | null
-  /** Month and day of `dob`, `MM-DD`. */
+  /** Month and day of birth, `MM-DD`; may be known without `dob`. */
   birthday: string | null
+  /** The year of birth where `dob` is unknown. */
+  birth_year: number | null
+  /** True where the year comes from a stated age, and may be off by one. */
+  birth_year_about: Generated<boolean>
+  /** The name in another script. */
+  other_name: string | null
+  other_name_key: string | null
   dob_audience: BirthDateAudience
   /** '' where nobody has said it yet. */
   phone: string
@@ -54,6 +62,26 @@ export interface ProfileRow {
   shown_membership_id: string | null
   created_at: Instant
   updated_at: Instant
+}
+
+/** The parts of a postal address; null where unknown. */
+interface PostalColumns {
+  street: string | null
+  town: string | null
+  state: string | null
+  zip: string | null
+  country: string | null
+}
+
+/** Private details of a person, which lists for members never read. */
+export interface PersonDetailsRow extends PostalColumns {
+  user_id: string
+  further_phones: JSONColumnType<{ phone: string; note: string | null }[]>
+  further_emails: JSONColumnType<string[]>
+  member_number: string | null
+  /** The office's note. */
+  note: string | null
+  tags: JSONColumnType<string[]>
 }
 
 interface EntryRow {
@@ -111,6 +139,40 @@ export interface EducationRow extends EntryRow {
   description: string | null
 }
 
+/** A change of the board, which can be undone for a day; deleted after some months. */
+export interface BoardChangeRow {
+  id: string
+  /** The first day of the new board. */
+  day: CalendarDate
+  created_by: string
+  created_at: Instant
+  undone_at: Instant | null
+  /** The time at which the new officers were written to. */
+  written_at: Instant | null
+  /** An added sentence of the letter. */
+  note: string | null
+  /** Terms that undoing left as they were, because they were changed after it. */
+  left_terms: Generated<number>
+}
+
+/** A term that a change of the board ended, began, kept or withdrew. */
+export interface BoardChangeTermRow {
+  change_id: string
+  place: number
+  kind: BoardTermKind
+  /** null for an account that was removed before. */
+  user_id: string | null
+  membership_id: string | null
+  /** The roster entry of a term that no profile has any more. */
+  roster_id: string | null
+  title: MembershipTitle
+  category: MembershipCategory
+  from_date: CalendarDate
+  to_date: CalendarDate | null
+  /** The values that undoing restores. */
+  earlier: JSONColumnType<object> | null
+}
+
 /** The words under which the directory's search finds a profile. */
 export interface SearchWordRow {
   word: string
@@ -135,11 +197,11 @@ export interface MembershipOptionRow {
   version: number
 }
 
-export interface HouseholdRow {
+export interface HouseholdRow extends PostalColumns {
   id: string
   name: string
   name_key: string
-  /** Several lines, as on an envelope. */
+  /** Several lines, as on an envelope; made of the parts where they are known. */
   address: string | null
   version: number
   created_at: Instant
@@ -215,11 +277,14 @@ export interface KeyRenewalRow {
 
 export interface ProfileTables {
   profiles: ProfileRow
+  person_details: PersonDetailsRow
   memberships: MembershipRow
   roster: RosterRow
   experiences: ExperienceRow
   educations: EducationRow
   search_words: SearchWordRow
+  board_changes: BoardChangeRow
+  board_change_terms: BoardChangeTermRow
   membership_options: MembershipOptionRow
   households: HouseholdRow
   household_members: HouseholdMemberRow

@@ -2,7 +2,10 @@ import type { AccountTables } from './account-rows.ts'
 import type { AdministrationTables } from './administration-rows.ts'
 import type { AuditTables } from './audit-rows.ts'
 import type { EventTables } from './event-rows.ts'
+import type { GroupTables } from './group-rows.ts'
+import type { LetterTables } from './letter-rows.ts'
 import type { MailTables } from './mail-rows.ts'
+import type { MoneyTables } from './money-rows.ts'
 import type { NotificationTables } from './notification-rows.ts'
 import type { PictureTables } from './picture-rows.ts'
 import type { PostTables } from './post-rows.ts'
@@ -19,7 +22,10 @@ export interface Tables
     SiteTables,
     PictureTables,
     ProfileTables,
+    GroupTables,
     PostTables,
     EventTables,
+    MoneyTables,
     SocietyTables,
+    LetterTables,
     AdministrationTables {}

@@ -2,11 +2,20 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { may } from '../../endpoints/context.ts'
+import { requiredIfMatch } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { accountContext } from '../accounts/account/account-subscribers.ts'
 import { countRosterOn, listRosterOn, readLeftTerm } from '../profiles/board/roster.service.ts'
+import { listRosterPeople } from '../profiles/board/roster-people.service.ts'
 import { listOpenClaims } from '../profiles/claims/claims.service.ts'
 import { listAllHouseholds } from '../profiles/households/all-households.service.ts'
+import { changeBoard, sendBoardEmails, undoBoardChange } from './board/board-change.service.ts'
+import {
+  listBoardChanges,
+  previewBoard,
+  readBoardChange,
+  readOffices,
+} from './board/board-reading.service.ts'
 import { confirmClaims, refuseMembership } from './claims/claim-decisions.service.ts'
 import {
   addConfirmedMembership,
@@ -14,6 +23,9 @@ import {
   endMembership,
 } from './claims/membership-terms.service.ts'
 import { correctRosterEntry, endRosterEntry, exportRoster } from './claims/roster.service.ts'
+import { findDuplicatesOf, listDuplicates, tellPeopleApart } from './duplicates/duplicates.service.ts'
+import { previewMerge } from './duplicates/merge-preview.service.ts'
+import { listMerges, mergePeople, undoMerge } from './duplicates/merges.service.ts'
 import {
   addToHousehold,
   changeManagers,
@@ -29,10 +41,13 @@ import { importMembers } from './imports/members-import.service.ts'
 import { withSentFile } from './imports/reading/sent-file.ts'
 import { countSentMails, listSentMails, retryMail, sendTestMail } from './logs/emails.service.ts'
 import { exportAuditLog, exportSecurityLog, searchAuditLog, searchSecurityLog } from './logs/logs.service.ts'
+import { approveNewcomer, askBack, listNewcomers, refuseNewcomer } from './newcomers/newcomers.service.ts'
+import { exportPeople, exportPeopleWorkbook } from './people-lists/people-export.service.ts'
+import { listAddressLabels, readBooklet } from './people-lists/printed-lists.service.ts'
 import { changeStep } from './today/first-day.service.ts'
 import { readOverview } from './today/overview.service.ts'
 import { readToday } from './today/today.service.ts'
-import { approveNewcomer, listNewcomers, refuseNewcomer } from './users/newcomers.service.ts'
+import { exportTurnover, readTurnover } from './today/turnover.service.ts'
 import { addPerson, changeDeparture, changePersonListing, inviteKnownPerson } from './users/people.service.ts'
 import { seenAccount } from './users/seen-account.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -41,12 +56,15 @@ import { usersRoutes } from './users/users.routes.ts'
 export const administration = plugin(async (app: FastifyInstance) => {
   await app.register(imports)
   await app.register(auditLogRoutes)
+  await app.register(boardRoutes)
   await app.register(claimRoutes)
+  await app.register(duplicateRoutes)
   await app.register(emailRoutes)
   await app.register(manageHouseholdsRoutes)
   await app.register(memberFileRoutes)
   await app.register(newcomerRoutes)
   await app.register(overviewRoutes)
+  await app.register(peopleListRoutes)
   await app.register(peopleRoutes)
   await app.register(rosterRoutes)
   await app.register(securityLogRoutes)
@@ -58,6 +76,25 @@ export const administration = plugin(async (app: FastifyInstance) => {
 async function auditLogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/acts', ({ context, query }) => searchAuditLog(context, query))
   serve(app, 'GET /api/admin/acts.csv', ({ context, query }) => Readable.from(exportAuditLog(context, query)))
+}
+
+/** Serves the board of a day, and a new board in one act. */
+async function boardRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/board', ({ context, query }) => readOffices(context, context.database, query.on))
+  serve(app, 'POST /api/admin/board/preview', ({ context, body }) => previewBoard(context, body))
+  serve(app, 'GET /api/admin/board/changes', ({ context }) => listBoardChanges(context))
+  serve(app, 'POST /api/admin/board/changes', ({ context, viewer, body, request }) =>
+    changeBoard(context, viewer, body, requiredIfMatch(request)),
+  )
+  serve(app, 'GET /api/admin/board/changes/:id', ({ context, params }) =>
+    readBoardChange(context, context.database, params.id),
+  )
+  serve(app, 'POST /api/admin/board/changes/:id/undo', ({ context, viewer, params }) =>
+    undoBoardChange(context, viewer, params.id),
+  )
+  serve(app, 'POST /api/admin/board/changes/:id/emails', ({ context, viewer, params, body }) =>
+    sendBoardEmails(context, viewer, { ...body, id: params.id }),
+  )
 }
 
 /** Serves open claims, and decisions about memberships. */
@@ -77,6 +114,27 @@ async function claimRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'POST /api/admin/memberships/:id/end', ({ context, viewer, params, body }) =>
     endMembership(context, viewer, { ...body, id: params.id }),
+  )
+}
+
+/** Serves people who are probably the same, and merges. */
+async function duplicateRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/duplicates', ({ context, query }) => listDuplicates(context, query))
+  serve(app, 'POST /api/admin/duplicates/different', ({ context, viewer, body }) =>
+    tellPeopleApart(context, viewer, body),
+  )
+  serve(app, 'GET /api/admin/users/:id/duplicates', ({ context, params }) =>
+    findDuplicatesOf(context, params.id),
+  )
+  serve(app, 'GET /api/admin/merges', ({ context, query }) => listMerges(context, query))
+  serve(app, 'GET /api/admin/merges/preview', ({ context, viewer, query }) =>
+    previewMerge(context, viewer, query),
+  )
+  serve(app, 'POST /api/admin/merges', ({ context, viewer, body }) =>
+    mergePeople(accountContext(app, context), viewer, body),
+  )
+  serve(app, 'POST /api/admin/merges/:id/undo', ({ context, viewer, params }) =>
+    undoMerge(accountContext(app, context), viewer, params.id),
   )
 }
 
@@ -108,13 +166,34 @@ async function newcomerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'PUT /api/admin/approvals/:id', ({ context, viewer, params }) =>
     approveNewcomer(accountContext(app, context), viewer, params.id),
   )
+  serve(app, 'POST /api/admin/approvals/:id/questions', ({ context, viewer, params, body, request }) =>
+    askBack(context, viewer, { userId: params.id, ...body }, request.ip),
+  )
   serve(app, 'PUT /api/admin/approvals/:id/refusal', ({ context, viewer, params, body }) =>
     refuseNewcomer(accountContext(app, context), viewer, { userId: params.id, ...body }),
   )
 }
 
 async function overviewRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/turnover', ({ context, query }) => readTurnover(context, query))
+  serve(app, 'GET /api/admin/turnover.csv', async ({ context, query }) =>
+    Readable.from(await exportTurnover(context, query)),
+  )
   serve(app, 'GET /api/admin/overview', ({ context, viewer }) => readOverview(context, viewer))
+}
+
+/** Serves lists of people on paper and in files. */
+async function peopleListRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/people.csv', ({ context, viewer, query }) =>
+    exportPeople(context, viewer, query),
+  )
+  serve(app, 'GET /api/admin/people.xlsx', async ({ context, viewer, query }) =>
+    Readable.from([await exportPeopleWorkbook(context, viewer, query)]),
+  )
+  serve(app, 'GET /api/admin/labels', ({ context, viewer, query }) =>
+    listAddressLabels(context, viewer, query),
+  )
+  serve(app, 'GET /api/admin/booklet', ({ context, viewer, query }) => readBooklet(context, viewer, query))
 }
 
 /** Serves people without an account: paper members, and people who left or died. */
@@ -134,6 +213,7 @@ async function peopleRoutes(app: FastifyInstance): Promise<void> {
 /** Serves the roster, which stores each membership as it was when confirmed. */
 async function rosterRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/roster', ({ context, query }) => listRosterOn(context, query))
+  serve(app, 'GET /api/admin/roster/people', ({ context, query }) => listRosterPeople(context, query))
   serve(app, 'GET /api/admin/roster.csv', async ({ context, query }) =>
     Readable.from(await exportRoster(context, query)),
   )

@@ -1,9 +1,18 @@
 import type { Insertable } from 'kysely'
+import { chunksOf } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { AuditEntryRow } from '../../database/rows/audit-rows.ts'
 
 export function insertEntry(connection: Connection, entry: Insertable<AuditEntryRow>) {
   return connection.insertInto('acts').values(entry).execute()
+}
+
+/** Adds entries, in the order of their ids. */
+export async function insertEntries(
+  connection: Connection,
+  entries: readonly Insertable<AuditEntryRow>[],
+): Promise<void> {
+  for (const chunk of chunksOf(entries)) await connection.insertInto('acts').values(chunk).execute()
 }
 
 export function listEntriesAbout(connection: Connection, userId: string) {

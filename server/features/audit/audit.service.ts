@@ -1,8 +1,9 @@
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
-import { newestId } from '../../database/newest-id.ts'
+import { idBehind, newestId } from '../../database/newest-id.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 import {
+  insertEntries,
   insertEntry,
   listActionsOfOthers,
   listEntriesAbout,
@@ -44,6 +45,35 @@ export async function recordAuditEntry(
     reason,
     at: at.toISOString(),
   })
+}
+
+/** Adds many actions to the log, in one statement for each chunk. */
+export async function recordAuditEntries(
+  { now }: Pick<Config, 'now'>,
+  connection: Connection,
+  viewer: Pick<Viewer, 'userId'>,
+  actions: readonly AdministrativeAction[],
+): Promise<void> {
+  if (actions.length === 0) return
+  const at = now()
+  let id: string | undefined
+  const rows = []
+  for (const { act, subject, aboutUserId, before, after, reason } of actions) {
+    id = id === undefined ? await newestId(connection, 'acts', at) : idBehind(id, at)
+    rows.push({
+      id,
+      actor_id: viewer.userId,
+      act,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      about_user_id: aboutUserId,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      reason,
+      at: at.toISOString(),
+    })
+  }
+  await insertEntries(connection, rows)
 }
 
 /** Lists the addresses of an account that administrators have replaced since an instant, each once. */

@@ -4,6 +4,7 @@ import type { ScopeQuery } from '../../../contract/events/event-input.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { listAttendees, readOwnRsvp, respondToEvent } from './attendance/rsvps.service.ts'
 import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
+import { listOwnRsvps } from './calendar/member-events.service.ts'
 import type { EditTarget } from './editing/edited-event.ts'
 import { createEvent, removeEvent, saveEvent } from './editing/editing.service.ts'
 import { embedRoutes } from './embed.routes.ts'
@@ -20,6 +21,7 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
 
 function serveCalendar(app: FastifyInstance): void {
   serve(app, 'GET /api/events', ({ context, query }) => listCalendar(context, query))
+  serve(app, 'GET /api/events/answered', ({ context, viewer, query }) => listOwnRsvps(context, viewer, query))
   serve(app, 'GET /api/events/upcoming', ({ context }) => listUpcoming(context))
   serve(app, 'GET /api/events/:id', ({ context, params }) => readEvent(context, params.id))
   serve(app, 'POST /api/events', ({ context, viewer, body, request }) =>

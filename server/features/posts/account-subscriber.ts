@@ -1,3 +1,4 @@
+import { chunksOf } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
 import { locksRows } from '../../database/row-locks.ts'
 import type { AccountSubscriber } from '../accounts/account/account-subscribers.ts'
@@ -7,6 +8,14 @@ import { feedChanges } from './feed-changes.ts'
 export const postsOnAccounts: AccountSubscriber = {
   async removed({ transaction, announce }, userId) {
     await removeFromFeedCounts(transaction, userId)
+    announce(feedChanges, { type: 'refresh' })
+  },
+  async merged({ transaction, announce }, { dropped }) {
+    await changeLikeCounts(transaction, dropped.get('likes'), -1)
+    announce(feedChanges, { type: 'refresh' })
+  },
+  async unmerged({ transaction, announce }, { dropped }) {
+    await changeLikeCounts(transaction, dropped.get('likes'), 1)
     announce(feedChanges, { type: 'refresh' })
   },
   async suspended({ announce }) {
@@ -25,6 +34,24 @@ async function removeFromFeedCounts(transaction: Connection, userId: string): Pr
   if (locksRows(transaction)) await lockPostsTouchedBy(transaction, userId)
   await takeLikesFromCounts(transaction, userId)
   await takeCommentsFromCounts(transaction, userId)
+}
+
+/** Adds to the counts of the posts that some likes belong to. */
+async function changeLikeCounts(
+  transaction: Connection,
+  likes: readonly Record<string, unknown>[] = [],
+  by: 1 | -1,
+): Promise<void> {
+  for (const chunk of chunksOf(likes.map(({ post_id }) => ({ id: String(post_id) }))))
+    await transaction
+      .updateTable('posts')
+      .set((eb) => ({ like_count: eb('like_count', '+', by) }))
+      .where(
+        'id',
+        'in',
+        chunk.map(({ id }) => id),
+      )
+      .execute()
 }
 
 /** Locks the posts that a member wrote, liked or commented on, by id. */

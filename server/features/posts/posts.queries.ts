@@ -1,18 +1,46 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Mention } from '../../../contract/posts/schemas.ts'
 import { compiledOnce, type Places } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
+import type { PostRow } from '../../database/rows/post-rows.ts'
+import type { Tables } from '../../database/rows/tables.ts'
 
-/** The viewer, and the members that are hidden from the viewer. */
+/** The viewer, the members that are hidden from the viewer, and the viewer's groups. */
 export interface FeedVisibility {
   viewerId: string
   hidden: string[]
+  /** The groups whose posts the viewer sees; `all` where access was checked already. */
+  groups: string[] | 'all'
+  /** The one group whose posts are asked for; absent for the whole feed. */
+  only?: string | undefined
+}
+
+/** Builds the condition that a post is for everybody or the viewer's groups. Joins `posts`. */
+export function isForGroups({ groups, only }: Pick<FeedVisibility, 'groups' | 'only'>): Expression<SqlBool> {
+  const { eb, or, lit } = expressionBuilder<Tables, 'posts'>()
+  if (only !== undefined) return eb('posts.group_id', '=', only)
+  if (groups === 'all') return lit(true)
+  const isForAll = eb('posts.group_id', 'is', null)
+  return groups.length === 0 ? isForAll : or([isForAll, eb('posts.group_id', 'in', groups)])
+}
+
+/** Returns whether a viewer may see a post that was found by its id. */
+export function isSeenPost(
+  { hidden, groups }: Pick<FeedVisibility, 'hidden' | 'groups'>,
+  { user_id, group_id }: Pick<PostRow, 'user_id'> & { group_id: string | null },
+): boolean {
+  const isForViewer = group_id === null || groups === 'all' || groups.includes(group_id)
+  return isForViewer && !hidden.includes(user_id)
 }
 
 /** Selects posts with author's name, viewer's like and pin, except those of hidden members. */
 export function selectPosts(
   connection: Connection,
-  { viewerId, hidden }: { viewerId: string | RawBuilder<string>; hidden: string[] },
+  {
+    viewerId,
+    hidden,
+    ...groups
+  }: Omit<FeedVisibility, 'viewerId'> & { viewerId: string | RawBuilder<string> },
 ) {
   let query = connection
     .selectFrom('posts')
@@ -21,10 +49,13 @@ export function selectPosts(
       join.onRef('own_like.post_id', '=', 'posts.id').on('own_like.user_id', '=', viewerId),
     )
     .leftJoin('pinned_posts', 'pinned_posts.post_id', 'posts.id')
+    .leftJoin('groups', 'groups.id', 'posts.group_id')
     .select(['posts.id', 'posts.user_id', 'posts.text', 'posts.like_count', 'posts.comment_count'])
     .select(['posts.created_at', 'posts.edited_at', 'posts.pictures'])
     .select(['users.name', 'own_like.id as own_like_id', 'pinned_posts.slot as pin'])
+    .select(['posts.group_id', 'groups.name as group_name'])
   if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)
+  if (groups.groups !== 'all' || groups.only !== undefined) query = query.where(isForGroups(groups))
   return query
 }
 
@@ -35,24 +66,21 @@ export async function findPost(
   visibility: FeedVisibility,
   postId: string,
 ): Promise<PostRecord | undefined> {
-  const { viewerId, hidden } = visibility
-  if (hidden.length > 0)
-    return selectPosts(connection, visibility).where('posts.id', '=', postId).executeTakeFirst()
-  const [post] = await postAmongAll(connection, { viewerId, postId })
-  return post
+  const [post] = await postAmongAll(connection, { viewerId: visibility.viewerId, postId })
+  return post && isSeenPost(visibility, post) ? post : undefined
 }
 
 /** Selects one post, of anybody. */
 export const postAmongAll = compiledOnce(
   (connection, { viewerId, postId }: Places<{ viewerId: string; postId: string }>) =>
-    selectPosts(connection, { viewerId, hidden: [] }).where('posts.id', '=', postId),
+    selectPosts(connection, { viewerId, hidden: [], groups: 'all' }).where('posts.id', '=', postId),
 )
 
 /** Finds the text of a post, for callers that may see every post. */
 export function findPostText(connection: Connection, postId: string) {
   return connection
     .selectFrom('posts')
-    .select(['user_id', 'text', 'created_at'])
+    .select(['user_id', 'text', 'created_at', 'group_id'])
     .where('id', '=', postId)
     .executeTakeFirst()
 }

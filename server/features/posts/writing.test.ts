@@ -26,6 +26,7 @@ describe('writing a post', () => {
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       edited: null,
       pinned: false,
+      group: null,
       pictures: [],
       likes: [],
       comments: [],

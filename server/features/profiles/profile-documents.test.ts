@@ -20,7 +20,7 @@ describe('the document of a member’s own pages', () => {
     ['/edit-profile', 'Evanston', '05/17/1985'],
     ['/who-sees-what', 'Who sees what', '<option value="everyone" selected'],
     ['/who-sees-what/preview?as=member', 'Phulmati Chaudhary', 'Himal Kitchen'],
-    ['/household', 'Household', 'name="address"'],
+    ['/household', 'Household', 'name="postal.street"'],
     ['/add-education', 'Add Education', 'name="school"'],
     ['/account', 'My account', 'value="Phulmati Chaudhary"'],
     ['/account/photo', 'Photo', 'type="file"'],

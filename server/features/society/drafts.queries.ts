@@ -11,8 +11,8 @@ export interface TextSubject {
 
 const tableOf = { announcement: 'announcements', page: 'pages' } as const
 
-/** Finds the present version of a text. */
-export function findTextVersion(connection: Connection, { kind, id }: TextSubject) {
+/** Finds the present version of an announcement or page. */
+export function findTextVersion(connection: Connection, kind: keyof typeof tableOf, id: string) {
   return connection.selectFrom(tableOf[kind]).select('version').where('id', '=', id).executeTakeFirst()
 }
 

@@ -10,7 +10,7 @@ import { newText } from '../../../contract/society/options.ts'
 import { hour } from '../../../contract/time/durations.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { TextDraftRow } from '../../database/rows/society-rows.ts'
-import type { Context, Viewer } from '../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../endpoints/context.ts'
 import { Refusal, refusal } from '../../endpoints/refusal.ts'
 import { readPicture } from '../pictures/pictures.service.ts'
 import {
@@ -29,6 +29,24 @@ import {
 /** Time after the last keystroke for which a person counts as writing. */
 const writingFor = hour
 
+/** Finds the present version of a viewer's letter, for the feature above. */
+export type LetterVersionLookup = (
+  connection: Connection,
+  viewer: Viewer,
+  id: string,
+) => Promise<{ version: number } | undefined>
+
+/** The context of a request about drafts. */
+export interface DraftContext extends Context {
+  letterVersion: LetterVersionLookup
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    letterVersion: LetterVersionLookup
+  }
+}
+
 /** Lists the viewer's drafts, newest first. */
 export async function listOwnDrafts({ database }: Context, viewer: Viewer): Promise<OwnDraftEntry[]> {
   const drafts = await listDraftsOf(database, viewer.userId)
@@ -42,12 +60,12 @@ export async function listOwnDrafts({ database }: Context, viewer: Viewer): Prom
 
 /** Reads the viewer's draft of a text and its other writers. @throws {Refusal} absent */
 export async function readOwnDraft(
-  context: Context,
+  context: DraftContext,
   viewer: Viewer,
   subject: TextSubject,
 ): Promise<OwnDraftState> {
   const { database } = context
-  const present = await presentVersion(database, subject)
+  const present = await presentVersion(context, viewer, subject)
   const others = await otherWriters(context, viewer, subject)
   const draft = await findDraft(database, viewer.userId, subject)
   if (!draft) return { draft: null, others }
@@ -65,13 +83,13 @@ export async function readOwnDraft(
  * @throws {Refusal} absent, conflict
  */
 export async function saveOwnDraft(
-  context: Context,
+  context: DraftContext,
   viewer: Viewer,
   subject: TextSubject,
   { fields, base, seen }: OwnDraftInput,
 ): Promise<OwnDraftSaved> {
   const { config, database } = context
-  const present = await presentVersion(database, subject)
+  const present = await presentVersion(context, viewer, subject)
   const updatedAt = config.now().toISOString()
   const draft = {
     user_id: viewer.userId,
@@ -117,10 +135,20 @@ export async function rebaseDraftsOf(
   await rebaseDrafts(connection, subject, version)
 }
 
-/** Returns the present version of a text, 0 for one that does not exist yet. @throws {Refusal} absent */
-async function presentVersion(connection: Connection, subject: TextSubject): Promise<number> {
-  if (subject.kind === 'announcement' && subject.id === newText) return 0
-  const text = await findTextVersion(connection, subject)
+/**
+ * Returns the present version of a text, 0 for one that does not exist yet.
+ * @throws {Refusal} forbidden for a kind that the viewer does not write; absent
+ */
+async function presentVersion(
+  { database, letterVersion }: DraftContext,
+  viewer: Viewer,
+  { kind, id }: TextSubject,
+): Promise<number> {
+  if (!may(viewer, kind === 'letter' ? 'write letters' : 'publish')) throw refusal('forbidden')
+  if (kind !== 'page' && id === newText) return 0
+  const text = await (kind === 'letter'
+    ? letterVersion(database, viewer, id)
+    : findTextVersion(database, kind, id))
   if (!text) throw refusal('absent')
   return text.version
 }

@@ -2,6 +2,7 @@ import type { MemberHome } from '../../../contract/society/home.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
 import { readVisitBefore } from '../accounts/account/accounts.service.ts'
 import { readChangedEvents, readOwnNextEvent } from '../events/calendar/member-events.service.ts'
+import { noteReading } from '../notifications/message-times.service.ts'
 import { readRecentWriting } from '../posts/feed/recent-writing.service.ts'
 import { readOpenInvitations } from '../profiles/households/households.service.ts'
 
@@ -16,5 +17,6 @@ export async function readMemberHome(context: Context, viewer: Viewer): Promise<
     config.calendarOn ? readOwnNextEvent(context, viewer) : null,
     readOpenInvitations(context, viewer),
   ])
+  await noteReading(context, viewer)
   return { since, writing, events, next, invitations }
 }

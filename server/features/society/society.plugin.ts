@@ -35,10 +35,10 @@ async function homeRoutes(app: FastifyInstance): Promise<void> {
 async function draftRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/drafts', ({ context, viewer }) => listOwnDrafts(context, viewer))
   serve(app, 'GET /api/admin/drafts/:kind/:id', ({ context, viewer, params }) =>
-    readOwnDraft(context, viewer, params),
+    readOwnDraft({ ...context, letterVersion: app.letterVersion }, viewer, params),
   )
   serve(app, 'PUT /api/admin/drafts/:kind/:id', ({ context, viewer, params, body }) =>
-    saveOwnDraft(context, viewer, params, body),
+    saveOwnDraft({ ...context, letterVersion: app.letterVersion }, viewer, params, body),
   )
   serve(app, 'DELETE /api/admin/drafts/:kind/:id', ({ context, viewer, params }) =>
     discardOwnDraft(context.database, viewer, params),

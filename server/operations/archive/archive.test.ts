@@ -53,6 +53,8 @@ async function aSociety(): Promise<TestApp> {
 async function contentOf(database: Database): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {}
   for (const name of await tableNames(database)) {
+    // Restoring people is a change of people that the ledger follows once more.
+    if (name === 'money_moves') continue
     const counted = counters.find(({ table }) => table === name)?.columns.map((column) => sql.ref(column))
     const { rows } = await (counted
       ? sql<
@@ -196,7 +198,8 @@ test('an archive that is cut, changed or none is refused, and leaves the databas
       gzipSync(text.replace('Anna Tharu', 'Anna Theru')),
       gzipSync(text.split('\n').slice(0, -2).join('\n')),
       gzipSync(text.split('\n').slice(1).join('\n')),
-      Buffer.from(whole).fill(0, 200, 220),
+      // Behind the head, whose list of migrations grows.
+      Buffer.from(whole).fill(0, whole.length - 400, whole.length - 380),
     ],
     'is not an archive': [Buffer.from('PK\u0003\u0004 something else'), Buffer.alloc(0)],
     'made by a newer version of this program (it knows 9999-later)': [

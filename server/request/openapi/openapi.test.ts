@@ -46,6 +46,7 @@ const verbs = new Set(
     'accept add approve begin block cancel change choose confirm correct count create decide decline discard dismiss',
     'download edit end export finish follow import invite keep like list match moderate note pin preview prove publish',
     'read refuse register remove rename renew replace report reset retry save send set sign split start stop subscribe',
+    'ask close order receive reply sell settle test write',
     'unblock undo unite unlike unpin unsubscribe update upload',
   ].flatMap((line) => line.split(' ')),
 )
@@ -156,7 +157,8 @@ it.each(endpoints)(
   '%s declares what it sends as what it is',
   (key, { file, stream, picture, response, status }) => {
     const { content } = operationOf(key).responses[response === null ? 204 : (status ?? 200)] ?? {}
-    const zip = file?.endsWith('.zip') ? 'application/zip' : null
+    const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const zip = file?.endsWith('.zip') ? 'application/zip' : file?.endsWith('.xlsx') ? workbook : null
     const expected =
       zip ?? (file ? 'text/csv' : stream ? 'text/event-stream' : picture ? 'image/webp' : 'application/json')
     expect(Object.keys(content ?? {})).toEqual(response === null ? [] : [expected])

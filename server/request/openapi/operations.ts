@@ -59,18 +59,21 @@ export function describeOperation(
     tags: [url.split('/')[2] ?? ''],
     security: audience === 'everyone' ? (endpoint.directory ? [{}, { token: [] }] : []) : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(content && { requestBody: { required: true, content } }),
+    ...(content && { requestBody: { required: !endpoint.bodyOptional, content } }),
     responses,
   }
+}
+
+const fileTypes: Readonly<Record<string, string>> = {
+  '.zip': 'application/zip',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
   const { response, file, stream, picture, paged, versioned } = endpoint
   if (response === null) return { description: 'Done; there is no body' }
   const type = file
-    ? file.endsWith('.zip')
-      ? 'application/zip'
-      : 'text/csv'
+    ? (fileTypes[file.slice(file.lastIndexOf('.'))] ?? 'text/csv')
     : stream
       ? 'text/event-stream'
       : picture

@@ -8,21 +8,41 @@ import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions.ts'
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in.ts'
+import * as administrationBoardSchemas from '../../../contract/administration/board.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims.ts'
+import * as administrationDuplicatesSchemas from '../../../contract/administration/duplicates.ts'
 import * as administrationEmailsSchemas from '../../../contract/administration/emails.ts'
 import * as administrationHouseholdsSchemas from '../../../contract/administration/households.ts'
 import * as administrationImportsSchemas from '../../../contract/administration/imports/schemas.ts'
 import * as administrationSecurityLogSchemas from '../../../contract/administration/logs.ts'
+import * as administrationManyPeopleSchemas from '../../../contract/administration/many-people.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview.ts'
 import * as administrationPeopleSchemas from '../../../contract/administration/people.ts'
+import * as administrationPeopleListsSchemas from '../../../contract/administration/people-lists.ts'
 import * as administrationRosterSchemas from '../../../contract/administration/roster.ts'
 import * as administrationTodaySchemas from '../../../contract/administration/today.ts'
+import * as administrationTurnoverSchemas from '../../../contract/administration/turnover.ts'
 import * as administrationUsersSchemas from '../../../contract/administration/users.ts'
 import * as auditSchemas from '../../../contract/audit.ts'
 import * as eventsInput from '../../../contract/events/event-input.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
+import * as groupsSchemas from '../../../contract/groups/groups.ts'
+import * as lettersSchemas from '../../../contract/letters/letters.ts'
+import * as lettersSelectionsSchemas from '../../../contract/letters/selections.ts'
+import * as moneyAccountsSchemas from '../../../contract/money/accounts.ts'
+import * as moneyCheckoutSchemas from '../../../contract/money/checkout.ts'
+import * as moneyDepositsSchemas from '../../../contract/money/deposits.ts'
+import * as moneyEntriesSchemas from '../../../contract/money/entries.ts'
+import * as moneyFieldsSchemas from '../../../contract/money/fields.ts'
+import * as moneyLevelsSchemas from '../../../contract/money/levels.ts'
+import * as moneyReceiptsSchemas from '../../../contract/money/receipts.ts'
+import * as moneyRemindersSchemas from '../../../contract/money/reminders.ts'
+import * as moneyReportSchemas from '../../../contract/money/report.ts'
+import * as moneySettingsSchemas from '../../../contract/money/settings.ts'
+import * as moneyTicketsSchemas from '../../../contract/money/tickets.ts'
+import * as moneyYearsSchemas from '../../../contract/money/years.ts'
 import * as picturesSchemas from '../../../contract/pictures.ts'
 import * as postsBlocksSchemas from '../../../contract/posts/blocks.ts'
 import * as postsCommentsSchemas from '../../../contract/posts/comments.ts'
@@ -33,6 +53,7 @@ import * as postsModerationSchemas from '../../../contract/posts/moderation.ts'
 import * as postsPicturesSchemas from '../../../contract/posts/pictures.ts'
 import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board.ts'
+import * as profilesDetailsSchemas from '../../../contract/profiles/details.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory.ts'
 import * as profilesHistoriesInputs from '../../../contract/profiles/histories.ts'
 import * as profilesHouseholdsSchemas from '../../../contract/profiles/households.ts'
@@ -97,4 +118,25 @@ export const schemaModules: Record<string, unknown>[] = [
   picturesSchemas,
   societySchemas,
   societySettingsSchemas,
+  profilesDetailsSchemas,
+  moneyAccountsSchemas,
+  moneyCheckoutSchemas,
+  moneyDepositsSchemas,
+  moneyEntriesSchemas,
+  moneyFieldsSchemas,
+  moneyLevelsSchemas,
+  moneyReceiptsSchemas,
+  moneyRemindersSchemas,
+  moneyReportSchemas,
+  moneySettingsSchemas,
+  moneyTicketsSchemas,
+  moneyYearsSchemas,
+  lettersSchemas,
+  lettersSelectionsSchemas,
+  groupsSchemas,
+  administrationBoardSchemas,
+  administrationDuplicatesSchemas,
+  administrationManyPeopleSchemas,
+  administrationPeopleListsSchemas,
+  administrationTurnoverSchemas,
 ]

@@ -57,7 +57,7 @@ test('a member changes name, password, address and what the society writes about
   await expect(page.getByRole('button', { name: 'Delete My Account' })).toBeVisible()
 
   await page.goto('/account')
-  await expect(rows).toContainText('Emails: 4 of 5 topics')
+  await expect(rows).toContainText('Emails: 9 of 10 topics')
   const { email: newEmail } = newcomer()
   await part('Email address').getByLabel('New email').fill(newEmail)
   await part('Email address').getByLabel('Current password').fill(newPassword)

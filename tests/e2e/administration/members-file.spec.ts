@@ -39,19 +39,19 @@ test('an officer imports a workbook with headings of its own, sees what changes,
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Go on to the preview' }).click()
 
-  await expect(main.getByText('New people: 2.')).toBeVisible()
+  await expect(main.getByText('New people: 3.')).toBeVisible()
   await main.getByLabel('Dates in “Date of birth” begin with').selectOption('day')
   await main.getByRole('button', { name: 'Read the dates this way' }).click()
   await expect(main.getByText('Day or month first?')).toBeHidden()
-  await expect(main.getByText('New people: 2.')).toBeVisible()
+  await expect(main.getByText('New people: 3.')).toBeVisible()
   const rejected = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Download the rows with problems' }).click()
   const badRows = await readFile(await (await rejected).path(), 'utf8')
   expect(badRows).toContain('Bad Bimal')
   await main.getByLabel('Make 1 household of people who share one').check()
   await expectAccessible(page)
-  await main.getByRole('button', { name: 'Import the good rows and leave the others' }).click()
-  await expect(main.getByText('People added: 2.')).toContainText('Households made: 1.')
+  await main.getByRole('button', { name: 'Import 3 new people' }).click()
+  await expect(main.getByText('People added: 3.')).toContainText('Households made: 1.')
 
   await read([headings, [kamala, 3125550199, '13 April 1980', null, null]])
   await expect(main.getByLabel(`“${heading}” holds`)).toHaveValue('name')
@@ -68,6 +68,32 @@ test('an officer imports a workbook with headings of its own, sees what changes,
   await expectAccessible(page)
   await main.getByRole('link', { name: 'All imports' }).click()
   await expect(main.getByRole('row').filter({ hasText: 'Taken back' })).toBeVisible()
+})
+
+test('a list is read by itself on a phone, with one question and its people as cards', async ({
+  page,
+  server,
+}) => {
+  const project = test.info().project.name
+  const main = page.getByRole('main')
+  const rows = [
+    ['Our society, 2025'],
+    ['Name', 'जन्म मिति', 'Phone', 'Children'],
+    [`Gopal & Gita Card${project}`, '2045-01-15', '312-555-0188', 'Aarav (8)'],
+    [`Bad Phone${project}`, '2046-02-03', '12', null],
+  ]
+  await visitAs(page, await theOfficer(server.url), '/admin/members-file')
+  await main.getByLabel('List of people').setInputFiles(workbook('members.xlsx', rows))
+  await main.getByRole('button', { name: 'Read the list' }).click()
+  const card = main.getByRole('listitem').filter({ hasText: `Gopal Card${project}` })
+  await expect(card).toContainText('could mean two things')
+  await expect(main.getByRole('listitem').filter({ hasText: `Aarav Card${project}` })).toContainText('Child')
+  await expectAccessible(page)
+  await main.getByLabel('Which calendar has “Date of birth”?').selectOption('Bikram Sambat')
+  await main.getByRole('button', { name: 'Read the dates this way' }).click()
+  await expect(card).toContainText('1988-04-27')
+  await main.getByRole('button', { name: 'Import 4 new people' }).click()
+  await expect(main.getByText('People added: 4.')).toContainText('Households made: 1.')
 })
 
 test('all members come back as a file', { tag: '@desktop' }, async ({ page, server }) => {

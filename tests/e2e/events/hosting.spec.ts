@@ -27,7 +27,7 @@ test('an officer sees who comes, and an editor replies for somebody who calls', 
   await visitAs(page, officer, `/calendar/${event._id}`)
   await page.getByRole('link', { name: 'Open the attendance page' }).click()
   await expect(page.getByText('Coming: 3 (2 adults, 1 children)')).toBeVisible()
-  await expect(page.getByRole('link', { name: '3125550142' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '(312) 555-0142' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Hosted Hira is here' }).check()
   await expect(page.getByText('Here: 3 of 3')).toBeVisible()
   await page.getByLabel('Show').selectOption('Not here yet')

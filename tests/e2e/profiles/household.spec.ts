@@ -13,7 +13,10 @@ test('a parent begins a household, adds a child and invites the other parent, wh
   await visitAs(page, parent, '/dashboard')
   await main.getByRole('link', { name: 'Household' }).click()
   await main.getByLabel('Name of the household').fill('Parvati family')
-  await main.getByLabel('Postal address').fill('12 Devon Avenue\nChicago, IL 60659')
+  await main.getByLabel('Street').fill('12 Devon Avenue')
+  await main.getByLabel('Town').fill('Chicago')
+  await main.getByLabel('State').fill('IL')
+  await main.getByLabel('ZIP').fill('60659')
   await main.getByRole('button', { name: 'Begin a household' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Parvati family' })).toBeVisible()
 

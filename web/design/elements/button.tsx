@@ -3,8 +3,11 @@ import { Link, type LinkProps } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import styles from './button.module.css'
 
-/** `main` is for the most important action, `quiet` for the others, `danger` for removals; two are for painted walls. */
-export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain' | 'onWall' | 'quietOnWall'
+/**
+ * The looks of buttons. `main` is for the most important action, `quiet` for the others, `danger` for removals, `back`
+ * for the way to the page above; two are for painted walls.
+ */
+export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain' | 'back' | 'onWall' | 'quietOnWall'
 
 interface Looks {
   look?: ButtonLook

@@ -10,7 +10,7 @@ interface AvatarProps {
   alt?: string
 }
 
-/** A member's picture; the server sends the initials where there is no photograph. */
+/** A member's picture; the server weaves a basket where there is no photograph. */
 export function Avatar({ src, size = 48, alt = '' }: AvatarProps) {
   return (
     <img

@@ -58,5 +58,9 @@ export function BackToList({ to, unseen = to, children }: BackToListProps) {
     () => (seen.has(to) ? listAddress(to) : unseen),
     () => unseen,
   )
-  return <LinkButton to={address}>{children}</LinkButton>
+  return (
+    <LinkButton look="back" to={address}>
+      {children}
+    </LinkButton>
+  )
 }

@@ -1,5 +1,4 @@
-const dayAndMonth = { month: '2-digit', day: '2-digit' } as const
-const wholeDate = { ...dayAndMonth, year: 'numeric' } as const
+const wholeDate = { month: '2-digit', day: '2-digit', year: 'numeric' } as const
 const dateAndTime = { ...wholeDate, hour: 'numeric', minute: '2-digit' } as const
 
 /**
@@ -10,9 +9,9 @@ export function formatDate(date: string): string {
   return zonedFormat('UTC', wholeDate).format(new Date(date))
 }
 
-/** Formats month and day of a calendar date as `MM/DD`. */
-export function formatAnniversary(date: string): string {
-  return zonedFormat('UTC', dayAndMonth).format(new Date(date))
+/** Formats month and day, `MM-DD`, as `MM/DD`. */
+export function formatAnniversary(day: string): string {
+  return day.replace('-', '/')
 }
 
 /** Formats an instant as date and time in a zone, for instance `11/21/2026, 6:30 PM`. */

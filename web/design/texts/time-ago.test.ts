@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysAhead, timeAgo } from './time-ago.ts'
+import { timeAgo } from './time-ago.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
 
@@ -13,15 +13,4 @@ it.each([
   ['2026-11-14T18:00:00Z', null],
 ])('%s was %s', (instant, words) => {
   expect(timeAgo(instant, now)).toBe(words)
-})
-
-it.each([
-  ['2026-11-21', 'today'],
-  ['2026-11-22', 'tomorrow'],
-  ['2026-11-30', 'in 9 days'],
-  ['2026-12-21', 'in 30 days'],
-  ['2026-12-22', null],
-  ['2026-11-20', null],
-])('%s is %s', (date, words) => {
-  expect(daysAhead(date, '2026-11-21')).toBe(words)
 })

@@ -1,7 +1,5 @@
 import { relativeFormat as words } from './format-date.ts'
 
-export { daysAhead } from './format-date.ts'
-
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute

@@ -7,7 +7,7 @@ import { Badge } from '../../design/elements/badge.tsx'
 import { formatAnniversary } from '../../design/texts/format-date.ts'
 import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useSite } from '../../shell/site/use-site.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, membershipName } from './labels.ts'
 
 /** Shows in words, not by colour alone, if a membership is active. */
 export function ActiveBadge({ active }: { active: boolean }) {
@@ -25,17 +25,17 @@ export function DepartureBadge({ departed }: { departed: Departure | null }) {
 }
 
 interface BirthdayBadgeProps {
-  profile: Pick<Profile, 'birthday' | 'dob'>
+  profile: Pick<Profile, 'birthday' | 'birthDay'>
 }
 
 /** Marks a birthday today or within the next days; renders nothing otherwise. */
-export function BirthdayBadge({ profile: { birthday, dob } }: BirthdayBadgeProps) {
-  if (birthday === null || dob === null) return null
+export function BirthdayBadge({ profile: { birthday, birthDay } }: BirthdayBadgeProps) {
+  if (birthday === null || birthDay === null) return null
   return (
     <Badge tone="celebration">
       {birthday === 'today'
         ? m.profiles_birthday_today()
-        : m.profiles_birthday_on({ date: formatAnniversary(dob) })}
+        : m.profiles_birthday_on({ date: formatAnniversary(birthDay) })}
     </Badge>
   )
 }
@@ -53,13 +53,21 @@ interface TitleWithStateProps {
   atSociety?: boolean
   /** true to show the state of confirmed memberships, too. */
   always?: boolean
+  /** true to name ordinary membership, which is no office, by its category. */
+  byCategory?: boolean
   /** Shown in one row with the state. */
   beside?: ReactNode
 }
 
 /** Shows a membership's title, always with its confirmation status: nobody can appoint themselves president. */
-export function TitleWithState({ entry, atSociety = false, always = false, beside }: TitleWithStateProps) {
-  const title = labelOf(entry.title)
+export function TitleWithState({
+  entry,
+  atSociety = false,
+  always = false,
+  byCategory = false,
+  beside,
+}: TitleWithStateProps) {
+  const title = byCategory ? membershipName(entry) : labelOf(entry.title)
   const society = useSite()?.shortName
   const badge = confirmationBadge(entry, always)
   return (
@@ -80,15 +88,18 @@ export function TitleWithState({ entry, atSociety = false, always = false, besid
 interface TitleInRosterProps {
   holding: { title: string; category: string; confirmed: boolean }
   always?: boolean
+  byCategory?: boolean
 }
 
 /** Shows the title of a held membership from the roster. */
 export function TitleInRoster({
   holding: { title, category, confirmed },
   always = false,
+  byCategory = false,
 }: TitleInRosterProps) {
   const standing = confirmed ? 'confirmed' : 'claimed'
-  return <TitleWithState entry={{ title, category, standing, held: true }} always={always} />
+  const entry = { title, category, standing, held: true } as const
+  return <TitleWithState entry={entry} always={always} byCategory={byCategory} />
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type MembershipType,
   membershipCategories,
   membershipTitles,
+  noOffice,
   type Position,
   type SocialNetwork,
   type SpecifiedCategory,
@@ -49,6 +50,17 @@ const labels: Record<Value | OtherLabel, () => string> = {
   Advisory: m.profiles_option_advisory,
   'Lifetime Membership': m.profiles_option_lifetime_membership,
   'General Membership': m.profiles_option_general_membership,
+}
+
+/** Returns the name of a membership for officers: its office, or its category where it is none. */
+export function membershipName({ title, category }: { title: string; category: string }): string {
+  return labelOf(title === noOffice ? category : title)
+}
+
+/** Returns titles as offices: the one that is none says so, and comes first. */
+export function officeOptions(titles: readonly Option[]): Option[] {
+  const offices = titles.filter(({ value }) => value !== noOffice)
+  return [{ value: noOffice, label: m.profiles_no_office() }, ...offices]
 }
 
 const genderLabels: Record<Gender, () => string> = {

@@ -17,7 +17,7 @@ import { useSession } from '../../session/use-session.ts'
 import { ErrorPage, errorHeading } from '../notices/error-page.tsx'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
-import styles from './members-layout.module.css'
+import styles from './access.module.css'
 
 /** Pages of the own account, which only concern its owner. */
 const accountPages = /^\/account(\/(security|second-step|devices|notifications|data))?\/?$/

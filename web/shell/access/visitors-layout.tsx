@@ -4,7 +4,7 @@ import { pathAfterSignIn } from '../../session/path-after-sign-in.ts'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/visitors-layout'
-import styles from './visitors-layout.module.css'
+import styles from './access.module.css'
 
 /** Redirects members who open the login or registration page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -90,7 +90,9 @@ const leaving = [
   ...['POST /api/admin/users/:id/memberships', 'POST /api/admin/users/:id/photo-removal'],
   ...['POST /api/admin/users/:id/removal', 'POST /api/admin/users/:id/reset-link'],
   ...['POST /api/admin/users/:id/second-step-reset', 'PUT /api/admin/users/:id/listing'],
-  'PUT /api/admin/approvals/:id/refusal',
+  ...['PUT /api/admin/approvals/:id/refusal', 'POST /api/admin/approvals/:id/questions'],
+  ...['POST /api/admin/users/changes', 'PUT /api/account/questions/:id'],
+  ...['PUT /api/account/digest', 'PUT /api/account/reminders'],
 ]
 
 describe('an open link to an account', () => {

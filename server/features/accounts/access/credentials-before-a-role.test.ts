@@ -93,6 +93,7 @@ const unreaching = [
     'PUT /api/admin/users/:id/listing',
     'PUT /api/admin/users/:id/role',
     'PUT /api/admin/users/:id/suspension',
+    'POST /api/admin/users/changes',
   ],
   // Needs a right that secretaries do not have.
   'POST /api/admin/users/bulk',

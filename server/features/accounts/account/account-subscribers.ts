@@ -13,6 +13,20 @@ export interface AccountTransaction {
 
 type Reaction = (during: AccountTransaction, userId: string) => Promise<void>
 
+/** Two people who become one. */
+export interface AccountMerge {
+  /** The account that remains. */
+  keptId: string
+  /** The account whose rows have moved to it. */
+  otherId: string
+  /** Rows that were deleted because the kept account has their like, by table. */
+  dropped: ReadonlyMap<string, readonly Record<string, unknown>[]>
+  /** Data that a feature stores with the merge, and finds again when it is undone. */
+  memory: Map<string, unknown>
+}
+
+type MergeReaction = (during: AccountTransaction, merge: AccountMerge) => Promise<void>
+
 /**
  * Reactions of a feature to changes of an account, in the transaction of the change. If one reaction fails, the change
  * fails. `app.ts` lists the features that subscribe.
@@ -32,6 +46,12 @@ export interface AccountSubscriber {
   beforeRemoval?: Reaction
   /** Runs while the account's row is locked, just before it is deleted. */
   removed?: Reaction
+  /**
+   * Runs when an account's rows have moved to the kept one. A feature updates what it counts or derives from them.
+   */
+  merged?: MergeReaction
+  /** Runs when a merge is undone, and every row is where it was. */
+  unmerged?: MergeReaction
 }
 
 /** The context of a request that changes accounts. */
@@ -50,11 +70,21 @@ export function accountContext(
 /** Notifies every subscriber of a change, one after the other in listed order. */
 export async function publish(
   { accountSubscribers }: Pick<AccountContext, 'accountSubscribers'>,
-  what: keyof AccountSubscriber,
+  what: Exclude<keyof AccountSubscriber, 'merged' | 'unmerged'>,
   during: AccountTransaction,
   userId: string,
 ): Promise<void> {
   for (const subscriber of accountSubscribers) await subscriber[what]?.(during, userId)
+}
+
+/** Notifies every subscriber of a merge, or that it is undone, in listed order. */
+export async function publishMerge(
+  { accountSubscribers }: Pick<AccountContext, 'accountSubscribers'>,
+  what: 'merged' | 'unmerged',
+  during: AccountTransaction,
+  merge: AccountMerge,
+): Promise<void> {
+  for (const subscriber of accountSubscribers) await subscriber[what]?.(during, merge)
 }
 
 declare module 'fastify' {

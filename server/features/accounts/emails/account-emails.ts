@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { day } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate, EmailTemplates } from '../../../mail/email-template.ts'
+import { findOpenQuestion } from '../joining/questions-back.service.ts'
 import { linkLifetime, makeLink } from '../links/account-links.service.ts'
 import { aboutUser, addressee } from './about-user.ts'
 import {
@@ -39,6 +40,25 @@ const approved = aboutUser(async (user, { config }) => {
     blocks: [
       { text: m.accounts_email_approved_text({ society }) },
       { button: m.accounts_email_approved_button(), url: `${config.publicUrl}/dashboard` },
+    ],
+    reason: m.accounts_email_account_reason({ society }),
+  }
+})
+
+/** Asks a newcomer who still waits, and has not replied. */
+const question = aboutUser(async (user, { config }, connection, mail) => {
+  if (user.approved || user.suspended_at !== null) return null
+  const { question: id } = mail.payload as { question?: string }
+  const asked = await findOpenQuestion(connection, user.id, id)
+  if (asked === null) return null
+  const society = config.societyName
+  return {
+    to: addressee(user, mail.recipient),
+    subject: m.accounts_email_question_subject({ society }),
+    blocks: [
+      { text: m.accounts_email_question_text({ society }) },
+      ...asked.split(/\n+/).map((text) => ({ text })),
+      { button: m.accounts_email_question_button(), url: `${config.publicUrl}/waiting` },
     ],
     reason: m.accounts_email_account_reason({ society }),
   }
@@ -137,6 +157,7 @@ export const accountEmailTemplates = {
   reset,
   invite,
   approved,
+  question,
   'turned-away': turnedAway,
   'account-removed': accountRemoved,
   'new-device': newDevice,

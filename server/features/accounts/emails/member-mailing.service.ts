@@ -5,10 +5,11 @@ import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { beginBatch } from '../../../mail/mail-batches.ts'
 import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
-import { accountsWanting, readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
+import { accountsWanting, type TopicEmail } from '../../notifications/topics.service.ts'
 import { accountsWithTrustedAddress, isWrittenTo } from '../account/accounts.policy.ts'
 import { findUser } from '../account/accounts.queries.ts'
 import { queuePushes } from '../push/push-messages.service.ts'
+import { readMailTopics } from './mail-wishes.service.ts'
 
 const recipientsAtOnce = 500
 
@@ -45,7 +46,7 @@ export async function receivesTopicMail(
 ): Promise<boolean> {
   const user = await findUser(connection, userId)
   if (!user || user.email === null || config.smtpUrl === null) return false
-  return isWrittenTo(config, user) && (await readTopics(connection, userId, 'email'))[topic]
+  return isWrittenTo(config, user) && (await readMailTopics(connection, user))[topic]
 }
 
 /**
@@ -103,6 +104,7 @@ function recipients(connection: Connection, topic: NotificationTopic) {
     .where('users.approved', '=', true)
     .where('users.suspended_at', 'is', null)
     .where('users.child', '=', false)
+    .where('users.wants_no_mail', '=', false)
     .where(({ or, eb }) => or([eb('users.password_hash', '=', ''), accountsWithTrustedAddress()]))
     .where(accountsWanting(topic, 'email'))
 }

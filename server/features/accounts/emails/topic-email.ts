@@ -2,27 +2,33 @@ import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EmailCalendar } from '../../../mail/email-template.ts'
 import { readBatchText } from '../../../mail/mail-batches.ts'
-import { readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
+import type { TopicEmail } from '../../notifications/topics.service.ts'
 import { isWrittenTo } from '../account/accounts.policy.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { aboutUser, addressee } from './about-user.ts'
+import { readMailTopics } from './mail-wishes.service.ts'
 
 const topicName: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
   events: m.accounts_email_topic_events,
+  reminders: m.accounts_email_topic_reminders,
+  digest: m.accounts_email_topic_digest,
   mentions: m.accounts_email_topic_mentions,
   removals: m.accounts_email_topic_removals,
   households: m.accounts_email_topic_households,
+  letters: m.accounts_email_topic_letters,
+  groups: m.accounts_email_topic_groups,
+  money: m.accounts_email_topic_money,
 }
 
 export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const { topic, subject, text, button, url, ...more } = mail.payload as Record<string, string> & TopicEmail
-  const isWanted = (await readTopics(connection, user.id, 'email'))[topic]
+  const isWanted = (await readMailTopics(connection, user))[topic]
   const isUnclaimed = user.password_hash === ''
   // The society entered their address: there is nothing for them to verify.
   const rule = isUnclaimed && topic === 'announcements' ? { requireVerification: false } : config
   // They could not sign in to respond.
-  if (isUnclaimed && topic === 'households') return null
+  if (isUnclaimed && ['households', 'groups'].includes(topic)) return null
   if (!isWanted || !isWrittenTo(rule, user)) return null
   const markdown = mail.batch_id === null ? null : await readBatchText(connection, mail.batch_id)
   const about = { topic: topicName[topic]() }

@@ -1,7 +1,11 @@
 import type { NotNull } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
-import type { JoiningReplyRow, TurnedAwayRow } from '../../../database/rows/account-rows.ts'
+import type {
+  JoiningReplyRow,
+  NewcomerQuestionRow,
+  TurnedAwayRow,
+} from '../../../database/rows/account-rows.ts'
 
 export function insertReplies(connection: Connection, replies: JoiningReplyRow[]) {
   return connection.insertInto('joining_replies').values(replies).execute()
@@ -15,6 +19,34 @@ export function listReplies(connection: Connection, userIds: readonly string[]) 
     .orderBy('user_id')
     .orderBy('place')
     .execute()
+}
+
+export function insertQuestion(connection: Connection, question: NewcomerQuestionRow) {
+  return connection.insertInto('newcomer_questions').values(question).execute()
+}
+
+/** Lists the questions to some newcomers, the earliest first. */
+export function listQuestions(connection: Connection, userIds: readonly string[]) {
+  return connection
+    .selectFrom('newcomer_questions')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .orderBy('id')
+    .execute()
+}
+
+/** Stores a newcomer's reply to a question of their own. */
+export function updateReply(
+  connection: Connection,
+  { id, userId, reply, at }: { id: string; userId: string; reply: string; at: string },
+) {
+  return connection
+    .updateTable('newcomer_questions')
+    .set({ reply, replied_at: at })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** Stores why a newcomer was turned away; the last reason replaces earlier ones. */

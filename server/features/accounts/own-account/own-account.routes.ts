@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../account/account-subscribers.ts'
+import { listOwnQuestions, replyToQuestion } from '../joining/questions-back.service.ts'
 import { removeAccount } from '../lifecycle/account-changes.service.ts'
 import { sendVerification } from '../links/verification.service.ts'
 import { hideNotifications, readPushState, showNotifications } from '../push/push-subscriptions.service.ts'
 import { cancelOwnReset } from '../second-step/resets.service.ts'
 import { deviceOf } from '../sessions/seen-browsers.service.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/session-list.service.ts'
-import { changeEmail, changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
+import {
+  changeEmail,
+  changeMessageTimes,
+  changeName,
+  changePassword,
+  changeTopics,
+  readAccount,
+} from './own-account.service.ts'
 import { ownDataFile } from './own-data.service.ts'
 
 /** Serves the account's pages: the account and its removal, its data, sessions and notifications. */
@@ -47,11 +55,22 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
     ({ context, viewer, body, request }) => changeTopics(context, viewer, body, request.ip),
     changes,
   )
+  for (const key of ['PUT /api/account/reminders', 'PUT /api/account/digest'] as const)
+    serve(
+      app,
+      key,
+      ({ context, viewer, body, request }) => changeMessageTimes(context, viewer, body, request.ip),
+      changes,
+    )
   serve(
     app,
     'POST /api/account/verification',
     ({ context, viewer, request }) => sendVerification(context, viewer, request.ip),
     { usedUp: 'verificationsPerAddress' },
+  )
+  serve(app, 'GET /api/account/questions', ({ context, viewer }) => listOwnQuestions(context, viewer))
+  serve(app, 'PUT /api/account/questions/:id', ({ context, viewer, params, body }) =>
+    replyToQuestion(context, viewer, { id: params.id, ...body }),
   )
   serve(app, 'GET /api/account/data', ({ context, viewer }) => ownDataFile(context, viewer))
   serve(app, 'GET /api/account/push', ({ context, viewer }) => readPushState(context, viewer))

@@ -1,8 +1,10 @@
 import type {
   Account,
+  DigestChoice,
   EmailChange,
   NameChange,
   PasswordChange,
+  ReminderChoice,
   TopicChoice,
 } from '../../../../contract/accounts/own-account.ts'
 import { dutiesWith } from '../../../../contract/notifications.ts'
@@ -14,6 +16,7 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { chooseDutyPaces, readDutyPaces } from '../../notifications/duty-choices.service.ts'
+import { chooseMessageTimes, readMessageTimes } from '../../notifications/message-times.service.ts'
 import { chooseTopics, readTopics } from '../../notifications/topics.service.ts'
 import { replaceAddress } from '../access/addresses.service.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
@@ -27,6 +30,7 @@ import {
   updateUser,
 } from '../account/accounts.queries.ts'
 import { addressTaken, refuseTakenAddress } from '../account/accounts.service.ts'
+import { chooseMailTopics, readMailTopics } from '../emails/mail-wishes.service.ts'
 import { endAccess, renameAccount } from '../lifecycle/account-changes.service.ts'
 import { linkExpiry } from '../links/account-links.service.ts'
 import { setPassword } from '../links/recovery.service.ts'
@@ -50,8 +54,9 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),
     pendingEmail: isPending ? user.pending_email : null,
-    topics: await readTopics(database, user.id, 'email'),
+    topics: await readMailTopics(database, user),
     notifications: await readTopics(database, user.id, 'devices'),
+    ...(await readMessageTimes(config, database, user.id)),
     duties: await readDutyPaces(database, user.id, dutiesOf(viewer)),
   }
 }
@@ -88,10 +93,28 @@ export async function changeTopics(
 ): Promise<Account> {
   await countAction(context, 'accountChanges', { address, account: viewer.userId })
   await context.database.transaction().execute(async (transaction) => {
-    await chooseTopics(transaction, viewer.userId, 'email', topics)
+    await chooseMailTopics(transaction, viewer.userId, topics)
     await chooseTopics(transaction, viewer.userId, 'devices', notifications)
     await chooseDutyPaces(context.config, transaction, viewer.userId, { chosen, own: dutiesOf(viewer) })
   })
+  return readAccount(context, viewer)
+}
+
+/**
+ * Stores when the member wants reminders and digests; what is absent stays as it is.
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} too_many, invalid (zone)
+ */
+export async function changeMessageTimes(
+  context: Context,
+  viewer: Viewer,
+  chosen: Partial<ReminderChoice & DigestChoice>,
+  address: string,
+): Promise<Account> {
+  await countAction(context, 'accountChanges', { address, account: viewer.userId })
+  await context.database
+    .transaction()
+    .execute((transaction) => chooseMessageTimes(context.config, transaction, viewer.userId, chosen))
   return readAccount(context, viewer)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../../contract/accounts/own-account.ts'
+import { notificationTopics } from '../../../../contract/notifications.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { linkIn, secretIn, until } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
@@ -23,6 +24,8 @@ test.each([
   expect((await site.client().send(method, url)).status).toBe(401)
 })
 
+const everyTopic = Object.fromEntries(notificationTopics.map((topic) => [topic, true]))
+
 test('the account tells its owner what is known', async () => {
   const site = await anApp()
   const anna = await aMember(site)
@@ -32,8 +35,11 @@ test('the account tells its owner what is known', async () => {
     verified: false,
     limited: false,
     pendingEmail: null,
-    topics: { announcements: true, events: true, mentions: true, removals: true, households: true },
-    notifications: { announcements: true, events: true, mentions: true, removals: true, households: true },
+    topics: { ...everyTopic },
+    reminders: { events: 'day' },
+    digest: { every: 'never', hour: 8 },
+    zone: 'America/Chicago',
+    notifications: { ...everyTopic },
     duties: {},
   })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
+import { aGroup, inGroup } from '../../../../tests/support/groups.ts'
 import { aHouseholdOf } from '../../../../tests/support/households.ts'
 import { anImportAbout } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
@@ -45,10 +46,38 @@ async function plantRest(): Promise<void> {
     .insertInto('known_devices')
     .values({ id: 'd', user_id: owner.id, secret_hash: 'qzplantdevicehash', created_at: at, used_at: at })
     .execute()
+  const decided = { decided_by: 'nobody', decided_at: at }
+  await database
+    .insertInto('different_people')
+    .values({ user_id: owner.id, other_id: other.id, ...decided })
+    .execute()
+  const merged = { other_id: 'gone', other_name: 'Qzplantname Tharu', merged_by: 'nobody', merged_at: at }
+  await database
+    .insertInto('merges')
+    .values({ id: 'm', kept_id: owner.id, ...merged, record: null, undone_at: null })
+    .execute()
   await anImportAbout(database, owner.id, { cell: 'qzplantcell', until: later })
   await database
     .insertInto('joining_replies')
     .values({ user_id: owner.id, place: 0, question: 'Who invited you?', reply: 'qzplantreply' })
+    .execute()
+  await database
+    .insertInto('newcomer_questions')
+    .values({
+      ...{ id: 'q', user_id: owner.id, asked_by: officer.id, asked_at: at, replied_at: at },
+      ...{ question: 'Which village?', reply: 'qzplantback' },
+    })
+    .execute()
+  await database
+    .insertInto('board_changes')
+    .values({ id: 'b', day: '2026-01-01', created_by: owner.id, created_at: at })
+    .execute()
+  await database
+    .insertInto('board_change_terms')
+    .values({
+      ...{ change_id: 'b', place: 0, kind: 'begin', user_id: owner.id, title: 'Treasurer' },
+      ...{ category: 'Executive Member', from_date: '2026-01-01', to_date: null },
+    })
     .execute()
   await database
     .insertInto('duty_emails')
@@ -71,7 +100,12 @@ beforeAll(async () => {
   officer = await anAdministrator(site)
   other = await aMember(site)
   owner = await aMember(site, { name: 'Qzplantname Chaudhary', email: 'qzplantmail@example.org' })
-  await aProfile(owner, { bio: 'qzplantbio', company: '=qzplantcompany', phone: '7735550199' })
+  await aProfile(owner, {
+    bio: 'qzplantbio',
+    company: '=qzplantcompany',
+    phone: '7735550199',
+    furtherEmails: ['qzplantsecond@example.org'],
+  })
   const period = { from: '2015-01-01' }
   await owner.put('/api/profile/experience', { title: 'qzplantjob', company: 'Hall', ...period })
   await owner.put('/api/profile/education', {
@@ -97,6 +131,11 @@ beforeAll(async () => {
   await owner.put(`/api/events/${event._id}/answer`, { answer: 'going', guests: 1 })
   await owner.post('/api/events/feed')
   await owner.put('/api/account/topics', { topics: { events: false } })
+  await owner.put('/api/account/reminders', { events: 'week' })
+  await site.database
+    .insertInto('event_reminders')
+    .values({ event_id: event._id, original_start: '', user_id: owner.id, starts_at: event.start })
+    .execute()
   await setAdministratorByEmail(site, owner.email, true)
   await anEvent(owner, { title: 'Harvest evening' })
   await owner.post('/api/admin/announcements', {
@@ -104,6 +143,26 @@ beforeAll(async () => {
   })
   const typed = { fields: { title: 'Half a thought', text: '' }, base: 0, seen: 0 }
   await owner.put('/api/admin/drafts/announcement/new', typed)
+  const group = await aGroup(owner, { name: 'Lamp makers' })
+  await inGroup(owner, group._id, owner)
+  const filter = { people: [owner.id] }
+  await owner.post('/api/admin/selections', { name: 'Lamp lighters', filter })
+  const letter = await owner.post<{ _id: string }>('/api/admin/letters', {
+    ...{ subject: 'Oil for lamps', text: 'Please bring some.', filter },
+  })
+  await owner.post(`/api/admin/letters/${letter.body._id}/send`, {})
+  await site.database
+    .insertInto('letter_recipients')
+    .values({
+      letter_id: letter.body._id,
+      user_id: owner.id,
+      state: 'waiting',
+      mail_id: null,
+      at: null,
+      reason: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await setAdministratorByEmail(site, owner.email, false)
   await owner.put(`/api/posts/block/${other.id}`)
   await owner.put('/api/account/push', aBrowser('qzplantdevicehash').subscription)
@@ -141,7 +200,7 @@ describe('the file with one’s own data', () => {
     for (const secret of [
       ...['Qzplantname', 'qzplantmail@example.org', 'qzplantbio', 'qzplantcompany', '7735550199'],
       ...['qzplantjob', 'qzplantschool', 'qzplantpost', 'qzplantcomment', 'qzplantmention'],
-      ...['qzplantreason', 'qzplantstreet', 'Harvest evening', 'Lamps wanted'],
+      ...['qzplantsecond@example.org', 'qzplantreason', 'qzplantstreet', 'Harvest evening', 'Lamps wanted'],
     ]) {
       expect(JSON.stringify(data), secret).toContain(secret)
       expect(csv, secret).toContain(secret)
@@ -157,7 +216,8 @@ describe('the file with one’s own data', () => {
       .map(([table]) => table)
       .filter((table) => !Object.keys(data).some((name) => name === table || name.startsWith(`${table}-`)))
     // Only confirmed memberships, and what administrators did, come into these.
-    const withoutRows = ['acts', 'roster', 'page_revisions', 'household_invitations']
+    const ledger = ['money_entries', 'money_letters', 'money_checkouts']
+    const withoutRows = [...ledger, 'acts', 'roster', 'page_revisions', 'household_invitations']
     expect(absent.filter((table) => !withoutRows.includes(table))).toEqual([])
   })
 

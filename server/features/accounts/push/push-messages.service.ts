@@ -5,6 +5,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { queueMails } from '../../../mail/mail-queue.ts'
 import type { Pushing } from '../../../mail/push/deliver-push.ts'
 import { openPushTransport } from '../../../mail/push/push-transport.ts'
+import { showingTime } from '../../notifications/message-times.service.ts'
 import { readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
 import { isWrittenTo } from '../account/accounts.policy.ts'
 import { findSubscription, listDevicesShowing } from './push-subscriptions.queries.ts'
@@ -14,7 +15,7 @@ const devicesAtOnce = 500
 
 /**
  * Queues notifications about a topic for the devices of one member, or of all. Each is sent only if its device still
- * shows them then. E-mails overtake them.
+ * shows them then. E-mails overtake them. Those that can wait come after the quiet hours of their reader.
  */
 export async function queuePushes(
   context: Pick<Context, 'config'>,
@@ -32,12 +33,13 @@ export async function queuePushes(
       { now, after, limit: devicesAtOnce },
     )
     if (devices.length === 0) return
-    const pushes = devices.map(({ id, user_id, push_endpoint, locale }) => ({
+    const pushes = devices.map(({ id, user_id, push_endpoint, locale, zone }) => ({
       kind: 'push' as const,
       userId: user_id,
       recipient: new URL(push_endpoint).hostname,
       locale,
       bulk: true,
+      dueAt: showingTime(context.config, topic, zone),
       payload: { session: id, topic, title: subject, path },
     }))
     await queueMails(context, connection, pushes)

@@ -80,7 +80,9 @@ export function listDevicesShowing(
   { now, after, limit }: { now: string; after: string; limit: number },
 ) {
   return subscribed(connection, now)
+    .leftJoin('message_times', 'message_times.user_id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.push_endpoint', 'users.locale'])
+    .select('message_times.zone')
     .$narrowType<{ push_endpoint: NotNull }>()
     .where('users.approved', '=', true)
     .where('users.suspended_at', 'is', null)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { type Endpoint, needsRight } from '../../../../contract/endpoint.ts'
+import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
@@ -10,6 +11,8 @@ import { requireFreshProof } from './proof.service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Returns whether a person leads a group; a feature above this one implements it. */
+    leadsAnyGroup: (connection: Connection, userId: string) => Promise<boolean>
     /** Returns whether a request may ask for a document of a member: it has the cookie for it. */
     mayHaveReader: (request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>) => boolean
   }
@@ -51,7 +54,8 @@ export const sessions = plugin(async (app: FastifyInstance) => {
       if (endpoint.directory && app.config.directoryAudience === 'members') throw refusal('unverified')
       if (endpoint.audience === 'everyone') request.viewer = null
     }
-    refuseOutsideAudience(endpoint, request.viewer)
+    if (!(endpoint.leaders && (await isLeaderOfGroup(app, request.viewer))))
+      refuseOutsideAudience(endpoint, request.viewer)
     if (endpoint.grave && request.viewer) requireFreshProof(app, request.viewer)
   })
 })
@@ -73,6 +77,14 @@ function isOpenToLimited(
 ): boolean {
   if (own === 'id') return (params as { id?: unknown }).id === userId
   return waiting === true || own === true
+}
+
+/** Returns whether the caller takes part and leads a group. */
+async function isLeaderOfGroup(
+  { database, leadsAnyGroup }: Pick<FastifyInstance, 'database' | 'leadsAnyGroup'>,
+  viewer: Viewer | null,
+): Promise<boolean> {
+  return viewer !== null && !viewer.limited && leadsAnyGroup(database, viewer.userId)
 }
 
 /**

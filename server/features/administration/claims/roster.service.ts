@@ -24,7 +24,7 @@ import { knownFilter } from '../../profiles/membership-options/known-names.servi
 export async function endRosterEntry(
   { config, database }: Context,
   viewer: Viewer,
-  { id, to, reason }: TermEnd & { id: string },
+  { id, to, reason = null }: TermEnd & { id: string },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const entry = await endRosterEntryWithin(transaction, id, to)
@@ -47,7 +47,7 @@ export async function endRosterEntry(
 export async function correctRosterEntry(
   { config, database }: Context,
   viewer: Viewer,
-  { id, reason, ...term }: RosterCorrection & { id: string },
+  { id, reason = null, ...term }: RosterCorrection & { id: string },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const corrected = { ...term, to: endOf(term) }

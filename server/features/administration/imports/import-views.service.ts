@@ -1,17 +1,29 @@
 import { Readable } from 'node:stream'
-import type { RowList } from '../../../../contract/administration/imports/options.ts'
-import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
+import {
+  firstRowsShown,
+  type MissingSide,
+  type RowList,
+} from '../../../../contract/administration/imports/options.ts'
+import type {
+  ImportRow,
+  MemberImport,
+  MissingPerson,
+} from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
-import { type Page, pageOf, readIdCursor } from '../../../endpoints/paging.ts'
+import { type Page, pageOf, readCursor, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
+import { columnOfChange } from './checking/known-facts.ts'
 import type { MemberRow } from './checking/member-row.ts'
+import { factsOf } from './checking/person-facts.ts'
 import { problemText } from './checking/problems.ts'
 import { listBadRowsAfter, listShownRows } from './records/import-rows.queries.ts'
 import { findImport, findName, type ImportRecord, listImports } from './records/imports.queries.ts'
+import { listAbsentMembers, listUnknownRows } from './records/missing-people.queries.ts'
+import { partOf, rowOf } from './records/row-numbers.ts'
 
 /** Lists the imports of the last day, the newest first. */
 export async function listRecentImports({ config, database }: Context): Promise<MemberImport[]> {
@@ -43,6 +55,47 @@ export async function listImportRows(
   return { items: items.map(viewRow), next }
 }
 
+/**
+ * Lists who is on one side of a comparison only: members who are not on the list, or people of the list who are no
+ * members. Former members are left out.
+ * @throws {Refusal} absent, invalid (cursor)
+ */
+export async function listMissingPeople(
+  { database }: Context,
+  id: string,
+  {
+    side,
+    limit = 50,
+    cursor,
+  }: { side: MissingSide; limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<MissingPerson>> {
+  const { matching } = await requireImport(database, id)
+  if (side === 'list') {
+    const after = Number(readIdCursor(cursor) ?? 0) || 0
+    const rows = await listUnknownRows(database, id, { after, limit: limit + 1 })
+    const { items, next } = pageOf(rows, limit, ({ number }) => [String(number)])
+    return { items: items.map((row) => unknownPerson(row)), next }
+  }
+  const after = cursor === undefined ? null : readCursor(cursor, 2)
+  const { sheet = 0 } = matching
+  const members = await listAbsentMembers(database, id, { sheet, after, limit: limit + 1 })
+  const { items, next } = pageOf(members, limit, ({ name_key, id: userId }) => [name_key, userId])
+  return {
+    items: items.map(({ id: _id, name, email }) => ({ row: null, person: { _id, name }, name, email })),
+    next,
+  }
+}
+
+function unknownPerson({
+  number,
+  reading,
+}: Awaited<ReturnType<typeof listUnknownRows>>[number]): MissingPerson {
+  const { name = '', email = null } = (reading as MemberRow | null) ?? {}
+  return { row: rowOf(number), person: null, name, email }
+}
+
+const cellsShown = 12
+
 /** Returns an import as administrators see it. */
 async function viewImport(connection: Connection, record: ImportRecord): Promise<MemberImport> {
   const { headings, matching } = record
@@ -62,27 +115,50 @@ async function viewImport(connection: Connection, record: ImportRecord): Promise
       column: matching.columns[index] ?? null,
     })),
     dateOrders: matching.dateOrders,
+    calendars: matching.calendars ?? {},
+    names: matching.names ?? null,
+    product: matching.product ?? null,
+    headingRow: matching.headingRow ?? 1,
+    sheet: matching.sheet ?? 0,
+    sheets: record.sheets.map(({ index, name, rows, firstRows }) => ({
+      index,
+      name,
+      rows,
+      firstRows: firstRows
+        .slice(0, firstRowsShown)
+        .map(({ row, cells }) => ({ row, cells: cells.slice(0, cellsShown) })),
+    })),
     // Previews that an older version stored lack some fields.
-    preview: record.preview && { ...noInvitations, ...record.preview },
+    preview: record.preview && { ...unstated, ...record.preview },
     outcome: record.outcome,
   }
 }
 
-const noInvitations = { invitations: 0, invited: [] }
+const unstated = { invitations: 0, invited: [], questions: [], otherRows: 0 }
 
 /** Returns a row as administrators see it. */
 function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number]): ImportRow {
   const isKnown = row.user_id !== null && row.user_name !== null
+  const reading = row.reading as MemberRow | null
   return {
-    row: row.number,
-    name: (row.reading as MemberRow | null)?.name ?? null,
+    row: rowOf(row.number),
+    part: partOf(row.number),
+    name: reading?.name ?? null,
     person: isKnown ? { _id: row.user_id ?? '', name: row.user_name ?? '' } : null,
     match: row.matched,
-    changes: row.changes ?? [],
+    changes: (row.changes ?? []).map((change) => ({ ...change, field: columnOfChange(change) })),
     decision: row.decision,
     outcome: row.outcome,
     reason: row.reason,
+    child: reading?.child ?? false,
+    household: reading && row.bound === 1 ? householdText(reading) : (reading?.household.name ?? null),
+    guessed: reading?.guessed?.includes('name') ?? false,
+    facts: reading ? factsOf(reading, row.problems ?? []) : [],
   }
+}
+
+function householdText({ name, household }: MemberRow): string {
+  return household.name ?? m.administration_import_household({ name: name.split(' ').at(-1) ?? name })
 }
 
 const rowsAtOnce = 200

@@ -136,4 +136,7 @@ export const importsOnAccounts: AccountSubscriber = {
   async removed({ transaction }, userId) {
     await forgetPerson(transaction, userId)
   },
+  async merged({ transaction }, { otherId }) {
+    await forgetPerson(transaction, otherId)
+  },
 }

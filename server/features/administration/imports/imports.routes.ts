@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { workbookType } from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serve } from '../../../endpoints/serve.ts'
-import { exportBadRows, listImportRows, listRecentImports, readImport } from './import-views.service.ts'
+import {
+  exportBadRows,
+  listImportRows,
+  listMissingPeople,
+  listRecentImports,
+  readImport,
+} from './import-views.service.ts'
 import {
   decideRows,
   forgetImport,
   matchColumns,
+  readOtherwise,
   startImport,
   stopImport,
   undoImport,
@@ -31,6 +38,12 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'DELETE /api/admin/imports/:id', ({ context, params }) => forgetImport(context, params.id))
   serve(app, 'PUT /api/admin/imports/:id/matching', ({ context, params, body }) =>
     woken(matchColumns(context, params.id, body)),
+  )
+  serve(app, 'PUT /api/admin/imports/:id/reading', ({ context, params, body }) =>
+    readOtherwise(context, params.id, body),
+  )
+  serve(app, 'GET /api/admin/imports/:id/missing', ({ context, params, query }) =>
+    listMissingPeople(context, params.id, query),
   )
   serve(app, 'GET /api/admin/imports/:id/rows', ({ context, params, query }) =>
     listImportRows(context, params.id, query),

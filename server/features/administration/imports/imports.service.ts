@@ -1,5 +1,6 @@
 import type {
   ImportMatching,
+  ImportReading,
   ImportStart,
   MemberImport,
   RowDecisionsInput,
@@ -11,7 +12,10 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readImport } from './import-views.service.ts'
-import { hasName, headingKey } from './reading/columns.ts'
+import { hasName } from './reading/columns.ts'
+import { findHeadings } from './reading/heading-row.ts'
+import { headingKey } from './reading/headings.ts'
+import { guessReading } from './reading/reading-guess.ts'
 import { removeImport } from './records/import-record.ts'
 import { decide } from './records/import-rows.queries.ts'
 import {
@@ -21,6 +25,7 @@ import {
   rememberHeadings,
   updateImport,
 } from './records/imports.queries.ts'
+import { entryNumber } from './records/row-numbers.ts'
 
 /**
  * Stores the column mapping of an import and has the rows checked. The mapping is remembered by heading for later
@@ -30,17 +35,20 @@ import {
 export async function matchColumns(
   context: Context,
   id: string,
-  { columns, dateOrders = {} }: ImportMatching,
+  { columns, dateOrders = {}, calendars = {}, names = null }: ImportMatching,
 ): Promise<MemberImport> {
   return changeImport(context, id, ['matching', 'checked'], async (transaction, record) => {
     if (columns.length !== record.headings.length || !hasName(columns))
       throw invalid('columns', m.administration_import_no_name())
+    const guessed = record.matching.columns
     const meanings = new Map(
-      record.headings.map(({ heading }, index) => {
+      record.headings.flatMap(({ heading }, index) => {
         const column = columns[index] ?? null
         const order = Object.entries(dateOrders).find(([dates]) => dates === column)?.[1] ?? null
         const key = headingKey(heading)
-        return [key, { heading: key, column_name: column, date_order: order }]
+        // A guess may depend on the other columns: only what somebody has chosen is remembered.
+        const isChosen = column !== (guessed[index] ?? null) || order !== null
+        return isChosen ? [[key, { heading: key, column_name: column, date_order: order }] as const] : []
       }),
     )
     meanings.delete('')
@@ -49,9 +57,34 @@ export async function matchColumns(
       state: 'checking',
       progress: 0,
       ending: null,
-      matching: JSON.stringify({ columns, dateOrders }),
+      matching: JSON.stringify({ ...record.matching, columns, dateOrders, calendars, names }),
       preview: null,
     }
+  })
+}
+
+/**
+ * Chooses another sheet or row of headings, and guesses the columns again.
+ * @throws {Refusal} absent, conflict when it is imported already, invalid for a sheet or row that the list does not have
+ */
+export async function readOtherwise(
+  context: Context,
+  id: string,
+  { sheet: wanted, headingRow: wantedRow }: ImportReading,
+): Promise<MemberImport> {
+  return changeImport(context, id, ['matching', 'checked'], async (transaction, record) => {
+    const { sheet: before = 0, headingRow: rowBefore = 1 } = record.matching
+    const sheet = wanted ?? before
+    const stored = record.sheets.find(({ index }) => index === sheet)
+    if (!stored) throw invalid('sheet', m.administration_import_no_sheet())
+    const guessed = findHeadings(
+      stored.firstRows.map(({ row, cells }) => ({ sheet, number: row, cells })),
+    ).row
+    const headingRow = wantedRow ?? (sheet === before ? rowBefore : guessed)
+    if (headingRow !== 0 && !stored.firstRows.some(({ row }) => row === headingRow))
+      throw invalid('headingRow', m.administration_import_no_row())
+    const reading = await guessReading(transaction, id, record.sheets, { sheet, headingRow })
+    return { ...reading, state: 'matching', progress: 0, ending: null, preview: null }
   })
 }
 
@@ -64,13 +97,13 @@ export async function decideRows(
   id: string,
   { decisions }: RowDecisionsInput,
 ): Promise<MemberImport> {
-  return changeImport(context, id, ['checked'], async (transaction) => {
+  return changeImport(context, id, ['checked'], async (transaction, { matching: { sheet = 0 } }) => {
     const taken = Map.groupBy(decisions, ({ decision }) => decision)
     for (const [decision, rows] of taken)
       await decide(
         transaction,
         id,
-        rows.map(({ row }) => row),
+        rows.map(({ row, part = 0 }) => entryNumber({ sheet, row, part })),
         decision,
       )
     return {}
@@ -78,12 +111,14 @@ export async function decideRows(
 }
 
 /**
- * Starts a checked import.
- * @throws {Refusal} absent, conflict unless it was checked, invalid when rows have problems and `goodRows` is not set
+ * Starts a checked import. Cells that cannot be read and questions without a reply cost only themselves. A members' file
+ * that is read to the letter needs `goodRows` where rows have problems.
+ * @throws {Refusal} absent, conflict unless it was checked, invalid when nothing can be imported
  */
 export async function startImport(context: Context, id: string, start: ImportStart): Promise<MemberImport> {
-  return changeImport(context, id, ['checked'], async (_, { preview }) => {
-    if (!preview || preview.fatal || (preview.badRows > 0 && !start.goodRows))
+  return changeImport(context, id, ['checked'], async (_, { preview, matching }) => {
+    const isStrict = matching.addsOnly === true
+    if (!preview || preview.fatal || (isStrict && preview.badRows > 0 && !start.goodRows))
       throw invalid('goodRows', m.administration_import_bad_rows())
     return {
       state: 'importing',

@@ -23,6 +23,7 @@ import { type StagedList, stageList } from './reading/staging.ts'
 import { removeImport } from './records/import-record.ts'
 import { listBadRowsAfter } from './records/import-rows.queries.ts'
 import { findImport, type ImportRecord, updateImport } from './records/imports.queries.ts'
+import { rowOf } from './records/row-numbers.ts'
 
 const faultsReturned = 100
 
@@ -47,8 +48,11 @@ export async function importMembers(
   { file, left }: SentFile,
   query: ImportQuery,
 ): Promise<ImportReport> {
-  const list = await stageList(context, viewer, { file, left, name: 'members.csv' }, (headings) =>
-    hasName(columnsOf(headings)),
+  const list = await stageList(
+    context,
+    viewer,
+    { file, left, name: 'members.csv' },
+    { accepts: (headings) => hasName(columnsOf(headings)), firstSheetOnly: true },
   )
   let isStarted = false
   try {
@@ -77,7 +81,7 @@ export async function importMembers(
  */
 async function checkList(
   context: RunnerContext,
-  { id, headings, rows }: StagedList,
+  { id, headings, rows, sheets: [first] }: StagedList,
   query: ImportQuery,
 ): Promise<ImportPreview> {
   if (rows === 0) return nothingChecked
@@ -86,7 +90,10 @@ async function checkList(
     state: 'checking',
     row_count: rows,
     headings: JSON.stringify(headings),
-    matching: JSON.stringify({ columns, dateOrders: dateOrdersIn(query), addsOnly: true }),
+    matching: JSON.stringify({
+      ...{ columns, dateOrders: dateOrdersIn(query), addsOnly: true },
+      ...{ sheet: first?.first[0]?.sheet ?? 0, headingRow: first?.first[0]?.number ?? 1 },
+    }),
   })
   const { state, preview } = await finished(context, id)
   if (state !== 'checked' || !preview) throw refusal('unavailable')
@@ -109,7 +116,8 @@ async function discard({ database }: Context, { id }: StagedList): Promise<void>
 
 const nothingChecked: ImportPreview = {
   ...{ people: 0, memberships: 0, known: 0, changes: 0, badRows: 0, problemCount: 0, causes: [] },
-  ...{ unsureDates: [], invitations: 0, invited: [], households: 0, fatal: false },
+  ...{ unsureDates: [], questions: [], otherRows: 0 },
+  ...{ invitations: 0, invited: [], households: 0, fatal: false },
 }
 
 async function reportOf(
@@ -119,7 +127,9 @@ async function reportOf(
 ): Promise<ImportReport> {
   const badRows = await listBadRowsAfter(database, list.id, 0, problemsListed)
   const problemsOf = (row: (typeof badRows)[number]) => row.problems ?? []
-  const ofRows = badRows.flatMap((row) => problemsOf(row).map((one) => ({ row: row.number, ...one })))
+  const ofRows = badRows.flatMap((row) =>
+    problemsOf(row).map(({ column, msg }) => ({ row: rowOf(row.number), column, msg })),
+  )
   const ofReading = problemsOfReading(list)
   // The headings are row 1: problems there concern the whole list.
   const ofList = preview.causes.filter(({ rows }) => rows.includes(1))
@@ -138,7 +148,7 @@ async function reportOf(
     ignored: headings.filter((heading, index) => columns[index] === null && heading.trim() !== ''),
     unsureDates,
     rejected: badRows.map((row) => ({
-      row: row.number,
+      row: rowOf(row.number),
       cells: row.cells,
       reasons: problemsOf(row).map(problemText),
     })),

@@ -71,10 +71,10 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
     waiting,
     reports,
     claims,
-    birthdays: [...birthdays.today, ...birthdays.upcoming].map(({ user, dob }) => ({
+    birthdays: [...birthdays.today, ...birthdays.upcoming].map(({ user, birthDay }) => ({
       _id: user._id,
       name: user.name,
-      date: (dob ?? '').slice('YYYY-'.length),
+      date: birthDay ?? '',
     })),
     backups,
     events: events.map(({ _id, title, start }) => ({ _id, title, start })),

@@ -56,9 +56,32 @@ describe('a correction', () => {
     expect((await officer.put(`/api/admin/users/${member.id}`, { name: 'Fourth', reason })).status).toBe(400)
   })
 
-  it('needs a reason', async () => {
+  it('is of one thing: a place without being asked for a skill, and nothing else changes', async () => {
+    const paper = await officer.post<{ user: string }>('/api/admin/people', { name: 'On Paper' })
+    const id = paper.body.user
+    const place = { person: { location: 'Dang' } }
+    expect((await changeAccount(officer, 'PUT', id, '', place)).body).toMatchObject({
+      name: 'On Paper',
+      profile: { location: 'Dang', skills: [], phone: null },
+    })
     const member = await aMember(site)
-    const { status, body } = await changeAccount<object>(officer, 'PUT', member.id, '', { name: 'Other' })
+    await aProfile(member, { company: 'Mill' })
+    const moved = await changeAccount(officer, 'PUT', member.id, '', place)
+    expect(moved.body).toMatchObject({
+      profile: { location: 'Dang', company: 'Mill', skills: ['Sewing', 'Accounting'], dob: '1985-05-17' },
+    })
+    const [entry] = await auditEntriesAbout(site, member.id)
+    expect(entry).toMatchObject({ before: { location: null }, after: { location: 'Dang' }, reason: null })
+    const emptied = await changeAccount(officer, 'PUT', member.id, '', { person: { phone: '' } })
+    expect([emptied.status, emptied.body]).toMatchObject([400, { errors: [{ param: 'person.phone' }] }])
+  })
+
+  it('asks for a reason where it changes the address by which somebody signs in, and only there', async () => {
+    const member = await aMember(site)
+    expect((await changeAccount(officer, 'PUT', member.id, '', { name: 'Other' })).status).toBe(200)
+    const { status, body } = await changeAccount<object>(officer, 'PUT', member.id, '', {
+      email: 'other@example.net',
+    })
     expect([status, body]).toMatchObject([400, { errors: [{ param: 'reason' }] }])
   })
 })

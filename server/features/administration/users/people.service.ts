@@ -24,8 +24,14 @@ import {
 } from '../../accounts/lifecycle/people.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { addPaperMember } from '../../profiles/person/paper-members.service.ts'
-import { ensureProfile, hideUntilChosen } from '../../profiles/person/person.service.ts'
-import { changeSeenAccount, readSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
+import { ensureProfile, hideUntilChosen, listPeople } from '../../profiles/person/person.service.ts'
+import {
+  changeSeenAccount,
+  readSeenAccount,
+  reasonMissing,
+  recordAccountAction,
+  type SeenAccount,
+} from './seen-account.ts'
 import { readManagedAccount } from './users.service.ts'
 
 /**
@@ -51,12 +57,13 @@ export function changeDeparture(
     const holdsRole = before.administrator || before.roles.length > 0
     if (holdsRole && !may(viewer, 'end access')) throw refusal('forbidden')
     if (before.child) throw conflict(m.administration_departed_child())
+    if (before.claimed && !change.reason) throw reasonMissing()
     const after = await applied(context, during, before, change)
     await recordAccountAction(during, viewer, userId, {
       act: change.departed === null ? 'undo departure' : `note ${wordOf[change.departed]}`,
       before: { departed: before.departed, on: before.departedOn },
       after,
-      reason: change.reason,
+      reason: change.reason ?? null,
     })
     return readManagedAccount(context, transaction, viewer, userId)
   })
@@ -89,27 +96,41 @@ export function changePersonListing(
   context: AccountContext,
   viewer: Viewer,
   seen: SeenAccount,
-  { listed, reason }: ListingChange,
+  { listed, reason = null }: ListingChange,
 ): Promise<ManagedAccount> {
-  const { userId } = seen
-  return changeSeenAccount(context, viewer, seen, async (during, before) => {
-    const { config, transaction } = during
-    const person = await findPersonState(transaction, userId)
-    if (!person) throw refusal('absent')
-    if (person.child) throw conflict(m.administration_listed_child())
-    if (person.claimed) throw conflict(m.administration_listed_own())
-    if (before.cameOfAge) throw conflict(m.administration_listed_came_of_age())
-    if (before.listed === listed) return
-    await ensureProfile(transaction, userId, config.now().toISOString())
-    await hideUntilChosen(transaction, userId, { unlisted: false })
-    await changeListing(transaction, userId, listed ? 'listed' : 'unclaimed')
-    await recordAccountAction(during, viewer, userId, {
-      act: listed ? 'list person' : 'unlist person',
-      before: { listed: before.listed },
-      after: { listed },
-      reason,
-    })
+  return changeSeenAccount(context, viewer, seen, async (during) => {
+    await listPersonWithin(during, viewer, { userId: seen.userId, listed, reason })
   })
+}
+
+/**
+ * The same within a transaction that holds the account. Returns false when nothing changes.
+ * @throws {Refusal} as `changePersonListing`
+ */
+export async function listPersonWithin(
+  during: Pick<AccountTransaction, 'config' | 'transaction'>,
+  viewer: Viewer,
+  { userId, listed, reason }: { userId: string; listed: boolean; reason: string | null },
+): Promise<boolean> {
+  const { config, transaction } = during
+  const person = await findPersonState(transaction, userId)
+  if (!person) throw refusal('absent')
+  if (person.child) throw conflict(m.administration_listed_child())
+  if (person.claimed) throw conflict(m.administration_listed_own())
+  const [profile] = await listPeople(transaction, [userId])
+  if (profile?.unlisted) throw conflict(m.administration_listed_came_of_age())
+  const wasListed = person.listing === 'listed'
+  if (wasListed === listed) return false
+  await ensureProfile(transaction, userId, config.now().toISOString())
+  await hideUntilChosen(transaction, userId, { unlisted: false })
+  await changeListing(transaction, userId, listed ? 'listed' : 'unclaimed')
+  await recordAccountAction(during, viewer, userId, {
+    act: listed ? 'list person' : 'unlist person',
+    before: { listed: wasListed },
+    after: { listed },
+    reason,
+  })
+  return true
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, requiredIfMatch, stale } from '../../../endpoints/entity-tags.ts'
+import { invalid, type Refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext, AccountTransaction } from '../../accounts/account/account-subscribers.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readManagedAccount } from './users.service.ts'
@@ -77,4 +79,9 @@ export function recordAccountAction(
 ): Promise<void> {
   const subject = { kind: 'account', id: userId }
   return recordAuditEntry(config, transaction, viewer, { ...recorded, subject, aboutUserId: userId })
+}
+
+/** Creates the refusal of a change that protects somebody by asking for a reason. */
+export function reasonMissing(): Refusal {
+  return invalid('reason', m.errors_required({ field: m.administration_member_reason() }))
 }

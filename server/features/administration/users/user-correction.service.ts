@@ -1,38 +1,39 @@
 import type { AccountCorrection, ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { officeFields } from '../../../../contract/profiles/details.ts'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
-import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
+import type { AccountContext, AccountTransaction } from '../../accounts/account/account-subscribers.ts'
 import { addressInUse, refuseTakenAddress } from '../../accounts/account/accounts.service.ts'
 import { correctAddress } from '../../accounts/invitations/address-correction.service.ts'
 import { renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
-import { savePerson } from '../../profiles/person/person.service.ts'
-import { changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
+import { ensureProfile, savePerson } from '../../profiles/person/person.service.ts'
+import { saveDetails } from '../../profiles/person/person-details.service.ts'
+import { changeSeenAccount, reasonMissing, recordAccountAction, type SeenAccount } from './seen-account.ts'
 import { readManagedAccount } from './users.service.ts'
 
 /**
- * Corrects name, address and profile.
- * @throws {Refusal} absent, conflict, email_taken, own_account, proof_required where the address changes
+ * Corrects name, address and profile; what is absent stays as it is.
+ * @throws {Refusal} absent, conflict, email_taken, own_account, proof_required where the address changes, and invalid
+ * where it changes without a reason, or a member with an account would lose what the form requires of them
  */
 export async function correctAccount(
   context: AccountContext,
   viewer: Viewer,
   seen: SeenAccount,
-  { name, email, person, invite = false, reason }: AccountCorrection,
+  { name, email, person, invite = false, reason = null }: AccountCorrection,
 ): Promise<ManagedAccount> {
   const { userId } = seen
   return refuseTakenAddress(addressInUse, () =>
     changeSeenAccount(context, viewer, seen, async (during, before) => {
       const { config, transaction } = during
-      await renameAccount(context, during, userId, name)
+      if (name !== undefined) await renameAccount(context, during, userId, name)
       if (email && email !== before.email) requireFreshProof({ config }, viewer)
+      if (email && email !== before.email && reason === null) throw reasonMissing()
       if (email) await correctAddress(context, transaction, viewer, { userId, email, invite })
-      if (person) {
-        const known = before.claimed ? wholePerson(person) : knownOf(person)
-        await savePerson(transaction, userId, known, config.now().toISOString())
-      }
+      if (person) await correctPerson(during, before, person)
       const after = await readManagedAccount(context, transaction, viewer, userId)
       await recordAccountAction(during, viewer, userId, {
         act: 'correct account',
@@ -45,18 +46,45 @@ export async function correctAccount(
 
 type TypedPerson = NonNullable<AccountCorrection['person']>
 
-function knownOf(person: TypedPerson): KnownPerson {
-  return { ...person, dob: person.dob ?? null, phone: person.phone ?? '', skills: person.skills ?? [] }
+/** Stores the given fields of a person beside those that are stored already. */
+async function correctPerson(
+  { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
+  { _id, claimed, profile }: ManagedAccount,
+  given: TypedPerson,
+): Promise<void> {
+  const now = config.now().toISOString()
+  // What the office knows needs no profile, which a member creates by themselves.
+  if (claimed && !profile && isOfOffice(given)) return saveDetails(transaction, _id, given)
+  if (claimed) requireWhole(given, profile)
+  else await ensureProfile(transaction, _id, now)
+  const known: KnownPerson = {
+    ...given,
+    position: given.position ?? profile?.position ?? 'Other',
+    gender: given.gender ?? profile?.gender ?? 'unknown',
+    dob: given.dob === undefined ? (profile?.dob ?? null) : given.dob,
+    phone: given.phone === undefined ? (profile?.phone ?? '') : (given.phone ?? ''),
+    skills: given.skills ?? profile?.skills ?? [],
+  }
+  await savePerson(transaction, _id, known, now)
 }
 
+/** Checks if a correction contains only facts that are stored beside the profile. */
+function isOfOffice(given: TypedPerson): boolean {
+  return Object.keys(given).every((field) => storedBeside.has(field))
+}
+
+const storedBeside = new Set([...Object.keys(officeFields), ...['address', 'furtherPhones', 'furtherEmails']])
+
 /**
- * Requires the profile fields that a member with an account must fill in.
+ * Refuses to clear what a member with an account has filled in and needs; a first profile needs all of it.
  * @throws {Refusal} invalid, at the fields
  */
-function wholePerson(person: TypedPerson): KnownPerson {
+function requireWhole(given: TypedPerson, profile: ManagedAccount['profile']): void {
   const labels = { dob: m.profiles_dob, phone: m.profiles_phone, skills: m.profiles_skills }
-  const missing = (['dob', 'phone', 'skills'] as const).filter((name) => !person[name])
-  if (missing.length === 0) return knownOf(person)
+  const missing = (['dob', 'phone', 'skills'] as const).filter((name) =>
+    profile ? given[name] === null && profile[name] : !given[name],
+  )
+  if (missing.length === 0) return
   const faults = missing.map((name) => ({
     param: `person.${name}`,
     msg: m.errors_required({ field: labels[name]() }),
@@ -67,11 +95,14 @@ function wholePerson(person: TypedPerson): KnownPerson {
 
 /** Returns the values of name, address and profile that differ. */
 function changesBetween(before: ManagedAccount, after: ManagedAccount) {
-  const valuesOf = ({ name, email, profile }: ManagedAccount): Record<string, unknown> => ({
+  const valuesOf = ({ name, email, profile, office }: ManagedAccount): Record<string, unknown> => ({
     name,
     email,
     ...profile,
+    ...profile?.details,
+    ...office,
     user: null,
+    details: null,
   })
   const [old, now] = [valuesOf(before), valuesOf(after)]
   const changed = Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))

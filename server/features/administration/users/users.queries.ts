@@ -13,7 +13,7 @@ import { accountsWithShownMembership, activeOn } from '../../profiles/histories/
 export interface UsersFilter
   extends Pick<
     UsersInput,
-    'role' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed' | 'kind'
+    'role' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed' | 'listed' | 'kind'
   > {
   category: MembershipCategory | undefined
   words: SearchedWord[]
@@ -102,6 +102,7 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
         eb(fn<number>(positionOf, [text, val(part)]), '>', 0)
       return or([
         holds(ref('users.name_key'), word.name),
+        holds(ref('profiles.other_name_key'), word.name),
         ...(word.spelling === null ? [] : [holds(ref('users.name_spellings'), word.spelling)]),
         ...word.emailKeys.map((key) => holds(ref('users.email_key'), key)),
         holds(fn('lower', [ref('users.email')]), word.email),
@@ -128,6 +129,11 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
     query = query
       .where('users.email', 'is not', null)
       .where('users.password_hash', filter.claimed === 'true' ? '<>' : '=', '')
+  if (filter.listed)
+    query = query
+      .where('users.child', '=', false)
+      .where('users.departed', 'is', null)
+      .where('users.listing', '=', filter.listed === 'true' ? 'listed' : 'unclaimed')
   if (filter.kind === 'paper')
     query = query
       .where('users.email', 'is', null)
@@ -138,6 +144,36 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
   if (filter.joinedBefore) query = query.where('users.created_at', '<', filter.joinedBefore)
   return query
+}
+
+/** Lists the ids of the accounts that a filter finds, by name. */
+export async function listAccountIds(
+  connection: Connection,
+  filter: UsersFilter,
+  limit: number,
+): Promise<string[]> {
+  const rows = await matchingAccounts(connection, filter)
+    .clearSelect()
+    .select('users.id')
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the names of some accounts by id. */
+export async function listAccountNames(
+  connection: Connection,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await connection
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function countAccounts(connection: Connection, filter: UsersFilter): Promise<number> {
@@ -175,6 +211,7 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
     ...(filter.claimed
       ? [users(filter.claimed === 'true' ? sql`password_hash <> ''` : sql`password_hash = ''`)]
       : []),
+    ...(filter.listed === 'false' ? [users(sql`password_hash = ''`)] : []),
     ...(kind
       ? [users(kind === 'child' || kind === 'paper' ? kinds[kind] : sql`departed_on is not null`)]
       : []),

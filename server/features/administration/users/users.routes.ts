@@ -6,6 +6,7 @@ import { countUnclaimed, inviteUnclaimed } from '../../accounts/invitations/bulk
 import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import { listMemberRsvps } from '../../events/calendar/member-events.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
+import { changePeople } from './many-people.service.ts'
 import { seenAccount } from './seen-account.ts'
 import { changeRolesOf, changeSuspension, resetSecondStep, signOutEverywhere } from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
@@ -31,6 +32,9 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'POST /api/admin/users/bulk', ({ context, viewer, body, request }) =>
     changeSeveralAccounts(changing(context), viewer, body, request.ip),
+  )
+  serve(app, 'POST /api/admin/users/changes', ({ context, viewer, body }) =>
+    changePeople(changing(context), viewer, body),
   )
   serve(app, 'PUT /api/admin/users/:id', ({ context, viewer, params, body, request }) =>
     correctAccount(changing(context), viewer, seenAccount(params, request), body),

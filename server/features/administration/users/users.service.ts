@@ -25,6 +25,7 @@ import { confirmationOf, endOfTerm, isActiveOn } from '../../profiles/histories/
 import { countChildrenLeft } from '../../profiles/households/household-rules.service.ts'
 import { findHouseholdOf } from '../../profiles/households/households.service.ts'
 import { knownFilter } from '../../profiles/membership-options/known-names.service.ts'
+import { readOfficeRecord } from '../../profiles/person/person-details.service.ts'
 import { findProfileFor } from '../../profiles/profile/profile.service.ts'
 import {
   type AccountRecord,
@@ -89,6 +90,7 @@ export async function readManagedAccount(
     listed: record.listing === 'listed' && !record.child,
     cameOfAge: record.unlisted === true && record.password_hash === '' && !record.child,
     departedOn: record.departed_on,
+    office: await readOfficeRecord(connection, userId),
     household: await findHouseholdOf(connection, userId),
     childrenLeft: await countChildrenLeft(connection, userId),
     profile: await findProfileFor(context, connection, viewer, userId),
@@ -112,19 +114,20 @@ function versionOf({
   return versionOfState(account)
 }
 
-async function filterOf(
+/** Turns the filter of a request into that of the queries. */
+export async function filterOf(
   { config: { timeZone, now }, database }: Pick<Context, 'config' | 'database'>,
   viewer: Viewer,
   query: UsersInput,
 ): Promise<UsersFilter> {
   const { category } = await knownFilter(database, { category: query.category })
-  const { role, type, active, verified, profile, suspended, claimed, kind } = query
+  const { role, type, active, verified, profile, suspended, claimed, listed, kind } = query
   const joined = instantsOfDays({ from: query.joinedFrom, to: query.joinedTo }, timeZone)
   return {
     today: dayIn(timeZone, now()),
     withChildren: may(viewer, 'see private details'),
     words: searchedWords(query.search ?? ''),
-    ...{ role, category, type, active, verified, profile, suspended, claimed, kind },
+    ...{ role, category, type, active, verified, profile, suspended, claimed, listed, kind },
     joinedFrom: joined.from,
     joinedBefore: joined.before,
   }

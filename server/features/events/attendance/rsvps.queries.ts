@@ -83,6 +83,35 @@ export function listRsvpsBeside(connection: Connection, userId: string) {
     .execute()
 }
 
+/** Lists the dates that a member responded to. */
+export function listOwnDates(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('event_answers')
+    .select(['event_id', 'original_start'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/**
+ * Lists the RSVPs that decide about a member's status at each date of some events. Others' RSVPs count only where they
+ * ask for seats.
+ */
+export function listRivalRsvps(connection: Connection, userId: string, eventIds: readonly string[]) {
+  return connection
+    .selectFrom('event_answers as own')
+    .innerJoin('event_answers as other', (join) =>
+      join
+        .onRef('other.event_id', '=', 'own.event_id')
+        .onRef('other.original_start', '=', 'own.original_start'),
+    )
+    .select(['other.event_id', 'other.original_start', 'other.user_id', 'other.answer'])
+    .select(['other.guests', 'other.place_in_line'])
+    .where('own.user_id', '=', userId)
+    .where('own.event_id', 'in', eventIds)
+    .where(({ or, eb }) => or([eb('other.answer', '=', 'going'), eb('other.user_id', '=', userId)]))
+    .execute()
+}
+
 export async function upsertRsvp(connection: Connection, row: Insertable<RsvpRow>) {
   const { answer, guests, children, place_in_line, answered_at } = row
   await connection

@@ -1,3 +1,4 @@
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import type { Attendee, OwnRsvp, RsvpInput, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { hour } from '../../../../contract/time/durations.ts'
@@ -11,7 +12,7 @@ import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToMembers } from '../../profiles/privacy/shown-people.service.ts'
 import { findOccurrence, lockOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
-import { listGoing, listRespondents, listRsvps, upsertRsvp } from './rsvps.queries.ts'
+import { listGoing, listRespondents, listRivalRsvps, listRsvps, upsertRsvp } from './rsvps.queries.ts'
 import { confirmRsvp, notifyMovedAttendees } from './seat-emails.service.ts'
 import { assignSeats, membersMoved, type Rsvp, type Seating } from './waiting-list.ts'
 
@@ -136,6 +137,16 @@ export async function listRespondentsWithStatus(
   return respondents.map((rsvp) => ({ ...rsvp, status: statuses.get(rsvp.user_id) ?? rsvp.answer }))
 }
 
+/**
+ * Returns the RSVP status of each respondent of an occurrence.
+ * @throws {Refusal} absent
+ */
+export async function readRsvpStatuses(connection: Connection, id: string): Promise<Map<string, RsvpStatus>> {
+  const { occurrence } = await findOccurrence(connection, id)
+  const rsvps = await listRsvps(connection, ...keyOf(occurrence))
+  return assignSeats(rsvps, occurrence.fields.capacity).statuses
+}
+
 /** Counts the people of an occurrence by RSVP status. */
 export async function countSeats(connection: Connection, occurrence: Occurrence): Promise<SeatCounts> {
   const rsvps = await listRsvps(connection, ...keyOf(occurrence))
@@ -152,6 +163,22 @@ export async function countGoing(
   return occurrences.map((occurrence) => {
     const going = byKey.get(keyOf(occurrence).join(' ')) ?? []
     return assignSeats(going, occurrence.fields.capacity).counts.going
+  })
+}
+
+/** Returns a member's status at each of some occurrences, in their order; null before there is an RSVP. */
+export async function readStatuses(
+  connection: Connection,
+  userId: string,
+  occurrences: readonly Occurrence[],
+): Promise<(RsvpStatus | null)[]> {
+  const eventIds = [...new Set(occurrences.map(({ event }) => event.id))]
+  if (eventIds.length === 0) return []
+  const rsvps = await listRivalRsvps(connection, userId, eventIds)
+  const byKey = Map.groupBy(rsvps, ({ event_id, original_start }) => `${event_id} ${original_start}`)
+  return occurrences.map((occurrence) => {
+    const rivals = byKey.get(keyOf(occurrence).join(' ')) ?? []
+    return assignSeats(rivals, occurrence.fields.capacity).statuses.get(userId) ?? null
   })
 }
 

@@ -22,8 +22,15 @@ import { type Covers, viewDetails, viewEvent } from './event-view.ts'
  * @throws {Refusal} invalid (to) when the window ends before it starts
  */
 export async function listCalendar(context: Context, query: WindowQuery): Promise<EventList> {
-  const occurrences = await listOccurrences(context, windowOf(context, query))
-  return { ok: true, events: await viewEvents(context, occurrences) }
+  return { ok: true, events: await viewEvents(context, await listWindow(context, query)) }
+}
+
+/**
+ * Lists the occurrences of `listCalendar` as they are stored.
+ * @throws {Refusal} invalid (to) when the window ends before it starts
+ */
+export function listWindow(context: Context, query: WindowQuery): Promise<Occurrence[]> {
+  return listOccurrences(context, windowOf(context, query))
 }
 
 /** Lists the next five events, those that are under way included. */

@@ -2,17 +2,19 @@ import { memberRsvpsShown, ownNextAttendees } from '../../../../contract/events/
 import type {
   ChangedEvent,
   EventChange,
+  MarkedRsvp,
   MemberRsvp,
   OwnNextEvent,
+  WindowQuery,
 } from '../../../../contract/events/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
-import { listLatestRsvpsOf } from '../attendance/rsvps.queries.ts'
-import { listAttendees, readOwnRsvp } from '../attendance/rsvps.service.ts'
+import { listLatestRsvpsOf, listOwnDates } from '../attendance/rsvps.queries.ts'
+import { keyOf, listAttendees, readOwnRsvp, readStatuses } from '../attendance/rsvps.service.ts'
 import { listChangedEvents } from '../series/events.queries.ts'
 import { findOccurrence } from '../series/occurrence-lookup.ts'
 import { type EventRecord, occurrenceId } from '../series/occurrences.ts'
-import { listUpcoming, readEvent } from './calendar.service.ts'
+import { listUpcoming, listWindow, readEvent } from './calendar.service.ts'
 import { viewEvent } from './event-view.ts'
 
 /** Lists a member's latest RSVPs, newest first; dates that no longer exist are left out. */
@@ -29,6 +31,27 @@ export async function listMemberRsvps(
     }),
   )
   return found.flat()
+}
+
+/**
+ * Lists the viewer's own RSVPs to the dates of a window, by start.
+ * @throws {Refusal} invalid (to) when the window ends before it starts
+ */
+export async function listOwnRsvps(
+  context: Context,
+  { userId }: Viewer,
+  query: WindowQuery,
+): Promise<MarkedRsvp[]> {
+  const { database } = context
+  const own = await listOwnDates(database, userId)
+  if (own.length === 0) return []
+  const dates = new Set(own.map(({ event_id, original_start }) => `${event_id} ${original_start}`))
+  const answered = (await listWindow(context, query)).filter((one) => dates.has(keyOf(one).join(' ')))
+  const statuses = await readStatuses(database, userId, answered)
+  return answered.flatMap(({ event, originalStart }, index) => {
+    const standing = statuses[index]
+    return standing ? [{ event: occurrenceId(event.id, originalStart), standing }] : []
+  })
 }
 
 function unlessAbsent(error: unknown): null {

@@ -85,6 +85,7 @@ function newEvent(
     reaches_to: span.ends_at,
     version: 0,
     created_by: createdBy,
+    group_id: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }

@@ -77,6 +77,7 @@ function asSeries(given: {
     repeat: given.repeat,
     version: 3,
     created_by: null,
+    group_id: null,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-02T00:00:00.000Z',
     reaches_from: '',

@@ -157,19 +157,20 @@ function untilText(event: EventRecord, until: WallTime | null): string {
 export function birthdayComponent({
   id,
   title,
-  birthDate,
+  birthday,
   year,
   changedAt,
 }: {
   id: string
   title: string
-  birthDate: string
+  /** `MM-DD` */
+  birthday: string
   /** The year from which it is shown: the year of birth stays private. */
   year: number
   changedAt: string
 }): string {
-  const isLeapDay = birthDate.endsWith('-02-29')
-  const first = `${year}${isLeapDay ? '-02-28' : birthDate.slice(4)}`
+  const isLeapDay = birthday === '02-29'
+  const first = `${year}-${isLeapDay ? '02-28' : birthday}`
   const rule = isLeapDay ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY'
   return component('VEVENT', [
     text('UID', `birthday-${id}`),

@@ -103,6 +103,7 @@ function eventOf(given: {
     repeat,
     version: 0,
     created_by: null,
+    group_id: null,
     created_at: span.starts_at,
     updated_at: span.starts_at,
     reaches_from: '',

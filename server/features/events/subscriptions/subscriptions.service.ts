@@ -49,11 +49,11 @@ export async function personalCalendar(context: Context, secret: string): Promis
     listVisibleBirthdays(context, viewer.limited || !viewer.approved ? null : viewer),
   ])
   const year = context.config.now().getUTCFullYear() - defaultWindow.yearsBack
-  const components = birthdays.map(({ userId, name, dob, changedAt }) =>
+  const components = birthdays.map(({ userId, name, birthday, changedAt }) =>
     birthdayComponent({
       id: userId,
       title: m.events_feed_birthday({ name }),
-      birthDate: dob,
+      birthday,
       year,
       changedAt,
     }),

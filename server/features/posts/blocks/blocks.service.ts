@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress, isKnownToMembers } from '../../accounts/account/accounts.service.ts'
+import { withdrawGroupInvitations } from '../../groups/own-groups.service.ts'
 import {
   type BlockLookup,
   withdrawInvitations,
@@ -54,6 +55,7 @@ export async function blockMember(context: Context, viewer: Viewer, userId: stri
       })
       if (!isNew) throw invalid('userId', m.posts_blocked_already())
       await withdrawInvitations(transaction, { by: userId, userId: viewer.userId })
+      await withdrawGroupInvitations(transaction, { by: userId, userId: viewer.userId })
       announce(feedChanges, { type: 'blocks', users: [viewer.userId, userId] })
       return listBlocked(context, transaction, viewer)
     })

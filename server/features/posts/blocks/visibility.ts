@@ -3,6 +3,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { shareLockQueries } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { cachedGroupsOf, isInGroup, readGroupsOf } from '../../groups/own-groups.service.ts'
 import { type FeedVisibility, type PostRecord, postAmongAll } from '../posts.queries.ts'
 import { hiddenUsers, listHiddenUsers } from './blocks.queries.ts'
 
@@ -12,22 +13,30 @@ export interface VisiblePost {
   visibility: FeedVisibility
 }
 
-/** Reads the members that are hidden from the viewer. */
+/** Reads the members that are hidden from the viewer, and the viewer's groups. */
 export async function visibilityFor(
   connection: Connection,
   { userId }: Pick<Viewer, 'userId'>,
 ): Promise<FeedVisibility> {
-  return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
+  const [hidden, groups] = await Promise.all([
+    listHiddenUsers(connection, userId),
+    readGroupsOf(connection, { userId }),
+  ])
+  return { viewerId: userId, hidden, groups }
 }
 
-/** Returns the members hidden from the viewer, from the cache when possible. */
+/** Returns hidden members and own groups of the viewer, from the cache when possible. */
 export async function cachedVisibilityFor(
-  { database, cache }: Pick<Context, 'database' | 'cache'>,
+  context: Pick<Context, 'database' | 'cache'>,
   viewer: Pick<Viewer, 'userId'>,
-): Promise<FeedVisibility> {
+): Promise<FeedVisibility & { groups: string[] }> {
   const { userId } = viewer
-  const visibility = await cache.read('hiddenMembers', userId, () => visibilityFor(database, viewer))
-  return visibility ?? { viewerId: userId, hidden: [] }
+  const { database, cache } = context
+  const [members, groups] = await Promise.all([
+    cache.read('hiddenMembers', userId, async () => ({ hidden: await listHiddenUsers(database, userId) })),
+    cachedGroupsOf(context, viewer),
+  ])
+  return { viewerId: userId, hidden: members?.hidden ?? [], groups }
 }
 
 /**
@@ -68,6 +77,11 @@ async function findVisible(
   )
   const hidden = hiddenRows.map(({ id }) => id)
   const [post] = posts
-  if (!post || (hidden.includes(post.user_id) && !may(viewer, 'moderate'))) throw refusal('absent')
-  return { post, visibility: { viewerId: userId, hidden } }
+  if (!post) throw refusal('absent')
+  if (!may(viewer, 'moderate')) {
+    if (hidden.includes(post.user_id)) throw refusal('absent')
+    if (post.group_id !== null && !(await isInGroup(connection, post.group_id, userId)))
+      throw refusal('absent')
+  }
+  return { post, visibility: { viewerId: userId, hidden, groups: 'all' } }
 }

@@ -67,9 +67,10 @@ export function addComment(
         created_at: now.toISOString(),
         edited_at: null,
       })
-      const saved = { post: postId, author: post.user_id, comment: id, text }
+      const group = post.group_id
+      const saved = { post: postId, author: post.user_id, comment: id, text, group }
       await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
-      announce(feedChanges, { type: 'comments', post: postId, commentCount, user: userId })
+      announce(feedChanges, { type: 'comments', post: postId, commentCount, user: userId, group })
       return { id }
     })
     return readComments(context.config, transaction, viewer, { postId, visibility })
@@ -95,10 +96,11 @@ export function editComment(
       if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
       present = { ...comment, ...change }
     }
-    const saved = { post: postId, author: post.user_id, comment: commentId, text }
+    const group = post.group_id
+    const saved = { post: postId, author: post.user_id, comment: commentId, text, group }
     const isMentioning = await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
     if (present !== comment || isMentioning)
-      announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })
+      announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId, group })
     const [shown = present] = await withMentions(context, transaction, hidden, [present])
     return viewWritten(config, viewer, shown)
   })
@@ -115,9 +117,10 @@ export function removeComment(
 ): Promise<void> {
   return broadcast.transaction(async (transaction, announce) => {
     await shareLockAccount(transaction, viewer.userId)
-    const { comment } = await findOwnComment(transaction, viewer, { postId, commentId })
+    const { comment, post } = await findOwnComment(transaction, viewer, { postId, commentId })
+    const group = post.group_id
     const commentCount = await deleteCountedComment(transaction, { postId, commentId })
-    announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id })
+    announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id, group })
   })
 }
 

@@ -71,7 +71,7 @@ function changeLike(
 ): Promise<Page<Like>> {
   const { userId } = viewer
   return broadcast.transaction(async (transaction, announce) => {
-    await findPostToJoin(transaction, viewer, postId)
+    const { post } = await findPostToJoin(transaction, viewer, postId)
     const addition = additions.like_count.with(countChange(postId, liked ? 1 : -1))
     const [[counted], [newest]] = await together(transaction, [addition, newestLike.with({ postId })])
     if (!counted) throw liked ? refusal('absent') : invalid('id', m.posts_not_liked())
@@ -82,7 +82,14 @@ function changeLike(
     const limit = likesInResponse + 1
     const [changed, likes] = await together(transaction, [change, firstLikes.with({ postId, limit })])
     if (changed.length === 0) throw invalid('id', liked ? m.posts_liked_already() : m.posts_not_liked())
-    announce(feedChanges, { type: 'likes', post: postId, likeCount: counted.count, user: userId, liked })
+    announce(feedChanges, {
+      type: 'likes',
+      post: postId,
+      likeCount: counted.count,
+      user: userId,
+      liked,
+      group: post.group_id,
+    })
     return pageOfLikes(likes, likesInResponse)
   })
 }

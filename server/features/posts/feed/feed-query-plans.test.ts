@@ -17,7 +17,7 @@ let ids: string[]
 beforeAll(async () => {
   site = await anApp()
   sita = await aMember(site)
-  sight = { viewerId: sita.id, hidden: ['somebody'] }
+  sight = { viewerId: sita.id, hidden: ['somebody'], groups: ['some group'] }
   const posts = [await aPost(sita), await aPost(sita), await aPost(sita)]
   ids = posts.map(({ _id }) => _id)
   for (const id of ids) await aComment(sita, id)

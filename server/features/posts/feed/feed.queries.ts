@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import { beginOfNewest, type FeedVisibility, selectPosts } from '../posts.queries.ts'
+import { beginOfNewest, type FeedVisibility, isForGroups, selectPosts } from '../posts.queries.ts'
 
 /** Lists a page of the feed, newest first, beginning behind the post `after`. */
 export function listPosts(
@@ -19,7 +19,7 @@ export function listPosts(
  */
 export function listPostSizes(
   connection: Connection,
-  { hidden }: FeedVisibility,
+  { hidden, ...groups }: FeedVisibility,
   { limit, after, comments }: { limit: number; after: string | null; comments: number },
 ) {
   const ofComments = sql<number>`coalesce((
@@ -41,6 +41,7 @@ export function listPostSizes(
       sql<number>`octet_length(posts.text) + 2 * octet_length(cast(posts.pictures as text))
         + ${comments > 0 ? ofComments : sql.lit(0)}`.as('text_bytes'),
     )
+    .where(isForGroups(groups))
     .orderBy('posts.id', 'desc')
     .limit(limit)
   if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { nextLink } from '../../../endpoints/paging.ts'
 import { serve } from '../../../endpoints/serve.ts'
+import { noteReading } from '../../notifications/message-times.service.ts'
 import { commentsAddress } from '../comments/comments.service.ts'
 import { likePost, likesAddress, listPostLikes, unlikePost } from '../comments/likes.service.ts'
 import { listMentionablePeople } from '../mentions/mentions.service.ts'
@@ -14,7 +15,11 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/posts/mentionable', ({ context, viewer, query: { search } }) =>
     listMentionablePeople(context, viewer, search),
   )
-  serve(app, 'GET /api/posts', ({ context, viewer, query }) => listFeed(context, viewer, query))
+  serve(app, 'GET /api/posts', async ({ context, viewer, query }) => {
+    const page = await listFeed(context, viewer, query)
+    if (query.cursor === undefined) await noteReading(context, viewer)
+    return page
+  })
   serve(
     app,
     'POST /api/posts',

@@ -4,6 +4,7 @@ import { postsWithoutLimit } from '../../../../contract/posts/feed.ts'
 import { likesInList } from '../../../../contract/posts/likes.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type JsonPage, jsonList, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
 import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { listNewestComments } from '../comments/comments.queries.ts'
 import { countHiddenComments } from '../comments/comments.service.ts'
@@ -28,21 +29,23 @@ interface AskedPage {
 }
 
 /**
- * Lists a page of the feed, newest first. The posts are read once for all members with the same blocks; own likes and
- * rights are added.
- * @throws {Refusal} invalid (cursor)
+ * Lists a page of the feed, newest first. The posts are read once for all members with the same blocks and groups; own
+ * likes and rights are added.
+ * @throws {Refusal} invalid (cursor), absent (a group that the viewer is not in)
  */
 export async function listFeed(context: Reading, viewer: Viewer, query: FeedQuery): Promise<JsonPage<Post>> {
   const { config, database, cache } = context
   const limit = query.limit ?? postsWithoutLimit
   const after = readIdCursor(query.cursor)
   const counts = query.details === 'false' ? null : { likes: likesInList, comments: commentsInList }
-  const { hidden } = await cachedVisibilityFor(context, viewer)
-  const key = JSON.stringify(['feed', limit, after, counts !== null, hidden.toSorted()])
+  const { hidden, groups } = await cachedVisibilityFor(context, viewer)
+  const { group: only } = query
+  if (only !== undefined && !groups.includes(only)) throw refusal('absent')
+  const key = JSON.stringify(['feed', limit, after, counts !== null, hidden.toSorted(), only ?? groups])
   const page = await cache.read(
     'posts',
     key,
-    () => readSharedPage(context, { viewerId: '', hidden }, { limit, after, counts }),
+    () => readSharedPage(context, { viewerId: '', hidden, groups, only }, { limit, after, counts }),
     {
       sizeOf: ({ posts }) => posts.reduce((bytes, post) => bytes + bytesOfShared(post), 0),
       rowsOf: ({ posts }) => ({ ids: new Set(posts.map(({ record }) => record.id)), isList: true }),

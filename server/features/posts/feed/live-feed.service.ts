@@ -34,6 +34,8 @@ interface WatchingMember {
   open: Set<MessageStream>
   /** Members that are hidden from this one. */
   hidden: Set<string>
+  /** Groups that this one is in. */
+  groups: Set<string>
   /** `hidden` may have changed; pages reload after it was read again. */
   isOutdated: boolean
   /** Settles when `hidden` is known for the first time. */
@@ -156,6 +158,7 @@ export class LiveFeed {
       streams: 0,
       open: new Set(),
       hidden: new Set(),
+      groups: new Set(),
       isOutdated: false,
       known: Promise.resolve(),
     }
@@ -199,8 +202,9 @@ export class LiveFeed {
   }
 
   async #readHidden(userId: string, member: WatchingMember): Promise<void> {
-    const { hidden } = await visibilityFor(this.#context.database, { userId })
+    const { hidden, groups } = await visibilityFor(this.#context.database, { userId })
     member.hidden = new Set(hidden)
+    member.groups = new Set(groups)
   }
 
   /** Ends the streams of ended sessions. While the database is unavailable, streams stay open and silent. */
@@ -235,14 +239,17 @@ function tooManyStreams(): Refusal {
 
 /** Returns the message that a member receives of a change; null when it does not concern them. */
 function messageFor(
-  { viewer, member: { hidden } }: Reader,
+  { viewer, member: { hidden, groups } }: Reader,
   change: Exclude<FeedChange, { type: 'blocks' }>,
 ): LiveMessage | null {
   if (change.type === 'mention')
     return change.users.includes(viewer.userId) ? { type: 'mention', post: change.post } : null
+  if (change.type === 'pinned' || change.type === 'refresh') return change
+  const { group, ...message } = change
+  if (group !== null && !groups.has(group)) return null
   const isWritten = change.type === 'post' || change.type === 'comments' || change.type === 'discussion'
   if (isWritten && hidden.has(change.user)) return null
   // The member's own count leaves out hidden comments.
   if (change.type === 'comments' && hidden.size > 0) return { type: 'changed', post: change.post }
-  return change
+  return message
 }

@@ -27,6 +27,7 @@ export function viewPost(
   return {
     ...viewWritten(config, viewer, record),
     pinned: record.pin !== null,
+    group: record.group_id === null ? null : { _id: record.group_id, name: record.group_name ?? '' },
     pictures: record.pictures.map(viewPostPicture),
     likes: liked ? withOwnLike(likes, viewer.userId) : likes,
     comments,

@@ -11,20 +11,23 @@ export async function insertPost(connection: Connection, post: NewPost) {
 }
 
 interface NewPost extends Pick<PostRow, 'id' | 'user_id' | 'text' | 'created_at'> {
+  /** null for all members. */
+  group_id: string | null
   /** As JSON. */
   pictures: string
 }
 
-const insertion = compiledOnce((connection, { id, user_id, text, pictures, created_at }: Places<NewPost>) =>
-  connection
-    .insertInto('posts')
-    .values({ id, user_id, text, pictures, created_at })
-    .returningAll()
-    .returning(({ selectFrom }) => [
-      selectFrom('users').select('name').where('users.id', '=', user_id).as('name'),
-      selectFrom('posts as others').select('others.id').orderBy('others.id', 'desc').limit(1).as('newest'),
-    ])
-    .$narrowType<{ name: string }>(),
+const insertion = compiledOnce(
+  (connection, { id, user_id, text, pictures, created_at, group_id }: Places<NewPost>) =>
+    connection
+      .insertInto('posts')
+      .values({ id, user_id, text, pictures, created_at, group_id })
+      .returningAll()
+      .returning(({ selectFrom }) => [
+        selectFrom('users').select('name').where('users.id', '=', user_id).as('name'),
+        selectFrom('posts as others').select('others.id').orderBy('others.id', 'desc').limit(1).as('newest'),
+      ])
+      .$narrowType<{ name: string }>(),
 )
 
 /** Gives a post that was just stored another id. */

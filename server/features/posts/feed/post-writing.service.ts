@@ -7,6 +7,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { findOwnGroup } from '../../groups/own-groups.service.ts'
 import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { saveMentions } from '../mentions/mentioning.service.ts'
@@ -24,23 +25,25 @@ export function repeatablePost(userId: string, key: RepeatKey): Omit<Repeatable,
 
 /**
  * Writes a post; a repeated request with the same key is given the post that the first one made.
- * @throws {Refusal} too_many, invalid (key, pictures), conflict, absent when the post is removed meanwhile
+ * @throws {Refusal} too_many, invalid (key, pictures), conflict, absent when the post is removed meanwhile, or for a group
+ * that the viewer is not in
  */
 export function createPost(
   context: Context,
   viewer: Viewer,
-  { text, pictures: chosen, mentions, key }: PostInput & { key: RepeatKey },
+  { text, pictures: chosen, mentions, group: groupId, key }: PostInput & { key: RepeatKey },
 ): Promise<Post> {
   const { config, broadcast } = context
   const { userId } = viewer
   return broadcast.transaction(async (transaction, announce) => {
     const request = {
       ...repeatablePost(userId, key),
-      content: { text, pictures: chosen, mentions },
+      content: { text, pictures: chosen, mentions, group: groupId },
     }
     const written: { post?: PostRecord } = {}
     const { id } = await once(config, transaction, request, async () => {
       await countHit({ config, database: transaction }, 'postsPerAccount', userId)
+      const group = groupId ? await findOwnGroup(transaction, viewer, groupId) : null
       const pictures = await findChosenPictures(transaction, viewer, { chosen: chosen ?? [] })
       const now = config.now()
       const row = {
@@ -49,6 +52,7 @@ export function createPost(
         text,
         pictures: JSON.stringify(pictures),
         created_at: now.toISOString(),
+        group_id: group?._id ?? null,
       }
       const { newest, ...stored } = await insertPost(transaction, row)
       // Only where a clock was set back: it would stand below older ones.
@@ -57,10 +61,17 @@ export function createPost(
         await changePostId(transaction, stored.id, row.id)
       }
       await bindPictures(transaction, row.id, pictures)
-      const saved = { post: row.id, author: userId, comment: null, text }
+      const saved = { post: row.id, author: userId, comment: null, text, group: row.group_id }
       await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
-      written.post = { ...stored, id: row.id, pictures, own_like_id: null, pin: null }
-      announce(feedChanges, { type: 'post', post: row.id, user: userId })
+      written.post = {
+        ...stored,
+        id: row.id,
+        pictures,
+        own_like_id: null,
+        pin: null,
+        group_name: group?.name ?? null,
+      }
+      announce(feedChanges, { type: 'post', post: row.id, user: userId, group: row.group_id })
       return { id: row.id }
     })
     if (written.post && !mentions) return viewPost(config, viewer, written.post, noDiscussion)
@@ -97,9 +108,10 @@ export function editPost(
       if (chosen) await replacePictures(transaction, postId, pictures)
       present = { ...post, ...stored, pictures }
     }
-    const saved = { post: postId, author: viewer.userId, comment: null, text }
+    const saved = { post: postId, author: viewer.userId, comment: null, text, group: post.group_id }
     const isMentioning = await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
-    if (present !== post || isMentioning) announce(feedChanges, { type: 'changed', post: postId })
+    if (present !== post || isMentioning)
+      announce(feedChanges, { type: 'changed', post: postId, group: post.group_id })
     return (await viewWithDiscussion(context, transaction, viewer, { post: present, visibility })).post
   })
 }
@@ -110,9 +122,9 @@ export function editPost(
  */
 export function removePost(context: Context, viewer: Viewer, postId: string): Promise<void> {
   return context.broadcast.transaction(async (transaction, announce) => {
-    await findOwnPost(transaction, viewer, postId)
+    const { post } = await findOwnPost(transaction, viewer, postId)
     await deletePost(transaction, postId)
-    announce(feedChanges, { type: 'removed', post: postId })
+    announce(feedChanges, { type: 'removed', post: postId, group: post.group_id })
   })
 }
 

@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { withMentions } from '../mentions/mentions.service.ts'
 import { listRemovedWriting } from '../moderation/removal.service.ts'
-import type { FeedVisibility } from '../posts.queries.ts'
+import { type FeedVisibility, isForGroups } from '../posts.queries.ts'
 
 /** Posts and mentions counted at most; screens show larger numbers as this one. */
 const mostPosts = 100
@@ -64,7 +64,7 @@ interface Span {
 /** Counts the posts by others that a member may see. */
 async function countRecentPosts(
   connection: Connection,
-  { viewerId, hidden }: FeedVisibility,
+  { viewerId, hidden, ...groups }: FeedVisibility,
   { from, most }: Span,
 ): Promise<number> {
   const recent = connection
@@ -72,6 +72,7 @@ async function countRecentPosts(
     .select('id')
     .where('id', '>=', from)
     .where('user_id', 'not in', [viewerId, ...hidden])
+    .where(isForGroups(groups))
     .orderBy('id', 'desc')
     .limit(most)
   const { count } = await connection
@@ -84,7 +85,7 @@ async function countRecentPosts(
 /** Counts others' comments on each visible post that the member wrote or commented on. */
 function countRecentComments(
   connection: Connection,
-  { viewerId, hidden }: FeedVisibility,
+  { viewerId, hidden, ...groups }: FeedVisibility,
   { from, most }: Span,
 ) {
   const recent = connection
@@ -109,6 +110,7 @@ function countRecentComments(
         ),
       ]),
     )
+    .where(isForGroups(groups))
     .groupBy('recent.post_id')
   if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)
   return query.execute()
@@ -120,7 +122,7 @@ function countRecentComments(
  */
 function listMentioningTexts(
   connection: Connection,
-  { viewerId, hidden }: FeedVisibility,
+  { viewerId, hidden, ...groups }: FeedVisibility,
   { since, most }: { since: string; most: number },
 ) {
   let query = connection
@@ -134,6 +136,7 @@ function listMentioningTexts(
     ])
     .where('mentions.user_id', '=', viewerId)
     .where('mentions.created_at', '>=', since)
+    .where(isForGroups(groups))
     .orderBy('mentions.created_at', 'desc')
     .orderBy('mentions.subject_id')
     .limit(most)

@@ -48,12 +48,17 @@ interface SharedWithMore extends Omit<PostWithMore, 'post'> {
  */
 export async function showPost(context: Context, viewer: Viewer, postId: string): Promise<WrittenPost> {
   const { config, database, cache } = context
-  const { hidden } = await cachedVisibilityFor(context, viewer)
-  const key = JSON.stringify(['post', postId, may(viewer, 'moderate'), hidden.toSorted()])
-  const found = await cache.read('posts', key, () => readShared(context, viewer, postId, hidden), {
-    sizeOf: ({ post }) => bytesOfShared(post),
-    rowsOf: () => ({ ids: new Set([postId]), isList: false }),
-  })
+  const { hidden, groups } = await cachedVisibilityFor(context, viewer)
+  const key = JSON.stringify(['post', postId, may(viewer, 'moderate'), hidden.toSorted(), groups])
+  const found = await cache.read(
+    'posts',
+    key,
+    () => readShared(context, viewer, postId, { hidden, groups }),
+    {
+      sizeOf: ({ post }) => bytesOfShared(post),
+      rowsOf: () => ({ ids: new Set([postId]), isList: false }),
+    },
+  )
   if (!found) throw refusal('absent')
   const { post, ...more } = found
   const liked = post.likers
@@ -67,12 +72,12 @@ async function readShared(
   { config, database }: Context,
   viewer: Viewer,
   postId: string,
-  hidden: string[],
+  { hidden, groups }: { hidden: string[]; groups: string[] },
 ): Promise<SharedWithMore | undefined> {
-  const visibility = { viewerId: '', hidden }
+  const visibility = { viewerId: '', hidden, groups }
   const record = await findPost(
     database,
-    may(viewer, 'moderate') ? { ...visibility, hidden: [] } : visibility,
+    may(viewer, 'moderate') ? { ...visibility, hidden: [], groups: 'all' } : visibility,
     postId,
   )
   if (!record) return undefined

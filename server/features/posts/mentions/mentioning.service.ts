@@ -9,6 +9,7 @@ import { invalid } from '../../../endpoints/refusal.ts'
 import type { Announce } from '../../../live/broadcast.ts'
 import { findName } from '../../accounts/account/accounts.service.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { listThoseInGroup } from '../../groups/own-groups.service.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { findMentions } from './mentioned-text.ts'
 import { insertMentions, listMentionable, listMentions } from './mentions.queries.ts'
@@ -20,6 +21,8 @@ interface Saved {
   author: string
   comment: string | null
   text: string
+  /** The group of the post: only its members can be mentioned; null for all members. */
+  group: string | null
 }
 
 /**
@@ -32,7 +35,7 @@ export async function saveMentions(
   context: Pick<Context, 'config'>,
   { transaction, announce }: { transaction: Connection; announce: Announce },
   viewer: Viewer,
-  { post, author, comment, text }: Saved,
+  { post, author, comment, text, group }: Saved,
   people: readonly Mentioned[] = [],
 ): Promise<boolean> {
   if (people.length === 0) return false
@@ -40,7 +43,10 @@ export async function saveMentions(
   const subject = comment ?? post
   const known = await listMentions(transaction, config, [subject])
   const asked = people.filter(({ user }) => !known.some(({ user_id }) => user_id === user))
-  const mentionable = await readMentionable(config, transaction, [viewer.userId, author], asked)
+  const mentionable = await readMentionable(config, transaction, [viewer.userId, author], {
+    people: asked,
+    group,
+  })
   const found = new Set(findMentions(text, mentionable).map(({ person }) => person.user))
   const added = mentionable.filter(({ user }) => found.has(user))
   if (added.length === 0) return false
@@ -76,10 +82,12 @@ async function readMentionable(
   config: Context['config'],
   transaction: Connection,
   authors: [writer: string, ...others: string[]],
-  people: Mentioned[],
+  { people, group }: { people: Mentioned[]; group: string | null },
 ): Promise<Mentioned[]> {
   if (people.length === 0) return []
-  const ids = [...new Set(people.map(({ user }) => user))]
+  const named = [...new Set(people.map(({ user }) => user))]
+  const ids = group === null ? named : await listThoseInGroup(transaction, group, named)
+  if (ids.length === 0) return []
   for (const id of ids.toSorted()) await shareLockAccount(transaction, id)
   const names = new Map(
     (await listMentionable(transaction, config, authors, ids)).map(({ id, name }) => [id, name]),

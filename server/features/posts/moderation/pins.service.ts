@@ -1,13 +1,14 @@
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { findPostText } from '../posts.queries.ts'
 
 /**
  * Pins a post in place of the previous one, or unpins it.
- * @throws {Refusal} absent when there is no such post, or no such pin
+ * @throws {Refusal} absent when there is no such post, or no such pin; conflict for a post of a group
  */
 export function setPin(
   { broadcast, config }: Context,
@@ -17,6 +18,7 @@ export function setPin(
   return broadcast.transaction(async (transaction, announce) => {
     const post = await findPostText(transaction, postId)
     if (!post) throw refusal('absent')
+    if (pinned && post.group_id !== null) throw conflict(m.posts_pin_of_group())
     const before = await findPinnedPostId(transaction)
     if (pinned) await replacePin(transaction, postId, config.now().toISOString())
     else if (!(await deletePin(transaction, postId))) throw refusal('absent')

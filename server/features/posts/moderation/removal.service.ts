@@ -37,7 +37,7 @@ export function removeAnyPost(
       text: post.text,
       reason,
     })
-    announce(feedChanges, { type: 'removed', post: postId })
+    announce(feedChanges, { type: 'removed', post: postId, group: post.group_id })
   })
 }
 
@@ -50,7 +50,8 @@ export function removeAnyComment(
   return broadcast.transaction(async (transaction, announce) => {
     await shareLockAccount(transaction, viewer.userId)
     const comment = await findComment(transaction, postId, commentId)
-    if (!comment) throw refusal('absent')
+    const post = await findPostText(transaction, postId)
+    if (!comment || !post) throw refusal('absent')
     const commentCount = await deleteCountedComment(transaction, { postId, commentId })
     await recordAuditEntry(config, transaction, viewer, {
       act: 'remove comment',
@@ -66,7 +67,13 @@ export function removeAnyComment(
       text: comment.text,
       reason,
     })
-    announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id })
+    announce(feedChanges, {
+      type: 'comments',
+      post: postId,
+      commentCount,
+      user: comment.user_id,
+      group: post.group_id,
+    })
   })
 }
 
@@ -97,7 +104,7 @@ export function removeAnyPicture(
       reason,
     })
     await informAuthor({ config }, transaction, viewer, { kind: 'picture', userId, text, reason })
-    announce(feedChanges, { type: 'changed', post: postId })
+    announce(feedChanges, { type: 'changed', post: postId, group: post.group_id })
   })
 }
 

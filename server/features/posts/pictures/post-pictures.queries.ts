@@ -12,8 +12,9 @@ export function insertPostPicture(connection: Connection, picture: Insertable<Po
 export function findPostPicture(connection: Connection, id: string) {
   return connection
     .selectFrom('post_pictures')
-    .select(['user_id', 'post_id'])
-    .where('id', '=', id)
+    .leftJoin('posts', 'posts.id', 'post_pictures.post_id')
+    .select(['post_pictures.user_id', 'post_pictures.post_id', 'posts.group_id'])
+    .where('post_pictures.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -68,7 +69,7 @@ export function deleteOtherPictures(connection: Connection, postId: string, reta
 export function lockPostWithPictures(connection: Connection, postId: string) {
   const query = connection
     .selectFrom('posts')
-    .select(['user_id', 'text', 'pictures', 'created_at'])
+    .select(['user_id', 'text', 'pictures', 'created_at', 'group_id'])
     .where('id', '=', postId)
   return (locksRows(connection) ? query.forUpdate() : query).executeTakeFirst()
 }

@@ -13,6 +13,7 @@ import type { PictureFile } from '../../../endpoints/serve.ts'
 import { encodePicture, type PictureSize } from '../../../pictures/picture-encoding.ts'
 import type { UploadedPicture } from '../../../pictures/picture-uploads.ts'
 import { cachedVisibilityFor } from '../blocks/visibility.ts'
+import { isSeenPost } from '../posts.queries.ts'
 import {
   assignPicturesToPost,
   deleteOtherPictures,
@@ -70,13 +71,12 @@ async function readFile({ database }: Context, id: string, size: PictureSize): P
 async function maySeePicture(
   context: Context,
   viewer: Viewer,
-  { user_id, post_id }: { user_id: string; post_id: string | null },
+  picture: { user_id: string; post_id: string | null; group_id: string | null },
 ): Promise<boolean> {
-  if (user_id === viewer.userId) return true
-  if (post_id === null) return false
+  if (picture.user_id === viewer.userId) return true
+  if (picture.post_id === null) return false
   if (may(viewer, 'moderate')) return true
-  const { hidden } = await cachedVisibilityFor(context, viewer)
-  return !hidden.includes(user_id)
+  return isSeenPost(await cachedVisibilityFor(context, viewer), picture)
 }
 
 /** Deletes pictures that no post shows a day after their upload. */

@@ -4,6 +4,7 @@ import { type MembershipTitle, membershipTitles } from '../../../../contract/pro
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import { drawOfficeTerms } from '../../../charts/office-terms.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { endOfTerm } from '../histories/memberships.service.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
@@ -11,7 +12,7 @@ import { findFirstOffice, listBoardOfficers, listOfficeTerms } from './roster.qu
 import { holderOf } from './roster.service.ts'
 
 /** The fixed titles as the forms list them; the one that only the other form offers follows the president. */
-const rankedTitles: MembershipTitle[] = membershipTitles
+export const rankedTitles: MembershipTitle[] = membershipTitles
   .filter((title) => title !== 'Vice President')
   .flatMap((title): MembershipTitle[] => (title === 'President' ? [title, 'Vice President'] : [title]))
 
@@ -108,6 +109,19 @@ function drawTerms(terms: Term[], today: CalendarDate): string {
 function yearsOf(day: CalendarDate): number {
   const { year, dayOfYear, daysInYear } = Temporal.PlainDate.from(day)
   return year + (dayOfYear - 1) / daysInYear
+}
+
+/** Lists the holders of all offices on a day, also those missing from the board. */
+export async function listOfficeHolders(
+  { confirmation }: Pick<Context['config'], 'confirmation'>,
+  connection: Connection,
+  on: CalendarDate,
+): Promise<{ title: string; userId: string }[]> {
+  const rows = [
+    ...(await listBoardOfficers(connection, confirmation, on)),
+    ...(await listBoardOfficers(connection, confirmation, on, false)),
+  ]
+  return rows.map(({ title, user_id }) => ({ title, userId: user_id }))
 }
 
 /** Lists today's officers that the board leaves out. Their accounts are unclaimed and not listed. */

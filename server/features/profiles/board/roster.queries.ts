@@ -1,14 +1,15 @@
 import { type ExpressionBuilder, type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import type { Listing } from '../../../../contract/accounts/options-and-limits.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
-import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
+import {
+  type MembershipCategory,
+  type MembershipTitle,
+  noOffice,
+} from '../../../../contract/profiles/options.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'
 import { isHeldUnconfirmed } from '../histories/shown-memberships.queries.ts'
-
-/** The title that is no office. */
-const noOffice = 'General(Well-Wisher)'
 
 const mostOnTheBoard = 200
 
@@ -226,7 +227,7 @@ function isOnTheBoard({ eb, or }: ExpressionBuilder<{ holding: { listing: Listin
   return or([eb('listing', 'is', null), eb('listing', '=', 'listed')])
 }
 
-function filtered(query: ReturnType<typeof holdings>, { title, category }: HoldingsFilter) {
+export function filtered(query: ReturnType<typeof holdings>, { title, category }: HoldingsFilter) {
   const titled = title ? query.where('title', '=', title) : query
   return category ? titled.where('category', '=', category) : titled
 }
@@ -246,14 +247,15 @@ const termColumns = [
   'entry.to_date',
 ] as const
 
-function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'rule' | 'on'>) {
+export function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'rule' | 'on'>) {
   return allHoldings(connection, rule)
     .where('from_date', '<=', on)
     .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', on)]))
     .where(({ or, eb }) => or([eb('departed_on', 'is', null), eb('departed_on', '>=', on)]))
 }
 
-function allHoldings(connection: Connection, rule: ConfirmationRule) {
+/** Selects every term that the society counts; those of suspended people only if asked for. */
+export function allHoldings(connection: Connection, rule: ConfirmationRule, withSuspended = false) {
   const confirmed = connection
     .selectFrom('roster as entry')
     .leftJoin('users', 'users.id', 'entry.user_id')
@@ -279,11 +281,11 @@ function allHoldings(connection: Connection, rule: ConfirmationRule) {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('roster').select('roster.id').whereRef('roster.membership_id', '=', 'entry.id'))),
     )
-  return connection
+  const all = connection
     .selectFrom(confirmed.unionAll(unconfirmed).as('holding'))
     .selectAll()
     .$narrowType<{ user_id: NotNull; name: NotNull; name_key: NotNull }>()
-    .where('suspended_at', 'is', null)
+  return withSuspended ? all : all.where('suspended_at', 'is', null)
 }
 
 export function findOwner(connection: Connection, userId: string) {

@@ -21,7 +21,7 @@ import {
 
 const holdingsWithoutLimit = 100
 
-interface HoldingsQuery {
+export interface HoldingsQuery {
   /** Today in the society's zone unless given. */
   on?: CalendarDate | undefined
   title?: string | undefined
@@ -62,15 +62,18 @@ export async function listRosterOn(
   const after = query.cursor ? readCursor(query.cursor, 3) : null
   const rows = await listHoldings(database, filter, { limit: limit + 1, after })
   const { items, next } = pageOf(rows, limit, ({ name_key, user_id, id }) => [name_key, user_id, id])
-  const holdings = items.map((row) => ({
+  return { items: items.map((row) => ({ user: holderOf(config, row), ...holdingOf(row) })), next }
+}
+
+/** Returns a term of the roster without its holder. */
+export function holdingOf(row: Awaited<ReturnType<typeof listHoldings>>[number]) {
+  return {
     _id: row.id,
-    user: holderOf(config, row),
     ...termOf(row),
     to: endOfTerm(row),
     confirmed: row.confirmed === 1,
     entered: row.membership_id !== null,
-  }))
-  return { items: holdings, next }
+  }
 }
 
 /**
@@ -81,7 +84,8 @@ export async function countRosterOn(context: Context, query: HoldingsQuery): Pro
   return { people: await countHolders(context.database, await filterOf(context, query)) }
 }
 
-async function filterOf(
+/** Turns the query of a request into the filter of the queries. */
+export async function filterOf(
   { config: { confirmation, timeZone, now }, database }: Pick<Context, 'config' | 'database'>,
   { on, ...names }: HoldingsQuery,
 ): Promise<HoldingsFilter> {

@@ -90,20 +90,20 @@ export async function countByBirthday(
   return rows.map(({ day, count }) => ({ day, count: Number(count) }))
 }
 
-/** Lists every date of birth with its audience, by name. */
+/** Lists every birthday with its audience, by name. */
 export function listBirthDates(connection: Connection, rules: Rules) {
   return profilesWithOwners(connection)
     .where(listedProfiles(rules))
-    .where('profiles.dob', 'is not', null)
+    .where('profiles.birthday', 'is not', null)
     .select(['users.suspended_at', 'users.listing', 'users.child', 'users.departed', 'profiles.unlisted'])
     .select([
       'profiles.user_id',
-      'profiles.dob',
+      'profiles.birthday',
       'profiles.dob_audience',
       'profiles.updated_at',
       'users.name',
     ])
-    .$narrowType<{ dob: NotNull }>()
+    .$narrowType<{ birthday: NotNull }>()
     .orderBy('users.name_key')
     .orderBy('users.id')
     .execute()

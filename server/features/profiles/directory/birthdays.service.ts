@@ -179,15 +179,20 @@ function monthOf(day: Anniversary): number {
   return Number(day.slice(0, 'MM'.length)) - 1
 }
 
-/** Lists the dates of birth that this viewer may see, by name. */
+/** Lists the birthdays that this viewer may see, by name. */
 export async function listVisibleBirthdays(
   { config, database }: Context,
   viewer: Viewer | null,
-): Promise<{ userId: string; name: string; dob: string; changedAt: string }[]> {
+): Promise<{ userId: string; name: string; birthday: Anniversary; changedAt: string }[]> {
   if (!config.birthdaysOn) return []
   const records = await listBirthDates(database, config)
   const onlooker = await onlookerAt(database, viewer, records)
   return records
     .filter((record) => maySeeProfile(onlooker, record) && maySee(onlooker, record, 'dob'))
-    .map(({ user_id, name, dob, updated_at }) => ({ userId: user_id, name, dob, changedAt: updated_at }))
+    .map(({ user_id, name, birthday, updated_at }) => ({
+      userId: user_id,
+      name,
+      birthday,
+      changedAt: updated_at,
+    }))
 }

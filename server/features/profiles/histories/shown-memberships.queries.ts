@@ -14,6 +14,16 @@ export function accountsWithShownMembership(connection: Connection) {
     .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
 }
 
+/** Finds the id of the membership that lists show of a person. */
+export async function findShownId(connection: Connection, userId: string): Promise<string | null> {
+  const row = await connection
+    .selectFrom('profiles')
+    .select('shown_membership_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.shown_membership_id ?? null
+}
+
 /** Selects the id of the membership to show on a card: the first held, else the first claim. */
 function membershipToShow(connection: Connection, { confirmation, timeZone, now }: DisplayRules) {
   const today = dayIn(timeZone, now())

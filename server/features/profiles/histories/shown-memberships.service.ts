@@ -3,15 +3,26 @@ import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
+import { lockEntry, type StoredMembership } from './entries.queries.ts'
 import type { DisplayRules } from './memberships.service.ts'
 import {
   findShownDay,
+  findShownId,
   listOutdatedShown,
   refreshShownMemberships,
   saveShownDay,
 } from './shown-memberships.queries.ts'
 
-export { accountsWithShownMembership, activeOn } from './shown-memberships.queries.ts'
+export { accountsWithShownMembership, activeOn, isHeldBy } from './shown-memberships.queries.ts'
+
+/** Locks the membership that lists show of a person. */
+export async function findShownMembership(
+  transaction: Connection,
+  userId: string,
+): Promise<StoredMembership | undefined> {
+  const id = await findShownId(transaction, userId)
+  return id === null ? undefined : lockEntry(transaction, 'memberships', id)
+}
 
 /** The version of the display order. A new version makes a running site recompute its shown memberships. */
 const orderVersion = 1

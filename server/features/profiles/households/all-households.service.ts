@@ -1,7 +1,10 @@
+import type { PostalAddress } from '../../../../contract/profiles/postal-address.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { searchedWords } from '../../../text/names/searched-words.ts'
-import { countUnattended, listHouseholds, listPeopleOfHouseholds } from './households.queries.ts'
+import { addressOf } from '../person/person-details.service.ts'
+import { countUnattended, listHomesOf, listHouseholds, listPeopleOfHouseholds } from './households.queries.ts'
 
 const householdsWithoutLimit = 100
 
@@ -59,6 +62,29 @@ export async function listAllHouseholds(
     }
   })
   return { items: households, next }
+}
+
+/** The household of a person, with its postal address. */
+export interface HomeOf {
+  _id: string
+  name: string
+  address: string | null
+  postal: PostalAddress | null
+  adults: number
+}
+
+/** Returns the households that some people live in, by the ids of the people. */
+export async function readHomesOf(
+  connection: Connection,
+  userIds: readonly string[],
+): Promise<Map<string, HomeOf>> {
+  const homes = await listHomesOf(connection, userIds)
+  return new Map(
+    homes.map(({ user_id, id, name, address, adults, ...parts }) => [
+      user_id,
+      { _id: id, name, address, postal: addressOf(parts), adults: Number(adults) },
+    ]),
+  )
 }
 
 /** Counts the households with children and without a manager. */

@@ -1,5 +1,6 @@
 import { householdInput } from '../../../../contract/profiles/households.ts'
 import { peopleMax } from '../../../../contract/profiles/limits.ts'
+import type { PostalAddress } from '../../../../contract/profiles/postal-address.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -21,12 +22,14 @@ interface Housemate {
  * Creates a household of people who live together, as far as they have none. Members who use their account are invited
  * to it; the first adult with an address manages it. Returns its id, or null when there would be fewer than two people,
  * more than a household allows, or nobody who can be put into it.
+ * @param alone true for a household of one: a child, or a family of which others are not named
  */
 export async function makeHousehold(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
-  household: { name: string; address: string | null; by: string },
+  household: { name: string; address: string | null; postal?: PostalAddress | null; by: string },
   people: readonly Housemate[],
+  { alone = false }: { alone?: boolean } = {},
 ): Promise<{ id: string; joined: string[] } | null> {
   const free: Housemate[] = []
   for (const person of people) {
@@ -34,8 +37,12 @@ export async function makeHousehold(
     if (!(await findPlace(transaction, person.userId))) free.push(person)
   }
   const joining = free.filter(({ claimed }) => !claimed)
-  if (free.length < 2 || free.length > peopleMax || joining.length === 0) return null
-  const { data } = householdInput.safeParse({ name: household.name, address: household.address })
+  if (free.length < (alone ? 1 : 2) || free.length > peopleMax || joining.length === 0) return null
+  const { data } = householdInput.safeParse({
+    name: household.name,
+    address: household.address,
+    ...(household.postal && { postal: household.postal }),
+  })
   if (!data) return null
   const id = await createHousehold({ config }, transaction, data)
   const now = config.now().toISOString()

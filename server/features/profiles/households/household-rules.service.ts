@@ -11,6 +11,7 @@ import {
   deletePlace,
   findPlace,
   type HouseholdPersonRecord,
+  listHousemates,
   listPeopleOf,
   lockHousehold,
   updatePlace,
@@ -98,4 +99,17 @@ export const householdsOnAccounts: AccountSubscriber = {
     await deletePlace(transaction, userId)
     await settleHousehold(transaction, place.household_id)
   },
+}
+
+/** Returns the people of a person's household, including that person. */
+export function readHousemates(connection: Connection, userId: string): Promise<Set<string>> {
+  return listHousemates(connection, userId)
+}
+
+/** Lists the managing adults of a child's household; none for an adult. */
+export async function listManagersOf(connection: Connection, childId: string): Promise<string[]> {
+  const place = await findPlace(connection, childId)
+  const people = place ? await listPeopleOf(connection, place.household_id) : []
+  if (!people.some(({ id, child }) => id === childId && child)) return []
+  return people.filter((person) => person.manages && isPresentAdult(person)).map(({ id }) => id)
 }

@@ -114,6 +114,33 @@ export async function listPeopleOfHouseholds(connection: Connection, householdId
     .execute()
 }
 
+/** Lists the households of some people, with their addresses and how many adults live there. */
+export async function listHomesOf(connection: Connection, userIds: readonly string[]) {
+  if (userIds.length === 0) return []
+  return connection
+    .selectFrom('household_members as place')
+    .innerJoin('households', 'households.id', 'place.household_id')
+    .select(['place.user_id', 'households.id', 'households.name', 'households.address'])
+    .select([
+      'households.street',
+      'households.town',
+      'households.state',
+      'households.zip',
+      'households.country',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('household_members as mate')
+        .innerJoin('users', 'users.id', 'mate.user_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('mate.household_id', '=', 'place.household_id')
+        .where('users.child', '=', false)
+        .where('users.departed', 'is', null)
+        .as('adults'),
+    )
+    .where('place.user_id', 'in', userIds)
+    .execute()
+}
+
 /** Finds a person's row in a household. */
 export function findPlace(connection: Connection, userId: string) {
   return connection

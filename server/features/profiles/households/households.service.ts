@@ -6,6 +6,7 @@ import type {
   InvitationToHousehold,
   OwnHousehold,
 } from '../../../../contract/profiles/households.ts'
+import { postalLines } from '../../../../contract/profiles/postal-address.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import { drawHousehold } from '../../../charts/household-picture.ts'
@@ -16,6 +17,7 @@ import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
+import { addressOf } from '../person/person-details.service.ts'
 import { refuseToAbandon, settleHousehold } from './household-rules.service.ts'
 import {
   deletePlace,
@@ -88,6 +90,7 @@ export async function viewHousehold(
     _id: id,
     name: household.name,
     address: household.address,
+    postal: addressOf(household),
     manages: people.some((person) => person.id === viewer.userId && person.manages),
     people: people.map((person) => ({
       _id: person.id,
@@ -135,11 +138,20 @@ export async function beginHousehold(
 export async function createHousehold(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
-  { name, address = null }: HouseholdInput,
+  input: HouseholdInput,
 ): Promise<string> {
   const id = newId()
   const created_at = config.now().toISOString()
-  await insertHousehold(transaction, { id, name, name_key: nameKey(name), address, version: 1, created_at })
+  const { name } = input
+  const address = { address: null, ...addressColumns(input) }
+  await insertHousehold(transaction, {
+    id,
+    name,
+    name_key: nameKey(name),
+    ...address,
+    version: 1,
+    created_at,
+  })
   return id
 }
 
@@ -178,13 +190,19 @@ export async function changeHousehold(
 export async function renameHousehold(
   transaction: Connection,
   id: string,
-  { name, address }: HouseholdInput,
+  input: HouseholdInput,
 ): Promise<void> {
-  await updateHousehold(transaction, id, {
-    name,
-    name_key: nameKey(name),
-    ...(address !== undefined && { address }),
-  })
+  const { name } = input
+  await updateHousehold(transaction, id, { name, name_key: nameKey(name), ...addressColumns(input) })
+}
+
+const noParts = { street: null, town: null, state: null, zip: null, country: null }
+
+/** Returns the columns of an address: its lines follow its parts, and lines alone make stored parts outdated. */
+function addressColumns({ address, postal }: Pick<HouseholdInput, 'address' | 'postal'>) {
+  if (postal) return { ...postal, address: postalLines(postal).join('\n') }
+  if (address !== undefined) return { ...noParts, address }
+  return postal === null ? { ...noParts, address: null } : {}
 }
 
 /** A locked household with its people. */

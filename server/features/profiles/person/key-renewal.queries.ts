@@ -37,6 +37,18 @@ export async function updateNameKeys(
   await transaction.updateTable('users').set(keys).where('id', '=', userId).execute()
 }
 
+export async function updateOtherNameKey(
+  transaction: Connection,
+  userId: string,
+  key: string,
+): Promise<void> {
+  await transaction
+    .updateTable('profiles')
+    .set({ other_name_key: key })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Lists the names that the roster stores for removed accounts; they are few. */
 export async function listFormerNames(transaction: Connection): Promise<string[]> {
   const rows = await transaction

@@ -13,6 +13,7 @@ import {
   updateFormerName,
   updateHouseholdKey,
   updateNameKeys,
+  updateOtherNameKey,
 } from './key-renewal.queries.ts'
 import { listRecords } from './person.queries.ts'
 
@@ -45,13 +46,14 @@ function renewStep(database: Database, version: number): Promise<boolean> {
       if (keys.name_key !== stored.name_key || keys.name_spellings !== stored.name_spellings)
         await updateNameKeys(transaction, id, keys)
     }
-    await replaceSearchWords(
+    const records = await listRecords(
       transaction,
-      await listRecords(
-        transaction,
-        accounts.map(({ id }) => id),
-      ),
+      accounts.map(({ id }) => id),
     )
+    for (const { user_id, other_name, other_name_key } of records)
+      if (other_name !== null && nameKey(other_name) !== other_name_key)
+        await updateOtherNameKey(transaction, user_id, nameKey(other_name))
+    await replaceSearchWords(transaction, records)
     // Accounts and households have ids of the same kind, so one pass covers both.
     for (const { id, name, name_key } of await listHouseholdNames(transaction, after, accounts.at(-1)?.id))
       if (name_key !== nameKey(name)) await updateHouseholdKey(transaction, id, nameKey(name))

@@ -11,7 +11,9 @@ import { departedAccounts, listedAccounts } from '../../accounts/account/account
 export function upsertProfile(
   connection: Connection,
   created: Insertable<ProfileRow>,
-  changed: Partial<Insertable<ProfileRow>>,
+  changed: Omit<Partial<Insertable<ProfileRow>>, 'birthday'> & {
+    birthday: string | Expression<string | null>
+  },
 ) {
   return connection
     .insertInto('profiles')

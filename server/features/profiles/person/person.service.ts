@@ -1,10 +1,12 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { defined } from '../../../../contract/defined.ts'
 import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/comparison.ts'
+import { nameKey } from '../../../text/names/name-keys.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import { insertSearchWords, refreshSearchWords } from '../search/search-words.queries.ts'
 import {
@@ -17,6 +19,7 @@ import {
   updateProfile,
   upsertProfile,
 } from './person.queries.ts'
+import { addDetails, saveDetails } from './person-details.service.ts'
 
 /**
  * Creates or overwrites a profile's personal data, and updates its search words.
@@ -29,6 +32,7 @@ export async function savePerson(
   now: string,
 ): Promise<ProfileRecord> {
   await upsertProfile(transaction, newPerson(userId, input, now), changedPerson(input, now))
+  await saveDetails(transaction, userId, input)
   const record = await readSavedProfile(transaction, userId)
   await refreshSearchWords(transaction, record)
   return record
@@ -53,6 +57,25 @@ export async function hideUntilChosen(
   await refreshSearchWords(transaction, await readSavedProfile(transaction, userId))
 }
 
+/**
+ * Changes where a member lives; returns what was stored before.
+ * @throws {Refusal} no_profile
+ */
+export async function changePlace(
+  transaction: Connection,
+  userId: string,
+  location: string,
+  now: string,
+): Promise<string | null> {
+  const before = await findProfile(transaction, userId)
+  if (!before) throw refusal('no_profile')
+  if (before.location !== location) {
+    await updateProfile(transaction, userId, { location, location_key: caseFold(location), updated_at: now })
+    await refreshSearchWords(transaction, await readSavedProfile(transaction, userId))
+  }
+  return before.location
+}
+
 /** A member without a profile, with the data for it. */
 interface NewPerson {
   userId: string
@@ -68,8 +91,14 @@ export async function storePeople(transaction: Connection, people: NewPerson[], 
   )
   await insertSearchWords(
     transaction,
-    people.map(({ userId, name, person }) => ({ ...person, name, user_id: userId })),
+    people.map(({ userId, name, person }) => ({
+      ...person,
+      other_name: person.otherName,
+      name,
+      user_id: userId,
+    })),
   )
+  await addDetails(transaction, people)
 }
 
 /** Lists the personal data in some members' profiles, hidden fields included. */
@@ -82,7 +111,10 @@ function newPerson(userId: string, input: KnownPerson, now: string): Insertable<
   return {
     dob_audience: 'everyone',
     phone_audience: 'nobody',
+    // Several rows are inserted at once, and each must have the columns of the others.
+    birth_year_about: false,
     ...changedPerson(input, now),
+    birthday: birthdayOf(input) ?? null,
     user_id: userId,
     created_at: now,
   }
@@ -120,27 +152,48 @@ function blankPerson(userId: string, now: string): Insertable<ProfileRow> {
 
 /** Returns what changes in a stored profile when the person is saved. */
 export function changedPerson(input: KnownPerson, now: string) {
-  return { ...columnsOf(input), updated_at: now }
+  return { ...columnsOf(input), birthday: birthdayOf(input) ?? storedBirthday, updated_at: now }
 }
+
+/** Returns the birthday that the input states: null for none, undefined where it stays as stored. */
+function birthdayOf({ dob, birthDay }: KnownPerson): string | null | undefined {
+  return dob === null ? birthDay : anniversaryOf(dob)
+}
+
+/** The stored birthday, unless it came from a date of birth that is cleared. */
+const storedBirthday = sql<string | null>`case when profiles.dob is null then profiles.birthday end`
 
 /** Returns the columns that the form fills. Absent optional fields are left out, so that their stored values stay. */
 function columnsOf(
   input: KnownPerson,
-): Omit<Insertable<ProfileRow>, 'user_id' | 'created_at' | 'updated_at' | 'dob_audience' | 'phone_audience'> &
+): Omit<
+  Insertable<ProfileRow>,
+  'user_id' | 'created_at' | 'updated_at' | 'birthday' | 'dob_audience' | 'phone_audience'
+> &
   Partial<Pick<Insertable<ProfileRow>, 'dob_audience' | 'phone_audience'>> {
   const { position, company, website, location, gender, dob, phone, bio } = input
-  const { twitter, facebook, youtube, linkedin, instagram } = input
+  const { twitter, facebook, youtube, linkedin, instagram, otherName } = input
   return {
     position,
     gender,
     dob,
-    birthday: dob === null ? null : anniversaryOf(dob),
+    ...birthYearOf(input),
     phone,
     skills: JSON.stringify(input.skills),
     ...defined({ dob_audience: input.dobAudience, phone_audience: input.phoneAudience }),
     ...defined({ company, website, bio, twitter, facebook, youtube, linkedin, instagram }),
     ...(location !== undefined && { location, location_key: location && caseFold(location) }),
+    ...(otherName !== undefined && {
+      other_name: otherName,
+      other_name_key: otherName && nameKey(otherName),
+    }),
   }
+}
+
+/** Returns the columns of a year of birth; a whole date clears it, and absent fields stay. */
+function birthYearOf({ dob, birthYear, birthYearAbout = false }: KnownPerson) {
+  if (dob !== null || birthYear === null) return { birth_year: null, birth_year_about: false }
+  return birthYear === undefined ? {} : { birth_year: birthYear, birth_year_about: birthYearAbout }
 }
 
 /** Updates the search words of a renamed member. */

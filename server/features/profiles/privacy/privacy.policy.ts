@@ -65,6 +65,15 @@ export function maySee<Field extends PrivateField>(
   return openAudiences(viewer).includes(audienceOf(profile, field))
 }
 
+/** Lets the owner, their household and privileged roles see a person's private details. */
+export function maySeeDetails(
+  { viewer, housemates }: Onlooker,
+  person: Pick<Seen, 'user_id' | 'departed'>,
+): boolean {
+  if (maySeeEverything(viewer, person)) return true
+  return person.departed === null && housemates.has(person.user_id)
+}
+
 /** Lists the audiences that a viewer who does not own a profile belongs to. */
 export function openAudiences(viewer: Viewer | null): ChosenAudience[] {
   if (viewer === null) return ['everyone']

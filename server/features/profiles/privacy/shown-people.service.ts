@@ -6,6 +6,7 @@ import { listHousemates } from '../households/households.queries.ts'
 import {
   mayNameInLists,
   maySee,
+  maySeeDetails,
   maySeeEverything,
   maySeeProfile,
   type Onlooker,
@@ -64,13 +65,18 @@ export function isNamedToKeepers(
   return mayNameInLists(claimed) && !hidden.has(person.user_id)
 }
 
-/** Returns the viewer with their housemates; skips the query where no profile depends on them. */
+/**
+ * Returns the viewer with their housemates; skips the query where no profile depends on them.
+ * @param withDetails true where their private details are shown, too
+ */
 export async function onlookerAt(
   connection: Connection,
   viewer: Viewer | null,
   people: readonly Seen[],
+  { withDetails = false } = {},
 ): Promise<Onlooker> {
   const stranger: Onlooker = { viewer, housemates: new Set() }
-  if (viewer === null || people.every((person) => maySeeProfile(stranger, person))) return stranger
+  const isSeen = withDetails ? maySeeDetails : maySeeProfile
+  if (viewer === null || people.every((person) => isSeen(stranger, person))) return stranger
   return { viewer, housemates: await listHousemates(connection, viewer.userId) }
 }

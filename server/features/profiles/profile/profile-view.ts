@@ -1,7 +1,9 @@
-import { ageOn, classifyBirthday } from '../../../../contract/profiles/birthdays.ts'
+import { defined } from '../../../../contract/defined.ts'
+import { ageOn, classifyAnniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
 import { entriesInList } from '../../../../contract/profiles/limits.ts'
+import type { PersonDetails } from '../../../../contract/profiles/postal-address.ts'
 import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/profile.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -23,8 +25,10 @@ import {
   termOf,
 } from '../histories/memberships.service.ts'
 import type { ProfileRecord } from '../person/person.queries.ts'
+import { readDetails } from '../person/person-details.service.ts'
 import {
   maySee,
+  maySeeDetails,
   maySeeEverything,
   maySeeMembership,
   maySeeProfile,
@@ -47,11 +51,12 @@ export async function viewProfiles(
   stored: ProfileRecord[],
   extent: Extent,
 ): Promise<Profile[]> {
-  const onlooker = await onlookerAt(connection, viewer, stored)
+  const onlooker = await onlookerAt(connection, viewer, stored, { withDetails: extent === 'whole' })
   const records = stored.filter((record) =>
     maySeeProfile(onlooker, { ...record, limited: isLimited(config, record) }),
   )
   if (records.length === 0) return []
+  const details = extent === 'whole' ? await detailsFor(connection, onlooker, records) : undefined
   const [memberships, experiences, educations] = await Promise.all(entriesFor(connection, records, extent))
   const entriesOf = {
     membership: Map.groupBy(memberships, ({ user_id }) => user_id),
@@ -74,7 +79,21 @@ export async function viewProfiles(
     education: maySee(onlooker, record, 'education')
       ? (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst)
       : [],
+    ...defined({ details: details?.get(record.user_id) }),
   }))
+}
+
+/** Returns the private details of the people whose details the onlooker may see. */
+async function detailsFor(
+  connection: Connection,
+  onlooker: Onlooker,
+  records: ProfileRecord[],
+): Promise<Map<string, PersonDetails>> {
+  const seen = new Map<string, PersonDetails>()
+  for (const record of records)
+    if (maySeeDetails(onlooker, record))
+      seen.set(record.user_id, await readDetails(connection, record.user_id))
+  return seen
 }
 
 function entriesFor(connection: Connection, records: ProfileRecord[], extent: Extent) {
@@ -97,6 +116,7 @@ function publicFields(config: { publicUrl: string }, viewer: Viewer | null, reco
   const hasSkills = record.departed === null || maySeeEverything(viewer, record)
   return {
     user: { _id: record.user_id, name: record.name, avatar: avatarAddress(config, record.user_id) },
+    otherName: record.other_name,
     position: record.position,
     gender: record.gender,
     skills: hasSkills ? record.skills : [],
@@ -133,15 +153,19 @@ function personalFields(
 ) {
   const { viewer } = onlooker
   const everything = maySeeEverything(viewer, record)
-  const birthDate = maySee(onlooker, record, 'dob') ? record.dob : null
+  const seesBirth = maySee(onlooker, record, 'dob')
+  const { dob, birthday } = seesBirth ? record : { dob: null, birthday: null }
   const celebrates = showsBirthdays && record.departed === null
   return {
-    dob: birthDate,
+    dob,
+    birthDay: birthday,
+    birthYear: seesBirth ? record.birth_year : null,
+    birthYearAbout: seesBirth && record.birth_year_about,
     age:
       record.dob !== null && record.departed === null && maySee(onlooker, record, 'age')
         ? ageOn(record.dob, today)
         : null,
-    birthday: birthDate === null || !celebrates ? null : classifyBirthday(birthDate, today),
+    birthday: birthday === null || !celebrates ? null : classifyAnniversary(birthday, today),
     dobAudience: everything ? record.dob_audience : null,
     phone: maySee(onlooker, record, 'phone') ? record.phone || null : null,
     phoneAudience: everything ? record.phone_audience : null,

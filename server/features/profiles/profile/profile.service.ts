@@ -4,7 +4,10 @@ import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { JsonText, jsonWriter } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { countProfiles, findProfile } from '../person/person.queries.ts'
+import { isLimited } from '../../accounts/account/accounts.policy.ts'
+import { listHousemates } from '../households/households.queries.ts'
+import { countProfiles, findProfile, listRecords } from '../person/person.queries.ts'
+import { mayNameInLists } from '../privacy/privacy.policy.ts'
 import { viewProfiles } from './profile-view.ts'
 
 const writeProfile = jsonWriter(profileSchema)
@@ -20,7 +23,10 @@ export async function readProfile(
 ): Promise<Profile | JsonText<Profile>> {
   const shared = await sharedAmongMembers(context, viewer, ['profile', userId], async (anyMember) => {
     const seen = await findProfileFor(context, context.database, anyMember, userId)
-    return seen ? { json: writeProfile(seen), userIds: new Set([userId]), next: null } : undefined
+    if (!seen) return undefined
+    // Housemates see private details, too.
+    const housemates = await listHousemates(context.database, userId)
+    return { json: writeProfile(seen), userIds: housemates.add(userId), next: null }
   })
   if (shared) return new JsonText(shared.json)
   const profile = await findProfileFor(context, context.database, viewer, userId)
@@ -38,6 +44,17 @@ export async function findProfileFor(
   const record = await findProfile(connection, userId)
   const [profile = null] = await viewProfiles(context, connection, viewer, record ? [record] : [], 'whole')
   return profile
+}
+
+/** Returns the profiles of some people as every member sees them; unlisted people are left out. */
+export async function listProfilesForMembers(
+  context: Pick<Context, 'config' | 'database'>,
+  userIds: string[],
+): Promise<Profile[]> {
+  const { config, database } = context
+  const records = await listRecords(database, userIds)
+  const listed = records.filter((record) => mayNameInLists({ ...record, limited: isLimited(config, record) }))
+  return viewProfiles(context, database, anyMember, listed, 'listed')
 }
 
 /** Counts the accounts that have a profile. */

@@ -119,6 +119,7 @@ function textsIn(connection: Connection, texts: string[]) {
 /** The parts of a profile that the directory searches. */
 interface Searchable {
   name: string
+  other_name?: string | null | undefined
   position: string
   company?: string | null | undefined
   location?: string | null | undefined
@@ -135,9 +136,9 @@ interface FoundWord {
 
 /** Returns a member's search words. Each has the widest audience of the texts that contain it. */
 function searchWordsOf(profile: Searchable): FoundWord[] {
-  const { name, position, company, location, skills } = profile
+  const { name, other_name, position, company, location, skills } = profile
   const texts: Record<ChosenAudience, (string | null)[]> = {
-    everyone: [name, position, ...skills],
+    everyone: [name, other_name ?? null, position, ...skills],
     members: [],
     nobody: [],
   }

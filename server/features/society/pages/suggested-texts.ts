@@ -94,6 +94,7 @@ function retention(): Section {
         m.society_privacy_kept_profile(),
         m.society_privacy_kept_actions(),
         m.society_privacy_kept_household(),
+        m.society_privacy_kept_money(),
         m.society_privacy_kept_second_step(),
       ]),
     ],
@@ -140,7 +141,7 @@ function emails({ smtpUrl }: Config): Section {
   ]
 }
 
-function others({ avatarService, socialFeedUrl, donation }: Config): Section {
+function others({ avatarService, socialFeedUrl, donation, stripe }: Config): Section {
   const feed = m.society_privacy_others_feed({ show: m.site_feed_show(), hide: m.site_feed_hide() })
   return [
     m.society_privacy_others_heading(),
@@ -148,6 +149,7 @@ function others({ avatarService, socialFeedUrl, donation }: Config): Section {
       avatarService === 'off' ? m.society_privacy_others_initials() : m.society_privacy_others_avatar(),
       m.society_privacy_others_push(),
       ...(socialFeedUrl ? [feed] : []),
+      ...(stripe ? [m.society_privacy_others_cards()] : []),
       ...(donation ? [m.society_privacy_others_donation({ donate: m.site_donate_button() })] : []),
     ],
   ]

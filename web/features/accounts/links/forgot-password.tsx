@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import { recoveryRequest } from '../../../../contract/accounts/links.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
-import { WelcomeWall } from '../../../design/theme/motif.tsx'
+import { WelcomeWall } from '../../../design/theme/walls.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
@@ -35,7 +34,11 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       heading={m.accounts_forgot_heading()}
       lead={m.accounts_forgot_lead()}
       needsScripts={m.accounts_password_needs_scripts()}
-      below={<Link to="/login">{m.accounts_forgot_back()}</Link>}
+      below={
+        <LinkButton look="back" to="/login">
+          {m.accounts_forgot_back()}
+        </LinkButton>
+      }
     >
       <PageForm faults={actionData?.faults}>
         <EmailField />

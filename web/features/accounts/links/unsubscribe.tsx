@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { WelcomeWall } from '../../../design/theme/motif.tsx'
+import { WelcomeWall } from '../../../design/theme/walls.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
@@ -17,9 +17,14 @@ import { loadLink, submitOnServer } from './link-requests.ts'
 const topicNames: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
   events: m.accounts_email_topic_events,
+  reminders: m.accounts_email_topic_reminders,
+  digest: m.accounts_email_topic_digest,
   mentions: m.accounts_email_topic_mentions,
   removals: m.accounts_email_topic_removals,
   households: m.accounts_email_topic_households,
+  letters: m.accounts_email_topic_letters,
+  groups: m.accounts_email_topic_groups,
+  money: m.accounts_email_topic_money,
 }
 
 function load({ api, params }: OpenPageRequest<{ secret: string }>) {

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import {
+  digestChoice,
   emailChange,
   nameChange,
   passwordChange,
+  reminderChoice,
   topicChoice,
 } from '../../../../contract/accounts/own-account.ts'
 import { proof } from '../../../../contract/accounts/sign-in.ts'
@@ -22,6 +24,8 @@ export type AccountIntent =
   | 'topics'
   | 'notifications'
   | 'hide-notifications'
+  | 'reminders'
+  | 'digest'
   | 'verification'
   | 'end-session'
   | 'end-other-sessions'
@@ -53,6 +57,17 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
     await browserApi.request('PUT /api/account/topics', { body })
     return m.accounts_topics_saved()
   },
+  async reminders(fields) {
+    const body = parseOrRefuse(reminderChoice, { ...readTexts(fields), zone: deviceZone() })
+    await browserApi.request('PUT /api/account/reminders', { body })
+    return m.accounts_reminders_saved()
+  },
+  async digest(fields) {
+    const { every, hour } = readTexts(fields)
+    const body = parseOrRefuse(digestChoice, { every, hour: Number(hour), zone: deviceZone() })
+    await browserApi.request('PUT /api/account/digest', { body })
+    return m.accounts_digest_saved()
+  },
   async notifications(fields) {
     const body = parseOrRefuse(topicChoice, { topics: {}, notifications: readTopics(fields) })
     await browserApi.request('PUT /api/account/topics', { body })
@@ -83,6 +98,11 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
 async function turnNotificationsOffHere(): Promise<void> {
   const { turnNotificationsOff } = await import('../../../browser/notifications.ts')
   await turnNotificationsOff()
+}
+
+/** Returns the zone of this device, by which chosen hours count. */
+function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Reads for each topic whether its box is checked. */

@@ -8,7 +8,7 @@ export const handle: PageHandle = { layout: 'office', Menu: AccountMenu }
 /** The layout of the pages of the own account: beside them is their menu, on phones the way back to the overview. */
 export default function AccountLayout() {
   return (
-    <div className={sections.page}>
+    <div className={sections.page} data-settings>
       <Outlet />
     </div>
   )

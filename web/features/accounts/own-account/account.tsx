@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { notificationTopics } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { unlessClosed } from '../../../api/loading.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -24,15 +25,16 @@ import { runAccountAction } from './account-actions.ts'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
-async function load({ api, request }: PageRequest) {
-  const [account, sessions, secondStep, push, draft] = await Promise.all([
+async function load({ api, request, user }: PageRequest) {
+  const [account, sessions, secondStep, push, money, draft] = await Promise.all([
     api.request('GET /api/account'),
     api.request('GET /api/account/sessions'),
     api.request('GET /api/account/second-step'),
     api.request('GET /api/account/push'),
+    user.limited ? null : unlessClosed(api.request('GET /api/money')),
     loadDraft(request),
   ])
-  return { account, sessions, secondStep, push, draft }
+  return { account, sessions, secondStep, push, dues: money?.dues ?? null, draft }
 }
 
 export const loader = onServer(load)
@@ -47,12 +49,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   useMovedSections()
   return (
     <>
-      <PageHeading
-        lead={m.accounts_lead()}
-        actions={<LinkButton to="/dashboard">{m.accounts_back()}</LinkButton>}
-      >
-        {m.accounts_heading()}
-      </PageHeading>
+      <LinkButton look="back" to="/dashboard">
+        {m.accounts_back()}
+      </LinkButton>
+      <PageHeading lead={m.accounts_lead()}>{m.accounts_heading()}</PageHeading>
       <VerificationNotice />
       <div className={sections.sections}>
         <Identity {...loaderData} />
@@ -85,8 +85,18 @@ function useMovedSections(): void {
 
 type Loaded = Awaited<ReturnType<typeof load>>
 
+const duesText: Record<NonNullable<Loaded['dues']>, () => string> = {
+  paid: m.money_dues_paid,
+  due: m.money_dues_due,
+  grace: m.money_dues_grace,
+  overdue: m.money_dues_overdue,
+  waived: m.money_dues_waived,
+  lifetime: m.money_dues_lifetime,
+  none: m.money_dues_none,
+}
+
 /** Says of each other page how things are. */
-function statesOf({ account, sessions, secondStep, push }: Loaded) {
+function statesOf({ account, sessions, secondStep, push, dues }: Loaded) {
   const step = secondStep.since
     ? m.accounts_state_step({ ways: stepWays(secondStep.steps) })
     : m.accounts_state_no_step()
@@ -98,6 +108,7 @@ function statesOf({ account, sessions, secondStep, push }: Loaded) {
     security: secondStep.resetDue ? m.accounts_step_reset_heading() : step,
     devices: m.accounts_state_devices({ count: sessions.length }),
     notifications: `${emails} · ${notifications}`,
+    money: dues && m.accounts_state_dues({ dues: duesText[dues]() }),
     data: m.accounts_state_data(),
   }
 }

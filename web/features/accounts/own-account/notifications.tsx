@@ -8,6 +8,7 @@ import sections from '../sections/sections.module.css'
 import type { Route } from './+types/notifications'
 import { runAccountAction } from './account-actions.ts'
 import { NotificationSection } from './notification-section.tsx'
+import { TimesSection } from './times-section.tsx'
 import { TopicSection } from './topic-section.tsx'
 
 async function load({ api, request }: PageRequest) {
@@ -33,6 +34,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <PageHeading lead={m.accounts_notifications_lead()}>{m.accounts_notifications()}</PageHeading>
       <div className={sections.sections}>
         <TopicSection {...loaderData} />
+        <TimesSection {...loaderData} />
         <NotificationSection {...loaderData} />
       </div>
     </>

@@ -17,9 +17,14 @@ import { AccountForm, type AccountPartProps } from './account-form.tsx'
 const topicLabels: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_topic_announcements,
   events: m.accounts_topic_events,
+  reminders: m.accounts_topic_reminders,
+  digest: m.accounts_topic_digest,
   mentions: m.accounts_topic_mentions,
   removals: m.accounts_topic_removals,
   households: m.accounts_topic_households,
+  letters: m.accounts_topic_letters,
+  groups: m.accounts_topic_groups,
+  money: m.accounts_topic_money,
 }
 
 const dutyLabels: Record<Duty, () => string> = {

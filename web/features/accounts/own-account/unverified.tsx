@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { WelcomeWall } from '../../../design/theme/motif.tsx'
+import { WelcomeWall } from '../../../design/theme/walls.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { Notice } from '../../../shell/notices/notices.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'

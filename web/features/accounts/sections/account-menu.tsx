@@ -1,6 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Icon, LineDrawing } from '../../../design/elements/icon.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { LineDrawing } from '../../../design/elements/icon.tsx'
+import { LinkRows } from '../../../design/lists/link-rows.tsx'
+import { useSession } from '../../../session/use-session.ts'
 import styles from './account-menu.module.css'
 
 /** The pages of the own account, in the order of their menu. */
@@ -30,6 +33,13 @@ const accountPages = [
     drawing: 'M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zM10 21h4',
   },
   {
+    id: 'money',
+    to: '/account/money',
+    text: m.accounts_money,
+    drawing:
+      'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15 9.200c-.6-1.200-1.700-1.700-3-1.700-1.700 0-3 .8-3 2.200 0 3 6 1.600 6 4.600 0 1.400-1.400 2.200-3 2.200-1.500 0-2.600-.6-3.200-1.700M12 6v12',
+  },
+  {
     id: 'data',
     to: '/account/data',
     text: m.accounts_own_data,
@@ -48,18 +58,22 @@ const pagesBelow: Record<string, AccountPageId> = {
 /** The list of the account's pages, beside them in wide windows; on phones the way back to the page above. */
 export function AccountMenu() {
   const { pathname } = useLocation()
+  const { user } = useSession()
+  // An account that is not in the society yet has no dues.
+  const shown = accountPages.filter(({ id }) => id !== 'money' || (user?.approved && !user.limited))
   const current = accountPages.find(({ to }) => to === pathname)
   const above = accountPages.find(({ id }) => id === (pagesBelow[pathname] ?? 'overview'))
   return (
     <nav aria-label={m.accounts_menu()} data-screen-only>
       {above && above !== current && (
-        <Link className={styles.back} to={above.to}>
-          <Icon name="chevron" size={20} />
-          {above.id === 'overview' ? m.accounts_open() : above.text()}
-        </Link>
+        <div className={styles.back}>
+          <LinkButton look="back" to={above.to}>
+            {above.id === 'overview' ? m.accounts_open() : above.text()}
+          </LinkButton>
+        </div>
       )}
       <ul className={styles.menu}>
-        {accountPages.map((page) => (
+        {shown.map((page) => (
           <li key={page.id}>
             <Link
               className={styles.entry}
@@ -76,31 +90,16 @@ export function AccountMenu() {
   )
 }
 
+interface AccountRowsProps {
+  /** The state of each page in words; null for a page that the member does not have. */
+  states: Record<Exclude<AccountPageId, 'overview'>, string | null>
+}
+
 /** A row for each other page of the account, with its state in words. */
-export function AccountRows({ states }: { states: Record<Exclude<AccountPageId, 'overview'>, string> }) {
-  return (
-    <nav aria-label={m.accounts_rows()}>
-      <ul>
-        {accountPages.map(
-          ({ id, to, text, drawing }) =>
-            id !== 'overview' && (
-              <li key={id} className={styles.row}>
-                <span className={styles.drawing}>
-                  <LineDrawing path={drawing} />
-                </span>
-                <div className={styles.words}>
-                  <Link className={styles.link} to={to}>
-                    {text()}
-                  </Link>
-                  <p className={styles.state}>{states[id]}</p>
-                </div>
-                <span className={styles.arrow}>
-                  <Icon name="chevron" size={20} />
-                </span>
-              </li>
-            ),
-        )}
-      </ul>
-    </nav>
-  )
+export function AccountRows({ states }: AccountRowsProps) {
+  const rows = accountPages.flatMap(({ id, to, text, drawing }) => {
+    const hint = id === 'overview' ? null : states[id]
+    return hint === null ? [] : [{ to, text: text(), hint, drawing }]
+  })
+  return <LinkRows label={m.accounts_rows()} rows={rows} />
 }

@@ -3,7 +3,7 @@ import type { ManagedAccount } from '../../../../contract/administration/users.t
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Role, roles } from '../../../../contract/rights.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup } from '../../../design/forms/form-layout.tsx'
@@ -32,7 +32,10 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
     <section className={styles.section} aria-labelledby="account-acts">
       <h2 id="account-acts">{m.administration_member_acts()}</h2>
       <div>
-        <LinkButton to={`/admin/users/${_id}/edit`}>{m.administration_act_correct()}</LinkButton>
+        <ButtonRow>
+          <LinkButton to={`/admin/users/${_id}/edit`}>{m.administration_act_correct()}</LinkButton>
+          <LinkButton to={`/admin/duplicates/merge?kept=${_id}`}>{m.administration_merge()}</LinkButton>
+        </ButtonRow>
       </div>
       <PersonActions account={account} faults={faults} />
       {account.photo && (
@@ -176,6 +179,7 @@ function PersonActions({ account, faults }: PersonActionsProps) {
           intent={listed ? 'unlist' : 'list'}
           title={listed ? m.administration_unlist() : m.administration_list()}
           text={listed ? m.administration_unlist_text({ name }) : m.administration_list_text({ name })}
+          reasonRequired={false}
         />
       )}
       {departed === null ? (
@@ -184,6 +188,7 @@ function PersonActions({ account, faults }: PersonActionsProps) {
           intent="departure"
           title={m.administration_depart()}
           text={m.administration_depart_text({ name })}
+          reasonRequired={claimed}
         >
           <RadioGroup
             name="departed"
@@ -203,6 +208,7 @@ function PersonActions({ account, faults }: PersonActionsProps) {
           intent="return"
           title={m.administration_depart_undo()}
           text={m.administration_depart_undo_text({ name })}
+          reasonRequired={claimed}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { nameMax } from '../../../../contract/accounts/options-and-limits.ts'
-import { accountCorrection } from '../../../../contract/administration/users.ts'
+import { accountCorrection, type ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
@@ -19,14 +19,22 @@ import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { atDetailFields } from '../../profiles/fields/detail-fields.tsx'
 import { PersonFields, SocialFields } from '../../profiles/fields/person-fields.tsx'
 import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 import type { Route } from './+types/correct-account'
+import { type CorrectableField, correctable } from './account-facts.tsx'
+import { OfficeFields, readPersonForm } from './office-fields.tsx'
 
-async function load({ api, params, request }: PageRequest<{ id: string }>) {
+async function load({ api, params, request, url }: PageRequest<{ id: string }>) {
   const account = api.request('GET /api/admin/users/:id', { params })
-  return { account: await loadSubject(account), draft: await loadDraft(request) }
+  const asked = url.searchParams.get('only')
+  return {
+    account: await loadSubject(account),
+    draft: await loadDraft(request),
+    only: correctable.find((field) => field === asked) ?? null,
+  }
 }
 
 export const loader = onServer(load)
@@ -34,10 +42,13 @@ export const clientLoader = inBrowser(load)
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const { name, email, invite, reason, version = '', ...person } = readTexts(fields)
+    const { name, email, invite, reason, version = '', ...typedPerson } = readTexts(fields)
+    // Nobody is asked for skills: what is not known yet stays unknown.
+    if (typedPerson.skills?.trim() === '') delete typedPerson.skills
+    const person = readPersonForm(typedPerson)
     const hasProfile = Object.keys(person).length > 0
     const typed = {
-      name,
+      ...(name !== undefined && { name }),
       ...(email && { email }),
       invite: invite === 'true',
       reason,
@@ -50,69 +61,105 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
   })
 }
 
-export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
-  const { _id, name, email, version, profile, sessions, claimed, departed } = account
-  const isWithoutMail = useIsWithoutMail()
-  const mayInvite = !claimed && email !== null && departed === null && !isWithoutMail
-  const isOwn = sessions.some(({ own }) => own)
-  const faults = actionData?.faults.map((fault) => ({
-    ...fault,
-    param: fault.param?.replace(/^person\./, ''),
-  }))
+/** The page that corrects a person: one thing, where the address names it, or everything. */
+export default function CorrectAccount({
+  loaderData: { account, draft, only },
+  actionData,
+}: Route.ComponentProps) {
+  const { _id, name, version, profile, claimed } = account
+  const faults =
+    actionData &&
+    atDetailFields(
+      actionData.faults.map((fault) => ({ ...fault, param: fault.param?.replace(/^person\./, '') })),
+    )
+  const asksReason = asksForAddress(account, only)
   return (
     <>
       <PageHeading lead={m.administration_correct_lead()}>{name}</PageHeading>
       <PageForm faults={faults} draft={draft} requiredNote>
         <input type="hidden" name="version" value={version} />
-        <TextField
-          name="name"
-          label={m.administration_name()}
-          defaultValue={name}
-          maxCharacters={nameMax}
-          required
-        />
-        {!isOwn && email !== null && (
+        {(only === null || only === 'name') && (
           <TextField
-            name="email"
-            type="email"
-            label={m.administration_email()}
-            hint={emailHint(claimed, isWithoutMail)}
-            defaultValue={email}
-            autoComplete="off"
+            name="name"
+            label={m.administration_name()}
+            defaultValue={name}
+            maxCharacters={nameMax}
             required
           />
         )}
-        {mayInvite && (
-          <Checkbox
-            name="invite"
-            label={m.administration_correct_invite()}
-            hint={m.administration_correct_invite_hint()}
-          />
-        )}
-        {profile && (
+        {asksReason && <AddressFields account={account} />}
+        {only !== null && <OneField account={account} only={only} />}
+        {only === null && (profile || !claimed) && (
           <>
             <FieldGroup legend={m.administration_correct_person()}>
-              <PersonFields
-                profile={profile}
-                partial={!claimed}
-                hints={{
-                  company: m.administration_correct_company_hint(),
-                  bio: m.administration_correct_bio_hint(),
-                }}
-              />
+              <PersonFields {...(profile && { profile })} partial hints={hints()} />
             </FieldGroup>
             <FieldGroup legend={m.profiles_section_private()}>
-              <PrivateFields profile={profile} partial={!claimed} />
+              <PrivateFields {...(profile && { profile })} partial />
             </FieldGroup>
-            <SocialFields social={profile.social} />
+            <SocialFields {...(profile && { social: profile.social })} />
+            <FieldGroup legend={m.administration_correct_office()}>
+              <OfficeFields account={account} only={null} />
+            </FieldGroup>
           </>
         )}
-        <ReasonField />
+        {asksReason && <ReasonField required={only === 'email'} hint={m.administration_reason_address()} />}
         <FormActions>
           <SubmitButton>{m.administration_save()}</SubmitButton>
-          <LinkButton to={`/admin/users/${_id}`}>{m.administration_go_back()}</LinkButton>
+          <LinkButton look="back" to={`/admin/users/${_id}`}>
+            {m.administration_go_back()}
+          </LinkButton>
         </FormActions>
       </PageForm>
+    </>
+  )
+}
+
+const hints = () => ({
+  company: m.administration_correct_company_hint(),
+  bio: m.administration_correct_bio_hint(),
+})
+
+/** Returns whether the form has the address: the own one is changed with the password, elsewhere. */
+function asksForAddress({ email, sessions }: ManagedAccount, only: string | null): boolean {
+  return (only === null || only === 'email') && email !== null && !sessions.some(({ own }) => own)
+}
+
+function OneField({ account, only }: { account: ManagedAccount; only: CorrectableField }) {
+  const { profile } = account
+  const shared = { ...(profile && { profile }), partial: true, only }
+  return (
+    <>
+      <PersonFields {...shared} hints={hints()} />
+      <PrivateFields {...shared} />
+      <OfficeFields account={account} only={only} />
+      {only === 'social' && <SocialFields {...(profile && { social: profile.social })} open />}
+    </>
+  )
+}
+
+/** The field for the address; an unclaimed account can be invited there. */
+function AddressFields({ account: { email, claimed, departed } }: { account: ManagedAccount }) {
+  const isWithoutMail = useIsWithoutMail()
+  const mayInvite = !claimed && departed === null && !isWithoutMail
+  return (
+    <>
+      <TextField
+        name="email"
+        type="email"
+        label={m.administration_email()}
+        hint={emailHint(claimed, isWithoutMail)}
+        defaultValue={email}
+        autoComplete="off"
+        required
+      />
+      {mayInvite && (
+        <Checkbox
+          name="invite"
+          label={m.administration_correct_invite()}
+          hint={m.administration_correct_invite_hint()}
+        />
+      )}
     </>
   )
 }

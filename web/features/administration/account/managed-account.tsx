@@ -1,12 +1,10 @@
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { loadSubject } from '../../../api/loading.ts'
-import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
-import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
-import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -17,7 +15,7 @@ import { LinkToHandOver } from '../elements/link-to-hand-over.tsx'
 import type { Route } from './+types/managed-account'
 import styles from './account.module.css'
 import { AccountActions, GraveActions } from './account-actions.tsx'
-import { AccountBadges } from './account-badges.tsx'
+import { AccountFacts } from './account-facts.tsx'
 import { AccountHistory, AttendanceHistory } from './account-history.tsx'
 import { changeManagedAccount } from './managed-account-action.ts'
 
@@ -51,12 +49,11 @@ export default function ManagedAccountPage({
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
-      <PageHeading actions={<BackToList to="/admin/users">{m.administration_back()}</BackToList>}>
-        {account.name}
-      </PageHeading>
+      <BackToList to="/admin/users">{m.administration_back()}</BackToList>
+      <PageHeading>{account.name}</PageHeading>
       <SeveralForms className={styles.sections}>
         {done.link !== undefined && <LinkToHandOver done={m.administration_done()} link={done.link} />}
-        <Facts account={account} />
+        <AccountFacts account={account} />
         <ManagedMemberships
           key={done.done ? `memberships ${account.version}` : 'memberships'}
           account={account}
@@ -80,63 +77,6 @@ export default function ManagedAccountPage({
       </SeveralForms>
     </>
   )
-}
-
-function Facts({ account }: { account: ManagedAccount }) {
-  const { _id, email, joined, lastSeen, profile, claimed, listed, child, departedOn, household, secondStep } =
-    account
-  const zone = useSocietyZone()
-  const facts: [label: string, value: string | null | undefined][] = [
-    [m.administration_email(), email ?? m.administration_no_email()],
-    [m.administration_joined(), formatDate(joined)],
-    [m.administration_last_seen(), lastSeen === null ? m.administration_never() : formatDate(lastSeen)],
-    [m.administration_second_step(), secondStepText(secondStep, zone)],
-    [m.profiles_phone(), profile?.phone],
-    [m.profiles_dob(), profile?.dob && formatDate(profile.dob)],
-    [m.profiles_location(), profile?.location],
-    [m.profiles_company(), profile?.company],
-    [m.administration_departed_on(), departedOn && formatDate(departedOn)],
-    [
-      m.administration_listed(),
-      claimed || child ? null : listed ? m.administration_listed_yes() : m.administration_listed_no(),
-    ],
-  ]
-  return (
-    <section className={styles.section} aria-label={m.administration_account_state()}>
-      <AccountBadges user={account} />
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <TypedText>{value}</TypedText>
-              </dd>
-            </div>
-          ))}
-      </dl>
-      <ButtonRow>
-        {profile && (
-          <LinkButton look="plain" to={`/profile/${_id}`}>
-            {m.profiles_view()}
-          </LinkButton>
-        )}
-        {household && (
-          <LinkButton look="plain" to={`/admin/households/${household._id}`}>
-            <TypedText>{m.administration_household_of({ name: household.name })}</TypedText>
-          </LinkButton>
-        )}
-      </ButtonRow>
-    </section>
-  )
-}
-
-function secondStepText({ since, resetDue }: ManagedAccount['secondStep'], zone: string): string {
-  if (resetDue) return m.administration_second_step_due({ date: formatInstant(resetDue, zone) })
-  return since
-    ? m.administration_second_step_since({ date: formatDate(since) })
-    : m.administration_second_step_none()
 }
 
 function Sessions({ account: { sessions } }: { account: ManagedAccount }) {

@@ -10,6 +10,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
@@ -148,33 +149,36 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
           value={_id}
           form={formId}
         />
+        <Avatar src={user.avatar} size={48} />
         <h2>
           <Link to={`/admin/users/${user._id}`} lang={languageOf(user.name)}>
             {user.name}
           </Link>
         </h2>
       </div>
-      <p>
-        <strong>
-          <TitleWithState entry={{ title, category, standing: 'claimed', held: false }} />
-        </strong>
-        <br />
-        <TypedText>{`${labelOf(category)}, ${labelOf(type)}`}</TypedText>
-        <br />
-        {membershipPeriod(claim)}
-      </p>
-      {before && (
+      <div className={styles.claim}>
         <p>
-          {m.administration_claim_before({
-            title: labelOf(before.title),
-            category: labelOf(before.category),
-            period: membershipPeriod(before),
-          })}
+          <strong>
+            <TitleWithState entry={{ title, category, standing: 'claimed', held: false }} />
+          </strong>
+          <br />
+          <TypedText>{`${labelOf(category)}, ${labelOf(type)}`}</TypedText>
+          <br />
+          {membershipPeriod(claim)}
         </p>
-      )}
-      <p className={styles.soft}>
-        {m.administration_claimed_on()} {formatDate(claimed)}
-      </p>
+        {before && (
+          <p>
+            {m.administration_claim_before({
+              title: labelOf(before.title),
+              category: labelOf(before.category),
+              period: membershipPeriod(before),
+            })}
+          </p>
+        )}
+        <p className={styles.soft}>
+          {m.administration_claimed_on()} {formatDate(claimed)}
+        </p>
+      </div>
       <div className={styles.decisions}>
         <Button type="submit" form={formId} name="only" value={_id}>
           {m.administration_confirm()}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
+import { membershipCategories, membershipTitles, noOffice } from '../../../../contract/profiles/options.ts'
 import type { Membership } from '../../../../contract/profiles/profile.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
@@ -12,7 +12,7 @@ import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { ActiveBadge, TitleInRoster, TitleWithState } from '../../profiles/badges.tsx'
 import { MembershipFields } from '../../profiles/fields/history-fields.tsx'
-import { labelOf, membershipPeriod, optionsOf } from '../../profiles/labels.ts'
+import { labelOf, membershipName, membershipPeriod, optionsOf } from '../../profiles/labels.ts'
 import { ReasonField } from '../elements/reason-field.tsx'
 import styles from './claims.module.css'
 import { RefusalForm } from './refusal-form.tsx'
@@ -34,7 +34,7 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
         {profile?.membership.map((entry) => (
           <li key={entry._id} className={styles.entry}>
             <Statement entry={entry}>
-              <TitleWithState entry={entry} always />
+              <TitleWithState entry={entry} always byCategory />
             </Statement>
             <p>
               <ActiveBadge active={entry.active} />
@@ -46,12 +46,12 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
         {left.map((entry) => (
           <li key={entry._id} className={styles.entry}>
             <Statement entry={entry}>
-              <TitleInRoster holding={{ ...entry, confirmed: true }} always />
+              <TitleInRoster holding={{ ...entry, confirmed: true }} always byCategory />
             </Statement>
             <p>{m.administration_roster_left()}</p>
             <div className={styles.decisions}>
               <LinkButton look="plain" to={`/admin/roster/${entry._id}`}>
-                {m.administration_correct_term({ title: labelOf(entry.title) })}
+                {m.administration_correct_term({ title: membershipName(entry) })}
               </LinkButton>
               <EndForm intent="end-roster" entry={entry} faults={faults} />
             </div>
@@ -66,6 +66,7 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
             <MembershipFields
               titles={optionsOf(membershipTitles)}
               categories={optionsOf(membershipCategories)}
+              asOffice
             />
             <div>
               <SubmitButton look="quiet">{m.administration_add_membership()}</SubmitButton>
@@ -80,12 +81,12 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
 type Stated = Pick<Membership, '_id' | 'title' | 'category' | 'type' | 'from' | 'to'>
 
 function Statement({ entry, children }: { entry: Stated; children: ReactNode }) {
-  const { category, type } = entry
+  const { title, category, type } = entry
   return (
     <>
       <h3>{children}</h3>
       <p>
-        {labelOf(category)}, {labelOf(type)}
+        {title === noOffice ? labelOf(type) : `${labelOf(category)}, ${labelOf(type)}`}
         <br />
         {membershipPeriod(entry)}
       </p>
@@ -103,7 +104,7 @@ function Decisions({
   seen: string
 } & Omit<ManagedMembershipsProps, 'account'>) {
   const isConfirmed = entry.standing === 'confirmed'
-  const title = labelOf(entry.title)
+  const title = membershipName(entry)
   return (
     <div className={styles.decisions}>
       {!isConfirmed && (
@@ -133,8 +134,9 @@ function Decisions({
             titles={optionsOf(membershipTitles)}
             categories={optionsOf(membershipCategories)}
             membership={entry}
+            asOffice
           />
-          <ReasonField />
+          <ReasonField required={false} />
           <div>
             <SubmitButton look="quiet">{m.administration_term_save()}</SubmitButton>
           </div>
@@ -151,7 +153,7 @@ interface EndFormProps {
   faults: readonly Fault[] | undefined
 }
 
-function EndForm({ intent, entry, faults, title = labelOf(entry.title) }: EndFormProps) {
+function EndForm({ intent, entry, faults, title = membershipName(entry) }: EndFormProps) {
   return (
     <Disclosure look="plain" summary={m.administration_end_of({ title })}>
       <OneOfForms name={`${intent} ${entry._id}`} faults={faults}>
@@ -163,7 +165,7 @@ function EndForm({ intent, entry, faults, title = labelOf(entry.title) }: EndFor
           min={entry.from}
           defaultValue={entry.to}
         />
-        <ReasonField />
+        <ReasonField required={false} />
         <div>
           <SubmitButton look="quiet">{m.administration_end()}</SubmitButton>
         </div>

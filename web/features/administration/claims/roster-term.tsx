@@ -74,7 +74,7 @@ export default function RosterTermPage({ loaderData: { term, draft }, actionData
           defaultValue={term.type}
         />
         <PeriodFields period={{ ...term, current: term.to === null }} />
-        <ReasonField />
+        <ReasonField required={false} />
         <FormActions>
           <SubmitButton>{m.administration_term_save()}</SubmitButton>
           <BackToList to="/admin/roster">{m.administration_roster_back()}</BackToList>

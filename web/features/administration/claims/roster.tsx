@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import { rosterPageSize } from '../../../../contract/administration/options.ts'
-import type { RosterHolding } from '../../../../contract/administration/roster.ts'
+import type { RosterPerson } from '../../../../contract/administration/roster.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { noOffice } from '../../../../contract/profiles/options.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { Avatar } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
@@ -16,60 +18,41 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge, TitleInRoster } from '../../profiles/badges.tsx'
-import { labelOf, membershipPeriod, useAllOptions } from '../../profiles/labels.ts'
+import { labelOf, membershipName, membershipPeriod, useAllOptions } from '../../profiles/labels.ts'
 import { FoldedTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/roster'
+import styles from './claims.module.css'
+import { readRosterAddress } from './roster-address.ts'
 
-async function load({ api, url: { searchParams } }: PageRequest) {
-  const text = (name: string) => searchParams.get(name) ?? ''
-  const asked = { on: text('on'), title: text('title'), category: text('category') }
-  const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize }
+async function load({ api, url }: PageRequest) {
+  const asked = readRosterAddress(url)
+  const query = { ...asked, cursor: url.searchParams.get('cursor') ?? '', limit: rosterPageSize }
   const [page, { people }] = await loadFiltered(
     Promise.all([
-      api.requestPage('GET /api/admin/roster', { query }),
+      api.requestPage('GET /api/admin/roster/people', { query }),
       api.request('GET /api/admin/roster/count', { query: asked }),
     ]),
     '/admin/roster',
   )
-  return { asked, holdings: page.items, people, next: readCursor(page.next) }
+  return { asked, holders: page.items, people, next: readCursor(page.next) }
 }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-export default function Roster({ loaderData: { asked, holdings, people, next } }: Route.ComponentProps) {
+export default function Roster({ loaderData: { asked, holders, people, next } }: Route.ComponentProps) {
   useListAddress()
   const options = useAllOptions()
-  const columns: Column<RosterHolding>[] = [
+  const columns: Column<RosterPerson>[] = [
+    { header: m.administration_name(), names: true, cell: ({ user }) => <RosterName user={user} /> },
     {
-      header: m.administration_name(),
-      names: true,
-      cell: ({ user }) =>
-        user.removed ? (
-          user.name
-        ) : (
-          <>
-            <Link to={`/admin/users/${user._id}`}>
-              <TypedText>{user.name}</TypedText>
-            </Link>{' '}
-            <DepartureBadge departed={user.departed} />
-          </>
-        ),
-    },
-    { header: m.profiles_title(), cell: (holding) => <TitleInRoster holding={holding} always /> },
-    { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },
-    { header: m.profiles_duration(), cell: membershipPeriod },
-    {
-      header: m.administration_roster_edit(),
-      headerHidden: true,
-      cell: ({ _id, user, title, entered }) => (
-        <LinkButton look="plain" to={entered ? `/admin/users/${user._id}` : `/admin/roster/${_id}`}>
-          {m.administration_roster_edit()}
-          <span className="visually-hidden">
-            {' '}
-            <TypedText>{m.administration_claim_of({ title: labelOf(title), name: user.name })}</TypedText>
-          </span>
-        </LinkButton>
+      header: m.administration_membership(),
+      cell: ({ user, terms }) => (
+        <ul className={styles.terms}>
+          {terms.map((term) => (
+            <RosterTermRow key={term._id} user={user} term={term} />
+          ))}
+        </ul>
       ),
     },
   ]
@@ -80,6 +63,9 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
         actions={
           <>
             <LinkButton to="/board">{m.profiles_board()}</LinkButton>
+            <LinkButton to={addressWith('/admin/roster/print', asked)}>
+              {m.administration_roster_print()}
+            </LinkButton>
             <DownloadButton url="/api/admin/roster.csv" query={asked} name="roster.csv">
               {m.administration_roster_download()}
             </DownloadButton>
@@ -108,15 +94,18 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
         </FilterChoices>
       </FilterForm>
       <p>{m.administration_roster_people({ count: people })}</p>
-      {holdings.length > 0 ? (
+      {holders.length > 0 ? (
         <FoldedTable
           caption={m.administration_roster()}
           columns={columns}
-          rows={holdings}
-          keyOf={({ _id }) => _id}
-          brief={(holding) => ({
-            first: holding.user.name,
-            second: `${labelOf(holding.title)} · ${membershipPeriod(holding)}`,
+          rows={holders}
+          keyOf={({ user }) => user._id}
+          brief={({ user, terms }) => ({
+            first: user.name,
+            second: terms
+              .slice(0, 1)
+              .map((term) => `${membershipName(term)} · ${membershipPeriod(term)}`)
+              .join(''),
           })}
         />
       ) : (
@@ -134,6 +123,50 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
         }
       />
     </>
+  )
+}
+
+type Holder = RosterPerson['user']
+
+function RosterName({ user }: { user: Holder }) {
+  const { _id, name, avatar, departed, removed } = user
+  return (
+    <span className={styles.holder}>
+      <Avatar src={avatar} size={36} />
+      {removed ? (
+        <TypedText>{name}</TypedText>
+      ) : (
+        <span>
+          <Link to={`/admin/users/${_id}`}>
+            <TypedText>{name}</TypedText>
+          </Link>{' '}
+          <DepartureBadge departed={departed} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** One of a person's terms, with the way to change it. */
+function RosterTermRow({ user, term }: { user: Holder; term: RosterPerson['terms'][number] }) {
+  const { _id, title, category, entered } = term
+  return (
+    <li>
+      <span>
+        <TitleInRoster holding={term} always byCategory />
+        <span className={styles.soft}>
+          {title === noOffice ? '' : `${labelOf(category)} · `}
+          {membershipPeriod(term)}
+        </span>
+      </span>
+      <LinkButton look="plain" to={entered ? `/admin/users/${user._id}` : `/admin/roster/${_id}`}>
+        {m.administration_roster_edit()}
+        <span className="visually-hidden">
+          {' '}
+          <TypedText>{m.administration_claim_of({ title: labelOf(title), name: user.name })}</TypedText>
+        </span>
+      </LinkButton>
+    </li>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { PeopleChanged } from '../../../../contract/administration/many-people.ts'
 import type { BulkOutcome, ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './once.module.css'
@@ -38,6 +39,21 @@ export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: Ma
           </ul>
         </>
       )}
+    </section>
+  )
+}
+
+/** The result of a change of many people, with what stopped it for some. */
+export function ChangesResult({ changed: { done, unchanged, left, reasons } }: { changed: PeopleChanged }) {
+  return (
+    <section className={styles.once} aria-label={m.administration_bulk_outcome()} role="status">
+      <p>{m.administration_people_changed({ done, unchanged })}</p>
+      {left > 0 && <p>{m.administration_people_left({ count: left })}</p>}
+      <ul>
+        {reasons.map(({ user, name, msg }) => (
+          <li key={user}>{m.administration_bulk_failed({ name, msg })}</li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { listAddress } from '../../../design/lists/page-links.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { withHouseholdAddress } from '../../profiles/households/household-address.tsx'
 
 /** The changes of a household, named by a form's hidden `intent`. */
 export type HouseholdIntent = keyof typeof changes
@@ -44,10 +45,10 @@ const changes = {
     return browserApi.request('POST /api/admin/households/:id/union', { ...seen, body })
   },
   split(fields: FormData, seen: Seen) {
-    const own = { name: readText(fields, 'name'), address: readText(fields, 'address') }
+    const { name, postal } = withHouseholdAddress(readTexts(fields))
     const typed = {
       people: fields.getAll('people'),
-      household: fields.has('own') ? own : null,
+      household: fields.has('own') ? { name, postal } : null,
       leaveChildren: fields.has('leaveChildren'),
       reason: readText(fields, 'reason'),
     }
@@ -55,7 +56,7 @@ const changes = {
     return browserApi.request('POST /api/admin/households/:id/split', { ...seen, body })
   },
   correct(fields: FormData, seen: Seen) {
-    const body = parseOrRefuse(householdCorrection, readTexts(fields))
+    const body = parseOrRefuse(householdCorrection, withHouseholdAddress(readTexts(fields)))
     return browserApi.request('PUT /api/admin/households/:id', { ...seen, body })
   },
 }

@@ -4,11 +4,12 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Household } from '../../../../contract/profiles/households.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
-import { TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { HouseholdAddress } from '../../profiles/households/household-address.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 import type { HouseholdIntent } from './household-changes.ts'
 import styles from './households.module.css'
@@ -67,12 +68,7 @@ export function HouseholdFields({ household, required = true }: HouseholdFieldsP
         autoComplete="off"
         defaultValue={household?.name}
       />
-      <TextArea
-        name="address"
-        label={m.profiles_household_address()}
-        rows={3}
-        defaultValue={household?.address ?? undefined}
-      />
+      <HouseholdAddress household={household} />
     </>
   )
 }

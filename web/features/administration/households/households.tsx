@@ -25,6 +25,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { withHouseholdAddress } from '../../profiles/households/household-address.tsx'
 import type { Route } from './+types/households'
 import { BeginHousehold } from './household-forms.tsx'
 import styles from './households.module.css'
@@ -56,7 +57,7 @@ function managedBy(choice: string): Pick<HouseholdsQuery, 'managed' | 'children'
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const body = parseOrRefuse(newHousehold, readTexts(fields))
+    const body = parseOrRefuse(newHousehold, withHouseholdAddress(readTexts(fields)))
     const { _id } = await browserApi.request('POST /api/admin/households', { body })
     showAlert('success', m.administration_household_begun())
     return redirect(`/admin/households/${_id}`)

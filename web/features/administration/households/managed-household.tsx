@@ -32,12 +32,8 @@ export default function ManagedHouseholdPage({ loaderData, actionData }: Route.C
   const forms = { household, faults: actionData?.faults }
   return (
     <>
-      <PageHeading
-        lead={managedBy(household)}
-        actions={<BackToList to="/admin/households">{m.administration_households_back()}</BackToList>}
-      >
-        {household.name}
-      </PageHeading>
+      <BackToList to="/admin/households">{m.administration_households_back()}</BackToList>
+      <PageHeading lead={managedBy(household)}>{household.name}</PageHeading>
       <SeveralForms className={styles.sections}>
         {household.address && (
           <p className={styles.address} lang={languageOf(household.address)}>

@@ -16,7 +16,7 @@ export function ChangedPeople({ rows, count }: { rows: readonly ImportRow[]; cou
     >
       <ul className={styles.people}>
         {rows.map((row) => (
-          <li key={row.row} className={styles.person}>
+          <li key={`${row.row} ${row.part}`} className={styles.person}>
             <ChangedPerson row={row} />
           </li>
         ))}
@@ -65,7 +65,7 @@ function ChangedPerson({ row }: { row: ImportRow }) {
         )}
       </div>
       <SelectField
-        name={decisionField(row.row)}
+        name={decisionField(row)}
         label={m.administration_import_decision({ name: called })}
         placeholder={null}
         options={options}

@@ -18,18 +18,25 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 
 const importPath = '/admin/members-file'
+/** Cards of people as they would be. */
+const peopleShown = 12
 
 async function load({ api, params, url: { searchParams } }: PageRequest<{ id: string }>) {
   const record = await loadSubject(api.request('GET /api/admin/imports/:id', { params }))
   const list = listOf(record.state)
-  if (!list) return { record, rows: [], next: null, isMatching: true }
+  if (!list) return { record, rows: [], next: null, people: [] }
   const query = { list, cursor: searchParams.get('cursor') ?? '' }
-  const page = await loadFiltered(
-    api.requestPage('GET /api/admin/imports/:id/rows', { params, query }),
-    `${importPath}/${params.id}`,
-  )
-  const isMatching = searchParams.get('step') === 'columns'
-  return { record, rows: page.items, next: readCursor(page.next), isMatching }
+  const first = { list: 'people' as const, limit: String(peopleShown) }
+  const [page, people] = await Promise.all([
+    loadFiltered(
+      api.requestPage('GET /api/admin/imports/:id/rows', { params, query }),
+      `${importPath}/${params.id}`,
+    ),
+    record.state === 'checked'
+      ? api.request('GET /api/admin/imports/:id/rows', { params, query: first })
+      : [],
+  ])
+  return { record, rows: page.items, next: readCursor(page.next), people }
 }
 
 export const loader = onServer(load)
@@ -56,7 +63,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, rows, next, isMatching } = loaderData
+  const { record, rows, next, people } = loaderData
   const { state } = record
   const faults = actionData?.faults ?? []
   return (
@@ -67,10 +74,10 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       >
         {m.administration_import()}
       </PageHeading>
-      {state === 'matching' || state === 'reading' || (state === 'checked' && isMatching) ? (
-        <ImportMatching key={state} record={record} faults={faults} />
+      {state === 'matching' || state === 'reading' ? (
+        <ImportMatching key={record.sheet} record={record} faults={faults} />
       ) : state === 'checked' ? (
-        <ImportPreview record={record} rows={rows} next={next} faults={faults} />
+        <ImportPreview record={record} rows={rows} next={next} people={people} faults={faults} />
       ) : state === 'done' || state === 'undone' ? (
         <ImportOutcome record={record} rows={rows} next={next} />
       ) : (

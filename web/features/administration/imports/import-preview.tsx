@@ -1,11 +1,9 @@
-import type { DateColumn } from '../../../../contract/administration/imports/options.ts'
 import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
-import { SelectField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
@@ -13,40 +11,50 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { namesOf } from '../users/add-people.tsx'
 import { ChangedPeople } from './changed-people.tsx'
-import { columnField, orderField } from './import-actions.ts'
-import { ForgetImport } from './import-matching.tsx'
-import { dateTexts, fieldText } from './import-texts.ts'
+import { ColumnMatching, ForgetImport } from './import-matching.tsx'
+import { ImportQuestions } from './import-questions.tsx'
+import { ImportReading } from './import-reading.tsx'
+import { fieldText } from './import-texts.ts'
 import styles from './imports.module.css'
+import { PeopleCards } from './people-cards.tsx'
 
 interface PreviewProps {
   record: MemberImport
+  /** The first new people. */
+  people: ImportRow[]
   rows: ImportRow[]
   next: string | null
   faults: readonly Fault[]
 }
 
 /** The preview of an import, with questions about uncertain rows. */
-export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
-  const { preview } = record
+export function ImportPreview({ record, people: newPeople, rows, next, faults }: PreviewProps) {
+  const { preview, product } = record
   const isWithoutMail = useIsWithoutMail()
   if (!preview) return null
   const { people, memberships, known, changes, badRows, households, fatal } = preview
   const hasWork = !fatal && (people > 0 || changes > 0 || households > 0)
-  const isReady = badRows === 0
-  const intent = isReady ? 'start' : 'good-rows'
+  // Cells that cannot be read are left out; nothing else of their rows is.
+  const intent = badRows === 0 ? 'start' : 'good-rows'
   const asksToInvite = preview.invitations > 0 && !isWithoutMail
   return (
     <div className={styles.step}>
       <section aria-labelledby="preview" className={styles.step}>
         <h2 id="preview">{m.administration_import_preview()}</h2>
+        {product && <p>{m.administration_import_product({ product })}</p>}
         <p>{m.administration_import_counts({ people, memberships, known })}</p>
+        {preview.otherRows > 0 && <p>{m.administration_import_other_rows({ count: preview.otherRows })}</p>}
         {!hasWork && badRows === 0 && <p>{m.administration_import_nothing_new()}</p>}
         {people > 0 && <p>{m.administration_file_unlisted()}</p>}
-        <p>
-          <LinkButton to="?step=columns">{m.administration_import_columns_again()}</LinkButton>
-        </p>
+        <ButtonRow>
+          <LinkButton to="#matching">{m.administration_import_columns_again()}</LinkButton>
+          <LinkButton to={`/admin/members-file/${record._id}/missing`}>
+            {m.administration_import_missing()}
+          </LinkButton>
+        </ButtonRow>
       </section>
-      {preview.unsureDates.length > 0 && <ImportDates record={record} columns={preview.unsureDates} />}
+      {preview.questions.length > 0 && <ImportQuestions record={record} questions={preview.questions} />}
+      <PeopleCards people={newPeople} count={people} />
       {badRows > 0 && <Problems record={record} />}
       <PageForm faults={faults}>
         {rows.length > 0 && <ChangedPeople rows={rows} count={changes} />}
@@ -70,7 +78,7 @@ export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
         {hasWork && (
           <ButtonRow>
             <SubmitButton name="intent" value={intent}>
-              {isReady ? startText(people, changes) : m.administration_file_good_rows()}
+              {startText(people, changes)}
             </SubmitButton>
             {asksToInvite && (
               <SubmitButton look="quiet" name="intent" value={`${intent}-invite`}>
@@ -89,6 +97,8 @@ export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
           next && { to: `?cursor=${encodeURIComponent(next)}`, text: m.administration_import_more_changes() }
         }
       />
+      <ImportReading record={record} />
+      <ColumnMatching record={record} faults={[]} />
       <ForgetImport />
     </div>
   )
@@ -125,44 +135,6 @@ function Problems({ record: { _id, preview } }: Pick<PreviewProps, 'record'>) {
           { header: m.administration_file_cause_rows(), cell: (cause) => cause.rows.join(', ') },
         ]}
       />
-    </section>
-  )
-}
-
-interface ImportDatesProps {
-  record: MemberImport
-  /** The columns with ambiguous dates. */
-  columns: readonly DateColumn[]
-}
-
-/** The form that asks for each column whether the month or the day comes first. */
-function ImportDates({ record, columns }: ImportDatesProps) {
-  return (
-    <section aria-labelledby="dates" className={styles.step}>
-      <h2 id="dates">{m.administration_import_dates()}</h2>
-      <p>{m.administration_import_dates_text()}</p>
-      <PageForm>
-        <input type="hidden" name="intent" value="match" />
-        {record.columns.map(({ column }, index) => (
-          <input key={columnField(index)} type="hidden" name={columnField(index)} value={column ?? ''} />
-        ))}
-        {columns.map((column) => (
-          <SelectField
-            key={column}
-            name={orderField(column)}
-            label={m.administration_file_dates({ column: dateTexts[column]() })}
-            placeholder={null}
-            options={[
-              { value: 'month', label: m.administration_file_month_first() },
-              { value: 'day', label: m.administration_file_day_first() },
-            ]}
-            defaultValue={record.dateOrders[column] ?? 'month'}
-          />
-        ))}
-        <div>
-          <SubmitButton look="quiet">{m.administration_import_dates_check()}</SubmitButton>
-        </div>
-      </PageForm>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { MemberImport } from '../../../../contract/administration/imports/s
 import { memberColumns, workbookType } from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith } from '../../../api/address.ts'
-import { fetchAsMember } from '../../../api/browser-api.ts'
+import { browserApi, fetchAsMember } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { FileField } from '../../../design/fields/file-field.tsx'
@@ -16,6 +16,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/members-file'
+import { nameColumns } from './import-actions.ts'
 import { stateText } from './import-texts.ts'
 import styles from './imports.module.css'
 
@@ -31,7 +32,12 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const file = fields.get('file')
     if (!(file instanceof File) || file.size === 0)
       return { faults: [{ param: 'file', msg: m.administration_file_missing() }] }
-    const { _id } = await sendList(file)
+    const { _id, columns, dateOrders } = await sendList(file)
+    if (columns.some(({ column }) => column !== null && nameColumns.includes(column)))
+      await browserApi.request('PUT /api/admin/imports/:id/matching', {
+        params: { id: _id },
+        body: { columns: columns.map(({ column }) => column), dateOrders },
+      })
     throw redirect(`/admin/members-file/${_id}`)
   })
 }

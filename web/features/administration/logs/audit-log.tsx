@@ -26,7 +26,9 @@ const topicText: Record<AuditTopic, () => string> = {
   people: m.administration_topic_people,
   memberships: m.administration_topic_memberships,
   events: m.administration_topic_events,
+  money: m.administration_topic_money,
   posts: m.administration_topic_posts,
+  letters: m.administration_topic_letters,
   site: m.administration_topic_site,
 }
 

@@ -105,10 +105,27 @@ const menuGroups: MenuGroup[] = [
     entries: [
       { to: '/admin/users', text: m.administration_users },
       { to: '/admin/households', text: m.administration_households },
+      { to: '/admin/duplicates', text: m.administration_duplicates },
       { to: '/admin/approvals', text: m.administration_approvals },
       { to: '/admin/claims', text: m.administration_claims },
+      { to: '/admin/board', text: m.administration_board },
       { to: '/admin/roster', text: m.administration_roster },
       { to: '/admin/members-file', text: m.administration_file },
+    ],
+  },
+  {
+    id: 'money',
+    text: m.administration_group_money,
+    entries: [
+      { to: '/admin/money', text: m.money_heading, end: true },
+      { to: '/admin/money/deposits', text: m.money_deposits },
+      { to: '/admin/money/levels', text: m.money_levels },
+      { to: '/admin/money/years', text: m.money_years },
+      { to: '/admin/money/report', text: m.money_report },
+      { to: '/admin/money/receipts', text: m.money_receipts },
+      { to: '/admin/money/reminders', text: m.money_reminders },
+      { to: '/admin/money/stray', text: m.money_stray },
+      { to: '/admin/money/settings', text: m.money_settings },
     ],
   },
   {
@@ -123,6 +140,8 @@ const menuGroups: MenuGroup[] = [
     id: 'site',
     text: m.administration_group_site,
     entries: [
+      { to: '/admin/letters', text: m.letters_heading },
+      { to: '/admin/selections', text: m.letters_selections },
       { to: '/admin/announcements', text: m.society_announcements },
       { to: '/admin/pages', text: m.society_pages },
       { to: '/posts/reports', text: m.posts_reports_heading, part: 'postsOn' },

@@ -29,19 +29,6 @@ export function OverviewCharts({ overview, calendarOn }: { overview: Overview; c
         keyOf={({ year }) => String(year)}
         empty={<p>{m.administration_members_none()}</p>}
       />
-      <Chart
-        title={m.administration_turnover()}
-        note={m.administration_turnover_note()}
-        drawing={drawings.turnover}
-        columns={[
-          yearColumn,
-          { header: m.administration_joined(), cell: ({ joined }) => joined },
-          { header: m.administration_left(), cell: ({ left }) => left },
-        ]}
-        rows={years}
-        keyOf={({ year }) => String(year)}
-        empty={<p>{m.administration_members_none()}</p>}
-      />
       <MembersByMonth overview={overview} />
       <Chart
         title={m.administration_new_accounts()}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { loadFiltered } from '../../../api/load-filtered.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { formatAnniversary } from '../../../design/texts/format-date.ts'
@@ -11,9 +12,16 @@ import type { Route } from './+types/overview'
 import styles from './overview.module.css'
 import { formatStart, OverviewCharts } from './overview-charts.tsx'
 import { BackupLine, OverviewNumbers } from './overview-numbers.tsx'
+import { TurnoverNumbers } from './turnover-numbers.tsx'
 
-function load({ api }: PageRequest) {
-  return api.request('GET /api/admin/overview')
+async function load({ api, url: { searchParams } }: PageRequest) {
+  const period = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' }
+  const query = Object.fromEntries(Object.entries(period).filter(([, day]) => day !== ''))
+  const [overview, turnover] = await loadFiltered(
+    Promise.all([api.request('GET /api/admin/overview'), api.request('GET /api/admin/turnover', { query })]),
+    '/admin/numbers',
+  )
+  return { overview, turnover }
 }
 
 export const loader = onServer(load)
@@ -22,13 +30,14 @@ export const clientLoader = inBrowser(load)
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_overview(), unlisted: true })
 
-export default function Overview({ loaderData: overview }: Route.ComponentProps) {
+export default function Overview({ loaderData: { overview, turnover } }: Route.ComponentProps) {
   const site = useSite()
   return (
     <>
       <PageHeading>{m.administration_overview()}</PageHeading>
       <OverviewNumbers overview={overview} />
       {overview.backups && <BackupLine backups={overview.backups} />}
+      <TurnoverNumbers turnover={turnover} />
       <div className={styles.charts}>
         <OverviewCharts overview={overview} calendarOn={site?.calendarOn !== false} />
         {site?.birthdaysOn !== false && <Birthdays birthdays={overview.birthdays} />}
@@ -38,7 +47,7 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
   )
 }
 
-type Data = Route.ComponentProps['loaderData']
+type Data = Route.ComponentProps['loaderData']['overview']
 
 function Birthdays({ birthdays }: Pick<Data, 'birthdays'>) {
   return (
@@ -48,7 +57,7 @@ function Birthdays({ birthdays }: Pick<Data, 'birthdays'>) {
       <ul className={styles.list}>
         {birthdays.map(({ _id, name, date }) => (
           <li key={_id}>
-            <span className={styles.date}>{formatAnniversary(`2000-${date}`)}</span>{' '}
+            <span className={styles.date}>{formatAnniversary(date)}</span>{' '}
             <Link to={`/profile/${_id}`} lang={languageOf(name)}>
               {name}
             </Link>

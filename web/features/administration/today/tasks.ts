@@ -57,8 +57,11 @@ const subjectTexts: Record<TaskSubject, () => string> = {
   'second steps': m.administration_today_failing_second_steps,
   'expired data': m.administration_today_failing_expired_data,
   announcements: m.administration_today_failing_announcements,
+  letters: m.administration_today_failing_letters,
   duties: m.administration_today_failing_duties,
+  reminders: m.administration_today_failing_reminders,
   memberships: m.administration_today_failing_memberships,
+  money: m.administration_today_failing_money,
   search: m.administration_today_failing_search,
 }
 

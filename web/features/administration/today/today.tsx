@@ -71,13 +71,17 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
       <p className={styles.quiet}>
         {tasks.length > 0 ? m.administration_today_done() : m.administration_today_quiet()}
       </p>
-      {today.firstDay && <FirstDay steps={today.firstDay} />}
-      {keepsEvents && site?.calendarOn !== false && <NextEvent event={today.nextEvent} />}
-      {today.backups && (
-        <div className={styles.section}>
-          <BackupLine backups={today.backups} />
+      <div className={styles.halves}>
+        {today.firstDay && <FirstDay steps={today.firstDay} />}
+        <div>
+          {keepsEvents && site?.calendarOn !== false && <NextEvent event={today.nextEvent} />}
+          {today.backups && (
+            <div className={styles.section}>
+              <BackupLine backups={today.backups} />
+            </div>
+          )}
         </div>
-      )}
+      </div>
     </>
   )
 }

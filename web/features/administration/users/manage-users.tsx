@@ -1,10 +1,11 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
+import { type PeopleChanged, peopleChange } from '../../../../contract/administration/many-people.ts'
 import { paperMemberInput } from '../../../../contract/administration/people.ts'
 import { type BulkOutcome, bulkInput, invitationInput } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { readCursor } from '../../../api/address.ts'
+import { addressWith, readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -16,14 +17,22 @@ import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { BulkResult } from '../elements/link-to-hand-over.tsx'
+import { BulkResult, ChangesResult } from '../elements/link-to-hand-over.tsx'
 import type { Route } from './+types/manage-users'
 import { AddPerson, InviteMember, InviteUnclaimed } from './add-people.tsx'
 import { SavedFilters } from './saved-filters.tsx'
+import { isPeopleChange } from './selection-bar.tsx'
 import { UsersFilters } from './users-filters.tsx'
 import styles from './users-list.module.css'
 import { UsersList } from './users-list.tsx'
-import { readUsersAddress, usersFilterOf, usersPath, usersQueryOf } from './users-query.ts'
+import {
+  readUsersAddress,
+  selectionOf,
+  type UsersAddress,
+  usersFilterOf,
+  usersPath,
+  usersQueryOf,
+} from './users-query.ts'
 
 async function load({ api, url }: PageRequest) {
   const asked = readUsersAddress(url)
@@ -51,13 +60,33 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       throw redirect(`/admin/users/${user}`)
     }
     const users = fields.getAll('users').map(String)
+    const action = readText(fields, 'act')
+    if (isPeopleChange(action)) {
+      const { found, ...typed } = readTexts(fields)
+      const people = found
+        ? {
+            found: {
+              ...withoutBlank(usersFilterOf(readUsersAddress(new URL(request.url)))),
+              count: Number(found),
+            },
+          }
+        : { users }
+      const body = parseOrRefuse(peopleChange, { ...withoutBlank(typed), ...people, change: action })
+      return { faults: [], changed: await browserApi.request('POST /api/admin/users/changes', { body }) }
+    }
     if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
     const body = parseOrRefuse(bulkInput, { ...readTexts(fields), users })
     return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
   })
 }
 
+/** Leaves out what was not filled in. */
+function withoutBlank(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
+}
+
 interface Done {
+  changed?: PeopleChanged
   outcome?: BulkOutcome
   invited?: { link: string | null }
 }
@@ -67,8 +96,9 @@ export default function ManageUsers({
   actionData,
 }: Route.ComponentProps) {
   const keepsMembers = useMay('keep members')
+  const writable = selectionOf(asked)
   useListAddress()
-  const { outcome, invited } = (actionData ?? {}) as Done
+  const { outcome, changed, invited } = (actionData ?? {}) as Done
   return (
     <SeveralForms>
       <PageHeading
@@ -76,6 +106,16 @@ export default function ManageUsers({
         actions={
           keepsMembers && (
             <>
+              {writable && (
+                <>
+                  <LinkButton to={`/admin/letters/new?filter=${writable}`}>
+                    {m.letters_write_to_these()}
+                  </LinkButton>
+                  <LinkButton to={`/admin/selections/new?filter=${writable}`}>
+                    {m.letters_save_selection()}
+                  </LinkButton>
+                </>
+              )}
               {asked.claimed === 'false' && count > 0 && <InviteUnclaimed />}
               <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
               <LinkButton to="#add-person">{m.administration_add_person()}</LinkButton>
@@ -87,10 +127,16 @@ export default function ManageUsers({
       </PageHeading>
       <SavedFilters />
       <UsersFilters key={usersPath(asked, null)} asked={asked} />
-      <p className={styles.count}>{m.administration_users_count({ count })}</p>
+      <p className={styles.count}>
+        <span>{m.administration_users_count({ count })}</span>{' '}
+        <Link to={addressWith('/admin/users/print', usersFilterOf(asked))}>
+          {m.administration_roster_print()}
+        </Link>
+      </p>
       {outcome && <BulkResult outcome={outcome} users={users} />}
+      {changed && <ChangesResult changed={changed} />}
       {users.length > 0 ? (
-        <UsersList users={users} faults={actionData?.faults} />
+        <UsersList users={users} found={count} faults={actionData?.faults} />
       ) : (
         <EmptyState message={m.administration_users_none()} />
       )}
@@ -99,9 +145,24 @@ export default function ManageUsers({
         first={asked.cursor !== '' && { to: usersPath(asked, null), text: m.administration_first_page() }}
         next={next && { to: usersPath(asked, next), text: m.administration_next_page() }}
       />
+      {keepsMembers && count > 0 && <ListLinks asked={asked} />}
       {keepsMembers && <InviteMember faults={actionData?.faults} invited={invited} />}
       {keepsMembers && <AddPerson faults={actionData?.faults} />}
     </SeveralForms>
+  )
+}
+
+/** Ways to take the filtered people along, on paper and in a file. */
+function ListLinks({ asked }: { asked: UsersAddress }) {
+  const filter = usersFilterOf(asked)
+  return (
+    <ButtonRow>
+      <LinkButton to={addressWith('/admin/people-file', filter)}>
+        {m.administration_people_export()}
+      </LinkButton>
+      <LinkButton to={addressWith('/admin/labels', filter)}>{m.administration_labels()}</LinkButton>
+      <LinkButton to={addressWith('/admin/booklet', filter)}>{m.administration_booklet()}</LinkButton>
+    </ButtonRow>
   )
 }
 

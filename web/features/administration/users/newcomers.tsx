@@ -1,4 +1,6 @@
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
+import { questionInput } from '../../../../contract/accounts/joining.ts'
+import { questionBackMax, questionsBackMax } from '../../../../contract/accounts/options-and-limits.ts'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
 import { reasonInput } from '../../../../contract/audit.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -24,6 +26,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { matchTexts } from '../duplicates/duplicate-texts.ts'
 import type { Route } from './+types/newcomers'
 import ownStyles from './newcomers.module.css'
 
@@ -38,7 +41,11 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const params = { id: readText(fields, 'id') }
     const name = readText(fields, 'name')
-    if (readText(fields, 'intent') === 'refuse') {
+    if (readText(fields, 'intent') === 'ask') {
+      const body = parseOrRefuse(questionInput, { question: readText(fields, 'question') })
+      await browserApi.request('POST /api/admin/approvals/:id/questions', { params, body })
+      showAlert('success', m.administration_asked({ name }))
+    } else if (readText(fields, 'intent') === 'refuse') {
       const body = parseOrRefuse(reasonInput, readTexts(fields))
       await browserApi.request('PUT /api/admin/approvals/:id/refusal', { params, body })
       showAlert('success', m.administration_refused({ name }))
@@ -82,7 +89,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
   const zone = useSocietyZone()
   const { formData } = useNavigation()
   const isWithoutMail = useIsWithoutMail()
-  const { _id, name, email, date, verified, emailed, refusal, replies } = account
+  const { _id, name, email, date, verified, emailed, refusal, knownAs, replies, questions } = account
   const unmailedHint = isWithoutMail
     ? m.administration_refuse_hint_no_mail
     : m.administration_refuse_hint_unverified
@@ -99,12 +106,30 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
           <blockquote lang={languageOf(refusal.reason)}>{refusal.reason}</blockquote>
         </div>
       )}
+      {knownAs.length > 0 && <KnownAs newcomerId={_id} people={knownAs} />}
       {replies.length > 0 && (
         <dl className={ownStyles.replies}>
           {replies.map(({ question, reply }) => (
             <div key={question}>
               <dt lang={languageOf(question)}>{question}</dt>
               <dd lang={languageOf(reply)}>{reply}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {questions.length > 0 && (
+        <dl className={ownStyles.replies}>
+          {questions.map(({ _id: id, question, reply, asked, replied }) => (
+            <div key={id}>
+              <dt lang={languageOf(question)}>{question}</dt>
+              <dd lang={reply ? languageOf(reply) : undefined}>
+                {reply ?? m.administration_asked_on({ date: formatInstant(asked, zone) })}
+                {replied && (
+                  <span className={ownStyles.when}>
+                    {m.administration_replied_on({ date: formatInstant(replied, zone) })}
+                  </span>
+                )}
+              </dd>
             </div>
           ))}
         </dl>
@@ -116,6 +141,27 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
           {m.administration_approve()}
         </Button>
       </ButtonForm>
+      {questions.length < questionsBackMax && (
+        <Disclosure summary={m.administration_ask()} look="plain">
+          <OneOfForms name={`ask ${_id}`} faults={faults}>
+            <input type="hidden" name="id" value={_id} />
+            <input type="hidden" name="name" value={name} />
+            <TextArea
+              name="question"
+              label={m.administration_ask_question()}
+              hint={emailed ? m.administration_ask_hint() : m.administration_ask_hint_unmailed()}
+              required
+              rows={2}
+              maxCharacters={questionBackMax}
+            />
+            <div>
+              <SubmitButton look="quiet" name="intent" value="ask">
+                {m.administration_ask_send()}
+              </SubmitButton>
+            </div>
+          </OneOfForms>
+        </Disclosure>
+      )}
       <Disclosure summary={m.administration_refuse()} look="plain">
         <OneOfForms name={_id} faults={faults}>
           <input type="hidden" name="id" value={_id} />
@@ -135,5 +181,28 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
         </OneOfForms>
       </Disclosure>
     </Card>
+  )
+}
+
+/** Names known people who are probably the newcomer, with ways to compare them. */
+function KnownAs({ newcomerId, people }: { newcomerId: string; people: WaitingAccount['knownAs'] }) {
+  return (
+    <div className={ownStyles.known}>
+      <p>{m.administration_known_as()}</p>
+      <ul>
+        {people.map(({ _id, name, matches }) => (
+          <li key={_id}>
+            <Link to={`/admin/duplicates/merge?kept=${newcomerId}&other=${_id}`} lang={languageOf(name)}>
+              {name}
+            </Link>{' '}
+            {matches.map((kind) => (
+              <Badge key={kind} tone="info">
+                {matchTexts[kind]()}
+              </Badge>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

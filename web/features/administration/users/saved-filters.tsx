@@ -88,6 +88,7 @@ function ready(): SavedFilter[] {
     { name: m.administration_filter_all(), search: '' },
     { name: m.administration_claimed_no(), search: '?claimed=false' },
     { name: m.administration_filter_no_profile(), search: '?profile=false' },
+    { name: m.administration_listed_filter_no(), search: '?listed=false' },
     { name: m.administration_no_email(), search: '?kind=paper' },
     { name: m.administration_suspended(), search: '?suspended=true' },
     { name: m.administration_filter_administrators(), search: '?role=administrator' },

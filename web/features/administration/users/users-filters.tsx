@@ -64,6 +64,11 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       options: twoOf(m.administration_claimed_yes(), m.administration_claimed_no()),
     },
     {
+      name: 'listed',
+      label: m.administration_listed(),
+      options: twoOf(m.administration_listed_filter_yes(), m.administration_listed_filter_no()),
+    },
+    {
       name: 'kind',
       label: m.administration_kind(),
       options: kinds.map((value) => ({ value, label: kindText[value]() })),

@@ -16,6 +16,7 @@ const filters = {
   profile: yesOrNo,
   suspended: yesOrNo,
   claimed: yesOrNo,
+  listed: yesOrNo,
   kind: personKinds,
   joinedFrom: null,
   joinedTo: null,
@@ -52,4 +53,21 @@ export function usersQueryOf(asked: UsersAddress) {
 /** Returns the address with another cursor; null is the first page. */
 export function usersPath(asked: UsersAddress, cursor: string | null): string {
   return addressWith('/admin/users', { ...asked, cursor })
+}
+
+/**
+ * Returns the filter that finds the same people for a letter, for an address; null where letters choose otherwise, such
+ * as for a search.
+ */
+export function selectionOf(asked: UsersAddress): string | null {
+  const { role, category, claimed } = asked
+  const parts = [
+    ...(role && role !== 'member' ? [{ role }] : []),
+    ...(category ? [{ category }] : []),
+    ...(claimed ? [{ claimed: claimed === 'true' }] : []),
+  ]
+  const others = Object.values(usersFilterOf(asked)).filter((value) => value !== '').length - parts.length
+  return parts.length === 0 || others > 0
+    ? null
+    : encodeURIComponent(JSON.stringify(parts.length === 1 ? parts[0] : { all: parts }))
 }

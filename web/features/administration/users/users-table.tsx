@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { noOffice } from '../../../../contract/profiles/options.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import lists from '../../../design/lists/list-page.module.css'
@@ -25,7 +26,6 @@ interface UsersTableProps {
  */
 export function UsersTable({ users, columns }: UsersTableProps) {
   const keepsMembers = useMay('keep members')
-  const endsAccess = useMay('end access')
   const selection: Column<ManagedUser>[] = [
     {
       header: m.administration_select(),
@@ -36,7 +36,7 @@ export function UsersTable({ users, columns }: UsersTableProps) {
     },
   ]
   const shown: Column<ManagedUser>[] = [
-    ...(endsAccess ? selection : []),
+    ...(keepsMembers ? selection : []),
     {
       header: m.administration_name(),
       names: true,
@@ -88,16 +88,18 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
   if (membership.to !== null && !membership.active)
     return (
       <span className={lists.small}>
-        {m.administration_no_current_title()}
+        {membership.title === noOffice
+          ? m.administration_membership_ended()
+          : m.administration_no_current_title()}
         <span className={styles.email}>
-          <TitleWithState entry={membership} />, {membershipPeriod(membership)}
+          <TitleWithState entry={membership} byCategory />, {membershipPeriod(membership)}
         </span>
       </span>
     )
   return (
     <>
-      <TitleWithState entry={membership} />
-      <span className={styles.email}>{labelOf(membership.category)}</span>
+      <TitleWithState entry={membership} byCategory />
+      {membership.title !== noOffice && <span className={styles.email}>{labelOf(membership.category)}</span>}
     </>
   )
 }

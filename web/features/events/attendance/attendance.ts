@@ -54,11 +54,12 @@ export function takesRsvps({ cancelled, answersUntil }: EventDetails): boolean {
 }
 
 /** Checks whether the viewer is a member who may send RSVPs. */
-function takesPart(user: CurrentUser | null): boolean {
+export function takesPart(user: CurrentUser | null): boolean {
   return user !== null && !user.limited && user.approved
 }
 
-async function unlessRefused<Result>(loading: Promise<Result>): Promise<Result | null> {
+/** Returns null where the server refuses or cannot be reached. */
+export async function unlessRefused<Result>(loading: Promise<Result>): Promise<Result | null> {
   try {
     return await loading
   } catch (error) {
@@ -75,4 +76,30 @@ export function waitingRsvp(id: string) {
     method: 'PUT',
     url: `/api/events/${id}/answer`,
   } as const
+}
+
+/**
+ * Sends one value after the other until none is left. A refused value does not stop a later one, which was chosen
+ * after it; only the refusal of the last is returned.
+ * @param take returns the value to send next, null where there is none
+ * @param send returns whether the value has arrived
+ * @returns isSent: whether any arrived
+ */
+export async function sendLatest<Value>(
+  take: () => Value | null,
+  send: (value: Value) => Promise<boolean>,
+): Promise<{ isSent: boolean; refused: ApiError | null }> {
+  let isSent = false
+  let refused: ApiError | null = null
+  for (let value = take(); value !== null; value = take()) {
+    try {
+      const arrived = await send(value)
+      isSent ||= arrived
+      refused = null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      refused = error
+    }
+  }
+  return { isSent, refused }
 }

@@ -7,13 +7,12 @@ import {
 } from '../../../../contract/events/options-and-limits.ts'
 import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
-import { waitingRsvp } from './attendance.ts'
+import { sendLatest, waitingRsvp } from './attendance.ts'
 import type { TypedRsvp } from './rsvp-fields.tsx'
 import styles from './rsvp-form.module.css'
 
@@ -171,7 +170,8 @@ type ShownRsvp = Omit<TypedRsvp, 'answer'> & { answer: RsvpChoice | null }
 /** Milliseconds between the last change of a number and its saving: each saved RSVP is confirmed by email. */
 const pause = 800
 
-/** Saves RSVPs, one request at a time; what is chosen meanwhile is sent next, and a refusal shows the saved RSVP again. */
+/** Saves RSVPs, one request at a time; what is chosen meanwhile is sent next, also after a refusal, which
+ * shows the saved RSVP again. */
 function useRsvpSaving(eventId: string, own: OwnRsvp, onSaved: () => Promise<void>) {
   const [typed, setTyped] = useState<ShownRsvp | null>(null)
   const [isSending, setSending] = useState(false)
@@ -186,29 +186,29 @@ function useRsvpSaving(eventId: string, own: OwnRsvp, onSaved: () => Promise<voi
     if (isBusy.current || !next.current) return
     isBusy.current = true
     setSending(true)
-    let isSent = false
     try {
-      while (next.current) {
-        const body = next.current
-        next.current = null
+      const { isSent, refused } = await sendLatest(takeNext, async (body) => {
         const sent = await sendOrWait({ ...waitingRsvp(eventId), body }, () =>
           browserApi.request('PUT /api/events/:id/answer', { params: { id: eventId }, body }),
         )
-        isSent = sent !== undefined
-      }
-      setSaved(isSent)
+        return sent !== undefined
+      })
+      setSaved(isSent && refused === null)
+      setErrors(refused?.errors.map(({ msg }) => msg) ?? [])
       // Without network the RSVP waits in the outbox, and the page cannot be loaded again.
       if (isSent) await onSaved()
-    } catch (error) {
-      next.current = null
-      if (!(error instanceof ApiError)) throw error
-      setErrors(error.errors.map(({ msg }) => msg))
     } finally {
       isBusy.current = false
       setSending(false)
       if (next.current) void send()
       else setTyped(null)
     }
+  }
+
+  function takeNext(): TypedRsvp | null {
+    const taken = next.current
+    next.current = null
+    return taken
   }
 
   function save(rsvp: ShownRsvp, after = 0) {

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from 'react-router'
-import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addDays, daysOf } from '../../../../contract/time/calendar-date.ts'
@@ -13,6 +12,7 @@ import { formatDay } from '../times/calendar-texts.ts'
 import { EventTime } from '../times/event-time.tsx'
 import { dayClassOf, EventTitle } from '../times/event-title.tsx'
 import styles from './agenda.module.css'
+import type { MarkedEvent } from './calendar-data.ts'
 import {
   allEventsSearch,
   asksForAllEvents,
@@ -22,14 +22,14 @@ import {
 } from './calendar-views.ts'
 
 interface AgendaProps {
-  events: CalendarEvent[]
+  events: MarkedEvent[]
   range: DayRange
   /** Number of events of these days that were not sent with the page. */
   unsent: number | null
   /** Instant that decides whether events are past, today or future. */
   now: Date
   /** Selects the event instead of following its link, for administrators. */
-  onSelect?: ((event: CalendarEvent) => void) | undefined
+  onSelect?: ((event: MarkedEvent) => void) | undefined
   activeId: string | null
 }
 
@@ -110,7 +110,7 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
 }
 
 /** Groups events by day; one that started earlier is listed under the first day shown. */
-function firstDayShown(event: CalendarEvent, { from }: DayRange, zone: string): string {
+function firstDayShown(event: MarkedEvent, { from }: DayRange, zone: string): string {
   const { first } = daysOf(event, zone)
   return first < from ? from : first
 }

@@ -1,7 +1,10 @@
+import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
+import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 import { loadSubject } from '../../../api/loading.ts'
+import { takesPart, unlessRefused } from '../attendance/attendance.ts'
 import {
   asksForAllEvents,
   defaultView,
@@ -13,9 +16,12 @@ import {
   readView,
 } from './calendar-views.ts'
 
+/** An event of the calendar with the member's own RSVP, which visitors do not have. */
+export type MarkedEvent = CalendarEvent & { own?: RsvpStatus }
+
 interface CalendarData {
   /** null when they could not be loaded. */
-  events: CalendarEvent[] | null
+  events: MarkedEvent[] | null
   /** Number of events of the shown days that were not sent; null where everything was sent. */
   unsent: number | null
   /** Instant of loading, which decides whether events are past, today or future. */
@@ -24,14 +30,26 @@ interface CalendarData {
   date: string
 }
 
-/** Loads the events around the day in the address. */
-export async function loadCalendar(api: Api, url: string, timeZone: string): Promise<CalendarData> {
+/** Loads the events around the day in the address. Members get their own RSVPs with them. */
+export async function loadCalendar(
+  api: Api,
+  user: CurrentUser | null,
+  url: string,
+  timeZone: string,
+): Promise<CalendarData> {
   const now = new Date()
   const today = dayIn(timeZone, now)
   const date = readDate(new URL(url).searchParams, today)
   const { from, to } = loadedRange(date)
-  const events = await eventsBetween(api, { from, to })
-  return { events, unsent: null, now: now.toISOString(), today, date }
+  const [all, own] = await Promise.all([
+    eventsBetween(api, { from, to }),
+    takesPart(user) ? ownBetween(api, { from, to }) : new Map<string, RsvpStatus>(),
+  ])
+  const events = all?.map((event): MarkedEvent => {
+    const standing = own.get(event._id)
+    return standing ? { ...event, own: standing } : event
+  })
+  return { events: events ?? null, unsent: null, now: now.toISOString(), today, date }
 }
 
 /**
@@ -46,6 +64,12 @@ export function cutToFirstEvents(data: CalendarData, url: string, timeZone: stri
   const shown = events.filter((event) => isWithin(event, range, timeZone))
   const sent = shown.slice(0, eventsShownFirst)
   return { ...data, events: sent, unsent: shown.length - sent.length }
+}
+
+/** Loads the own RSVPs of a window, by event; none where the server cannot be reached. */
+async function ownBetween(api: Api, query: { from: string; to: string }): Promise<Map<string, RsvpStatus>> {
+  const marked = await unlessRefused(api.request('GET /api/events/answered', { query }))
+  return new Map(marked?.map(({ event, standing }) => [event, standing]))
 }
 
 /** @throws the page's 404 where the calendar is switched off */

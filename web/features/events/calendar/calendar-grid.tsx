@@ -12,13 +12,13 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import './calendar-grid.css'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { localTime, spacedClock } from '../times/calendar-texts.ts'
 import { dayClassOf, EventTitle, eventColour } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
+import type { MarkedEvent } from './calendar-data.ts'
 import type { CalendarView } from './calendar-views.ts'
 import { useDoubleClick, useOnPaper, useReachableScrollers } from './grid-hooks.ts'
 import { longPressMilliseconds, useDayKeys } from './month-gestures.ts'
@@ -51,7 +51,7 @@ const clockOf24 = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const plugins = [classicTheme, dayGrid, timeGrid, interaction]
 
 interface CalendarGridProps {
-  events: CalendarEvent[]
+  events: MarkedEvent[]
   view: Exclude<CalendarView, 'agenda'>
   date: string
   now: Date
@@ -159,7 +159,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
 }
 
-function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolean) {
+function gridEvent(event: MarkedEvent, zone: string, now: Date, active: boolean) {
   const state = dayClassOf(event, zone, now)
   return {
     id: event._id,
@@ -175,8 +175,8 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
   }
 }
 
-function eventOf({ extendedProps }: EventApi): CalendarEvent {
-  return extendedProps.event as CalendarEvent
+function eventOf({ extendedProps }: EventApi): MarkedEvent {
+  return extendedProps.event as MarkedEvent
 }
 
 /** Returns the times to which an event was moved, in the format of the interface. */

@@ -29,7 +29,7 @@ import { Stage, useHydrated } from './stage.tsx'
 
 async function load({ api, user, request }: OpenPageRequest, timeZone: string) {
   const [data, unfinished, personalSince] = await Promise.all([
-    loadCalendar(api, request.url, timeZone),
+    loadCalendar(api, user, request.url, timeZone),
     loadUnfinishedEvent(request),
     user && loadPersonalSince(api),
   ])

@@ -1,17 +1,17 @@
 import { memo, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
-import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDay, formatStart, formatWeekday } from '../times/calendar-texts.ts'
 import { dayClassOf, EventTitle } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
+import type { MarkedEvent } from './calendar-data.ts'
 import { titleOf } from './calendar-views.ts'
 import { useDayKeys, useLongPress } from './month-gestures.ts'
 import styles from './month-grid.module.css'
 import { type DayOfMonth, type EventOnDay, monthWeeks } from './month-weeks.ts'
 
 interface MonthGridProps {
-  events: CalendarEvent[]
+  events: MarkedEvent[]
   /** The chosen day, whose month is shown. */
   date: string
   today: string
@@ -118,7 +118,12 @@ const Day = memo(function Day({
           data-more={events.length > dotsShown ? `+${events.length - dotsShown}` : ''}
         >
           {events.slice(0, dotsShown).map((event) => (
-            <span key={event._id} className={styles.dot} data-class={dayClassOf(event, zone, now)} />
+            <span
+              key={event._id}
+              className={styles.dot}
+              data-class={dayClassOf(event, zone, now)}
+              data-own={event.own}
+            />
           ))}
         </span>
       </Link>

@@ -1,19 +1,19 @@
 import { type WeekDay, weeksOfMonth } from '../../../../contract/events/month-weeks.ts'
-import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { daysOf } from '../../../../contract/time/calendar-date.ts'
+import type { MarkedEvent } from './calendar-data.ts'
 
 /** Number of events that a day of the month shows; the others are counted, unless there is only one. */
 export const eventsShownPerDay = 5
 
 /** An event on one of its days, in the same line all week. */
 export interface EventOnDay {
-  event: CalendarEvent
+  event: MarkedEvent
   /** Number of days that it goes on in this week from here; 0 where it began on an earlier day of the week. */
   days: number
 }
 
 export interface DayOfMonth extends WeekDay {
-  events: CalendarEvent[]
+  events: MarkedEvent[]
   /** The lines of the day from above; null for an empty one above a taken one. */
   lines: (EventOnDay | null)[]
   /** Number of events that no line shows. */
@@ -21,13 +21,13 @@ export interface DayOfMonth extends WeekDay {
 }
 
 /** Lays out the weeks, from Sunday, that hold the month of a day. Events are in order of their start. */
-export function monthWeeks(events: CalendarEvent[], date: string, timeZone: string): DayOfMonth[][] {
+export function monthWeeks(events: MarkedEvent[], date: string, timeZone: string): DayOfMonth[][] {
   const placed = events.map((event) => ({ event, ...daysOf(event, timeZone) }))
   return weeksOfMonth(date).map((week) => layWeek(placed, week))
 }
 
 interface PlacedEvent {
-  event: CalendarEvent
+  event: MarkedEvent
   first: string
   last: string
 }

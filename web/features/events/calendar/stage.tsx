@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { Agenda, DayList } from './agenda.tsx'
+import type { MarkedEvent } from './calendar-data.ts'
 import { type CalendarView, rangeOf, readView } from './calendar-views.ts'
 import { MonthGrid } from './month-grid.tsx'
 
 interface StageProps {
-  events: CalendarEvent[]
+  events: MarkedEvent[]
   unsent: number | null
   view: CalendarView
   date: string
@@ -28,7 +28,7 @@ export function Stage({ events, unsent, view, date, today, now, mayEdit, editing
   const listed = {
     events,
     now,
-    onSelect: mayEdit ? (event: CalendarEvent) => editing.select(event, true) : undefined,
+    onSelect: mayEdit ? (event: MarkedEvent) => editing.select(event, true) : undefined,
     activeId: editing.active?._id ?? null,
   }
   const list = <Agenda {...listed} range={rangeOf(view, date)} unsent={unsent} />

@@ -5,18 +5,18 @@ import { pictureSides } from '../../../../contract/picture-files.ts'
 import type { DescribedPicture } from '../../../../contract/pictures.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { dayIn, daysOf } from '../../../../contract/time/calendar-date.ts'
-import { loadSubject } from '../../../api/loading.ts'
+import { loadSubject, unlessClosed } from '../../../api/loading.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { Markup } from '../../../design/elements/markup.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { BackToList } from '../../../design/lists/page-links.tsx'
-import { daysAhead } from '../../../design/texts/time-ago.ts'
+import { daysAhead } from '../../../design/texts/format-date.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
-import { useSocietyZone, useViewerZone } from '../../../shell/site/use-site.ts'
+import { useSite, useSocietyZone, useViewerZone } from '../../../shell/site/use-site.ts'
 import { loadAttendance, takesRsvps } from '../attendance/attendance.ts'
 import { AttendanceSection, RsvpSection } from '../attendance/attendance-section.tsx'
 import { DateTile, EventTime } from '../times/event-time.tsx'
@@ -25,19 +25,26 @@ import { dayClassOf } from '../times/event-title.tsx'
 import type { Route } from './+types/event'
 import styles from './event.module.css'
 import { directionsAddress, googleAddress, structuredData } from './event-sharing.ts'
+import { ShareButtons } from './share-buttons.tsx'
 
 async function load({ api, user, params }: OpenPageRequest<{ id: string }>) {
-  const [event, attendance] = await Promise.all([
+  const [event, attendance, tickets] = await Promise.all([
     loadSubject(api.request('GET /api/events/:id', { params })),
     loadAttendance(api, user, params.id),
+    user?.approved && !user.limited
+      ? unlessClosed(api.request('GET /api/money/events/:event', { params: { event: params.id } }))
+      : null,
   ])
-  return { event, attendance, isOpen: takesRsvps(event), now: new Date().toISOString() }
+  const hasTickets = tickets !== null && tickets.prices !== null
+  return { event, attendance, hasTickets, isOpen: takesRsvps(event), now: new Date().toISOString() }
 }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
-export default function EventPage({ loaderData: { event, attendance, isOpen, now } }: Route.ComponentProps) {
+export default function EventPage({
+  loaderData: { event, attendance, hasTickets, isOpen, now },
+}: Route.ComponentProps) {
   useMemberRefresh()
   const { first } = daysOf(event, useSocietyZone())
   return (
@@ -45,7 +52,6 @@ export default function EventPage({ loaderData: { event, attendance, isOpen, now
       <div className={styles.cover} data-cancelled={event.cancelled || undefined}>
         <div className={styles.back}>
           <BackToList to="/calendar" unseen={`/calendar?date=${first}`}>
-            <LineDrawing path="M15 5l-7 7 7 7" size={18} />
             {m.events_back_to_calendar()}
           </BackToList>
         </div>
@@ -58,6 +64,7 @@ export default function EventPage({ loaderData: { event, attendance, isOpen, now
       </div>
       <div className={styles.people}>
         <RsvpSection event={event} attendance={attendance} isOpen={isOpen} />
+        {hasTickets && <LinkButton to={`/tickets/${event._id}`}>{m.money_tickets()}</LinkButton>}
         <AttendanceSection event={event} attendance={attendance} />
       </div>
       <div className={styles.more}>
@@ -68,6 +75,7 @@ export default function EventPage({ loaderData: { event, attendance, isOpen, now
           </section>
         )}
         <ToCalendar event={event} />
+        <Sharing event={event} />
       </div>
     </div>
   )
@@ -165,6 +173,21 @@ function Fact({ name, drawing, children }: { name: string; drawing: string; chil
       </dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** Passes the event on as a text with time, place and address. */
+function Sharing({ event }: { event: EventDetails }) {
+  const site = useSite()
+  if (!site) return null
+  const when = event.cancelled ? m.events_cancelled_text() : formatWhen(event, site.timeZone)
+  return (
+    <section className={styles.toCalendar} aria-labelledby="share" data-screen-only>
+      <h2 id="share">{m.events_share()}</h2>
+      <ShareButtons
+        lines={[event.title, when, event.place, event.notes, `${site.publicUrl}/calendar/${event._id}`]}
+      />
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.t
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTimeAndPlace } from '../times/event-title.tsx'
 import type { Route } from './+types/attendance-page'
@@ -24,8 +25,14 @@ export const clientLoader = inBrowser(load)
 
 export default function AttendancePage({ loaderData: { event, people } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const keepsMoney = useMay('keep money')
   return (
     <div className={styles.page}>
+      <div data-screen-only>
+        <LinkButton look="back" to={`/calendar/${event._id}`}>
+          {m.events_attendance_back()}
+        </LinkButton>
+      </div>
       <PageHeading lead={<EventTimeAndPlace event={event} />}>
         {m.events_attendance_of({ title: event.title })}
       </PageHeading>
@@ -41,7 +48,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
           <DownloadButton url={`/api/events/${event._id}/answers.csv`} name="answers.csv">
             {m.events_csv()}
           </DownloadButton>
-          <LinkButton to={`/calendar/${event._id}`}>{m.events_attendance_back()}</LinkButton>
+          {keepsMoney && <LinkButton to={`/admin/money/events/${event._id}`}>{m.money_tickets()}</LinkButton>}
         </ButtonRow>
       </div>
       {people.length === 0 ? (

@@ -1,14 +1,14 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { readForTab, writeForTab } from '../../../browser/storage.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import styles from './guest-list.module.css'
+import { useTicks } from './guest-ticks.ts'
 
 /** A row of the list: a person with the key of their tick. */
 interface Guest extends ExpectedPerson {
@@ -34,9 +34,8 @@ export function GuestList({ eventId, people }: { eventId: string; people: Expect
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<keyof typeof filters>('all')
   const { here, tick } = useTicks(eventId)
-  const guests = people.map(
-    (person, index): Guest => ({ ...person, key: person.user?._id ?? `row ${index}` }),
-  )
+  // Somebody whose name is hidden has no id here; a row's number would move the tick when others respond.
+  const guests = people.map((person): Guest => ({ ...person, key: person.user?._id ?? person.answered }))
   const words = foldedText(search)
   const shown = guests.filter(
     (guest) => filters[filter].takes(guest, here) && foldedText(guest.user?.name ?? '').includes(words),
@@ -171,8 +170,8 @@ function Person({ guest: { user, phone, reachable }, pages }: { guest: Guest; pa
           <span>{m.events_name_hidden()}</span>
         )}
         {phone && (
-          <a href={`tel:${phone}`} className={styles.phone}>
-            {phone}
+          <a href={`tel:${phone.startsWith('+') ? phone : `+1${phone}`}`} className={styles.phone}>
+            {phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')}
           </a>
         )}
         {!reachable && <Badge tone="celebration">{m.events_without_email()}</Badge>}
@@ -201,30 +200,4 @@ function foldedText(text: string): string {
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLocaleLowerCase()
     .trim()
-}
-
-const listeners = new Set<() => void>()
-
-function watchTicks(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-/** The guests who were ticked, as keys in lines. They last as long as the tab: who was at the door is not recorded. */
-function useTicks(eventId: string) {
-  const name = `here:${eventId}`
-  const stored = useSyncExternalStore(
-    watchTicks,
-    () => readForTab(name) ?? '',
-    () => '',
-  )
-  const here = new Set(stored === '' ? [] : stored.split('\n'))
-  return {
-    here,
-    tick: (key: string) => {
-      const next = here.has(key) ? [...here].filter((one) => one !== key) : [...here, key]
-      writeForTab(name, next.length === 0 ? null : next.join('\n'))
-      for (const changed of listeners) changed()
-    },
-  }
 }

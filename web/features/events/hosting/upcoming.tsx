@@ -5,6 +5,7 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -75,6 +76,11 @@ function Rows({ events }: { events: CalendarEvent[] }) {
               <EventTimeAndPlace event={event} />
             </div>
           </div>
+          {event.cover && (
+            <div className={styles.cover}>
+              <Cover picture={event.cover} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { type RsvpStatus, rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { dayIn, daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
@@ -9,7 +10,13 @@ import styles from './event-title.module.css'
 type DayClass = 'past' | 'today' | 'future' | 'other'
 
 interface EventTitleProps {
-  event: { title: string; cancelled: boolean; series: string | null }
+  event: {
+    title: string
+    cancelled: boolean
+    series: string | null
+    /** The member's own RSVP, where the page knows it. */
+    own?: RsvpStatus | undefined
+  }
   /** The class of the event, read aloud because only the colour shows it. */
   state: DayClass
 }
@@ -21,15 +28,17 @@ const stateText: Record<DayClass, (() => string) | null> = {
   other: null,
 }
 
-/** The bold title of an event; screen readers also hear what its colour and strike-through mean. */
+/** The bold title of an event; screen readers also hear what its colour strike-through and mark mean. */
 export function EventTitle({ event, state }: EventTitleProps) {
   const spoken = [
     stateText[state]?.(),
     event.cancelled && m.events_is_cancelled(),
     event.series && m.events_is_series(),
+    event.own && m.events_answer_own({ answer: rsvpStatusText[event.own]() }),
   ].filter(Boolean)
   return (
     <>
+      {event.own && <span className={styles.own} data-own={event.own} />}
       <strong lang={languageOf(event.title)} className={event.cancelled ? styles.cancelled : undefined}>
         {event.title}
       </strong>

@@ -1,6 +1,9 @@
+import { useState } from 'react'
+import type { GroupName } from '../../../../contract/groups/groups.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { postText } from '../../../../contract/posts/options-and-limits.ts'
 import { type OutgoingText, sendPost } from '../state/feed-writing.ts'
+import { GroupChoice } from './group-choice.tsx'
 import { AddPictures, PictureChooser } from './picture-chooser.tsx'
 import { useChosenPictures } from './use-chosen-pictures.ts'
 import { WritingForm } from './writing-form.tsx'
@@ -10,8 +13,11 @@ const place = '/posts'
 /** The form for a new post, with pictures. */
 export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }) {
   const { pictures } = useChosenPictures(place)
+  const [group, setGroup] = useState<GroupName>()
 
-  async function send(written: OutgoingText): Promise<boolean> {
+  async function send(text: OutgoingText): Promise<boolean> {
+    // The same words for another group are another post.
+    const written = group ? { ...text, key: `${text.key}-${group._id}`, group } : text
     const { list } = pictures.choice
     if (list.length === 0) return sendPost(written)
     const key = `${written.key}-${pictures.revision}`
@@ -35,7 +41,12 @@ export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }
       onSentLater={onSentLater}
       attachments={{
         list: <PictureChooser place={place} />,
-        button: <AddPictures place={place} />,
+        button: (
+          <>
+            <AddPictures place={place} />
+            <GroupChoice chosen={group} onChoose={setGroup} />
+          </>
+        ),
         onFiles: (files) => pictures.addAll(files),
         isReady: () => pictures.isReady(),
       }}

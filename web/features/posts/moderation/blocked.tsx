@@ -21,9 +21,11 @@ export const clientLoader = inBrowser(load)
 
 export default function Blocked({ loaderData: blocks }: Route.ComponentProps) {
   return (
-    <div className={styles.feed}>
+    <div className={styles.feed} data-column>
       <div className={styles.top}>
-        <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <LinkButton look="back" to="/posts">
+          {m.posts_back()}
+        </LinkButton>
         <PageHeading lead={m.posts_blocked_lead()}>{m.posts_blocked_heading()}</PageHeading>
       </div>
       {blocks.length === 0 && <EmptyState message={m.posts_blocked_none()} />}

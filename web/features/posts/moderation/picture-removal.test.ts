@@ -33,7 +33,16 @@ const report: Report = {
   ...{ author: person('Sita'), reporter: person('Ram') },
 }
 const post: Post = {
-  ...{ _id: 'p', user: 'sita', name: 'Sita', avatar: '/sita', text: 'Johar', pinned: false, liked: false },
+  ...{
+    _id: 'p',
+    user: 'sita',
+    name: 'Sita',
+    avatar: '/sita',
+    text: 'Johar',
+    pinned: false,
+    group: null,
+    liked: false,
+  },
   ...{ date: '2026-11-01T10:00:00Z', edited: null, pictures: [lamp, drum] },
   ...{ likes: [], comments: [], likeCount: 0, commentCount: 0 },
   may: { edit: false, remove: false, report: true, block: true, moderate: true },

@@ -27,9 +27,11 @@ export const clientLoader = inBrowser(load)
 /** Shows members what officers removed of theirs, and why. */
 export default function Removed({ loaderData: removed }: Route.ComponentProps) {
   return (
-    <div className={styles.feed}>
+    <div className={styles.feed} data-column>
       <div className={styles.top}>
-        <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <LinkButton look="back" to="/posts">
+          {m.posts_back()}
+        </LinkButton>
         <PageHeading lead={m.posts_removed_lead()}>{m.posts_removed_heading()}</PageHeading>
       </div>
       {removed.length === 0 && <EmptyState message={m.posts_removed_none()} />}

@@ -37,7 +37,9 @@ export default function Reports({ loaderData: { items, next } }: Route.Component
   return (
     <div className={styles.feed}>
       <div className={styles.top}>
-        <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <LinkButton look="back" to="/posts">
+          {m.posts_back()}
+        </LinkButton>
         <PageHeading lead={m.posts_reports_lead()}>{m.posts_reports_heading()}</PageHeading>
       </div>
       {items.length === 0 && !searchParams.has('cursor') && (

@@ -60,6 +60,13 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
             </Badge>
           </div>
         )}
+        {post.group && (
+          <div>
+            <Link to={`/groups/${post.group._id}`} aria-label={m.posts_of_group({ group: post.group.name })}>
+              <Badge tone="info">{post.group.name}</Badge>
+            </Link>
+          </div>
+        )}
         <AuthorLine written={post} heading="h2">
           <ActionMenu
             label={m.posts_menu_of({ name: post.name })}

@@ -81,7 +81,7 @@ function BackToPosts() {
     void navigate(-1)
   }
   return (
-    <LinkButton to="/posts" onClick={goBack}>
+    <LinkButton look="back" to="/posts" onClick={goBack}>
       {m.posts_back()}
     </LinkButton>
   )

@@ -17,7 +17,7 @@ const may = { edit: false, remove: false, report: false, block: false, moderate:
 const counts = { likeCount: 0, commentCount: 0, liked: false, likes: [], comments: [] }
 
 function post(id: string, given: Partial<Post> = {}): Post {
-  return { _id: id, ...written, ...counts, pinned: false, pictures: [], may, ...given }
+  return { _id: id, ...written, ...counts, pinned: false, group: null, pictures: [], may, ...given }
 }
 
 function comment(id: string): Comment {

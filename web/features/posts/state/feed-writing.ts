@@ -1,3 +1,4 @@
+import type { GroupName } from '../../../../contract/groups/groups.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Comment } from '../../../../contract/posts/comments.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
@@ -23,6 +24,8 @@ export interface EditedText {
 /** A text with its idempotency key: however often it is sent, it counts once. */
 export interface OutgoingText extends EditedText {
   key: string
+  /** The group that a post is for; absent for all members. */
+  group?: GroupName | undefined
 }
 
 /** Runs an action and shows a refusal. Returns whether it succeeded. */
@@ -43,7 +46,8 @@ export async function sendPost({
   pictures = [],
   ...outgoing
 }: OutgoingText & { pictures?: PostPicture[] }): Promise<boolean> {
-  const draft: Post = { ...unsent(outgoing.text, outgoing.key), ...newPost, pictures }
+  const { text, key, group = null } = outgoing
+  const draft: Post = { ...unsent(text, key), ...newPost, pictures, group }
   updateFeed((state) => ({ ...state, sending: [draft, ...state.sending] }))
   const withoutDraft = () =>
     updateFeed((state) => ({ ...state, sending: state.sending.filter((post) => post !== draft) }))
@@ -71,8 +75,8 @@ function chosenOf(pictures: PostPicture[]) {
   return pictures.map(({ _id, alt }) => ({ _id, alt }))
 }
 
-function sendText({ text, mentions, key }: OutgoingText): Promise<Post | undefined> {
-  const body = { text, mentions }
+function sendText({ text, mentions, key, group }: OutgoingText): Promise<Post | undefined> {
+  const body = { text, mentions, group: group?._id }
   return sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
     browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } }),
   )
@@ -83,9 +87,10 @@ async function sendWithPictures({
   text,
   mentions,
   key,
+  group,
   pictures,
 }: OutgoingText & { pictures: PostPicture[] }): Promise<Post> {
-  const body = { text, mentions, pictures: chosenOf(pictures) }
+  const body = { text, mentions, group: group?._id, pictures: chosenOf(pictures) }
   try {
     return await browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } })
   } catch (error) {

@@ -41,7 +41,7 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: Bi
       </Heading>
       {isEmpty && <p className={styles.none}>{empty}</p>}
       <ul className={styles.row}>
-        {faces.map(({ user: { _id, name, avatar }, age, dob }) => (
+        {faces.map(({ user: { _id, name, avatar }, age, birthDay }) => (
           <li key={_id || name} className={styles.face} data-today={when === 'today' || undefined}>
             <span className={styles.ring}>{_id && <Avatar src={avatar} size={72} />}</span>
             <Name className={styles.name} lang={languageOf(name)}>
@@ -56,14 +56,14 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: Bi
             {when === 'today' ? (
               <b className={styles.day}>{m.profiles_birthday_today()}</b>
             ) : (
-              dob && (
+              birthDay && (
                 <>
                   {today && (
                     <b className={styles.day} data-ahead>
-                      {daysAhead(year + dob.slice(4), today) ?? daysAhead(year + 1 + dob.slice(4), today)}
+                      {daysAhead(`${year}-${birthDay}`, today) ?? daysAhead(`${year + 1}-${birthDay}`, today)}
                     </b>
                   )}
-                  <span>{m.profiles_birthday_on({ date: formatAnniversary(dob) })}</span>
+                  <span>{m.profiles_birthday_on({ date: formatAnniversary(birthDay) })}</span>
                 </>
               )
             )}
@@ -80,12 +80,13 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: Bi
   )
 }
 
-type Face = Pick<Profile, 'user' | 'age' | 'dob'>
+type Face = Pick<Profile, 'user' | 'age' | 'birthDay'>
 
 /** Puts children, who have no id, among members; from the last to the first, as each knows how many members come before. */
 function facesOf({ children, ...lists }: BirthdayLists, when: Celebration): Face[] {
   const faces: Face[] = [...lists[when]]
   for (const { name, birthday, on, after } of children.toReversed())
-    if (birthday === when) faces.splice(after, 0, { user: { _id: '', name, avatar: '' }, age: null, dob: on })
+    if (birthday === when)
+      faces.splice(after, 0, { user: { _id: '', name, avatar: '' }, age: null, birthDay: on.slice(5) })
   return faces
 }

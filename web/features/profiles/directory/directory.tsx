@@ -66,6 +66,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           <>
             {birthdaysOn && <LinkButton to="/birthdays">{m.profiles_birthday_wheel()}</LinkButton>}
             <LinkButton to="/board">{m.profiles_board()}</LinkButton>
+            <LinkButton to="/groups">{m.groups_heading()}</LinkButton>
           </>
         }
       >

@@ -12,7 +12,7 @@ import styles from './profile-card.module.css'
 /** The fields of a profile that a card shows. */
 export type CardProfile = Pick<
   Profile,
-  'user' | 'age' | 'location' | 'membership' | 'birthday' | 'dob' | 'departed'
+  'user' | 'age' | 'location' | 'membership' | 'birthday' | 'birthDay' | 'departed'
 >
 
 /** A member in a list: the person, the shown membership, and the link to the profile. */

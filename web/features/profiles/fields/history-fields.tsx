@@ -1,33 +1,42 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
-import { membershipTypes } from '../../../../contract/profiles/options.ts'
+import { membershipTypes, noOffice } from '../../../../contract/profiles/options.ts'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/profile.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { DateField, type Option, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { readTexts, useFormState } from '../../../design/forms/form-state.ts'
-import { optionsOf, useOwnOptions, withStored } from '../labels.ts'
+import { officeOptions, optionsOf, useOwnOptions, withStored } from '../labels.ts'
 
 interface MembershipFieldsProps {
   /** Titles and categories of this form; the two forms offer different ones, and both the society's own. */
   titles: readonly Option[]
   categories: readonly Option[]
   membership?: Membership
+  /** true for officers, who give ordinary members no title of office. */
+  asOffice?: boolean
 }
 
 /** The fields of a membership. */
-export function MembershipFields({ titles, categories, membership }: MembershipFieldsProps) {
+export function MembershipFields({
+  titles,
+  categories,
+  membership,
+  asOffice = false,
+}: MembershipFieldsProps) {
   const own = useOwnOptions()
+  const offered = withStored([...titles, ...own.titles], membership?.title)
   return (
     <>
       <FieldRow>
         <SelectField
           name="title"
-          label={m.profiles_title()}
+          label={asOffice ? m.profiles_office() : m.profiles_title()}
           required
-          options={withStored([...titles, ...own.titles], membership?.title)}
-          defaultValue={membership?.title}
+          options={asOffice ? officeOptions(offered) : offered}
+          {...(asOffice && { placeholder: null })}
+          defaultValue={membership?.title ?? (asOffice ? noOffice : undefined)}
         />
         <SelectField
           name="category"

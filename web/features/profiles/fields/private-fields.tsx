@@ -10,59 +10,73 @@ import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { audienceOptions, genderLabel } from '../labels.ts'
 
-/**
- * The fields for gender, date of birth and phone, the latter two with their audiences.
- * @param partial true for a person without an account, with possibly unknown data
- */
-export function PrivateFields({ profile, partial = false }: { profile?: Profile; partial?: boolean }) {
+interface PrivateFieldsProps {
+  profile?: Profile
+  /** true where some of it may be unknown. */
+  partial?: boolean
+  /** Names the one field to show, with its audience. */
+  only?: string | null
+}
+
+/** The fields for gender, date of birth and phone, the latter two with their audiences. */
+export function PrivateFields({ profile, partial = false, only = null }: PrivateFieldsProps) {
+  const shows = (name: string) => only === null || only === name
   return (
     <>
-      <RadioGroup
-        name="gender"
-        label={m.profiles_gender()}
-        required
-        options={genders.map((value) => ({ value, label: genderLabel(value) }))}
-        defaultValue={profile?.gender}
-      />
-      <FieldRow>
-        <BirthDateField
-          hint={m.profiles_dob_hint()}
-          required={!partial}
-          autoComplete="bday"
-          defaultValue={profile?.dob}
+      {shows('gender') && (
+        <RadioGroup
+          name="gender"
+          label={m.profiles_gender()}
+          required
+          options={genders.map((value) => ({ value, label: genderLabel(value) }))}
+          defaultValue={profile?.gender}
         />
-        <SelectField
-          name="dobAudience"
-          label={m.profiles_dob_audience()}
-          hint={m.profiles_dob_audience_hint()}
-          placeholder={null}
-          options={audienceOptions(birthDateAudiences)}
-          defaultValue={profile?.dobAudience ?? 'everyone'}
-        />
-      </FieldRow>
-      <FieldRow>
-        <PhoneField defaultValue={profile?.phone} required={!partial} />
-        <SelectField
-          name="phoneAudience"
-          label={m.profiles_phone_audience()}
-          hint={m.profiles_phone_audience_hint()}
-          placeholder={null}
-          options={audienceOptions(phoneAudiences)}
-          defaultValue={profile?.phoneAudience ?? 'nobody'}
-        />
-      </FieldRow>
+      )}
+      {shows('dob') && (
+        <FieldRow>
+          <BirthDateField
+            hint={m.profiles_dob_hint()}
+            required={!partial}
+            autoComplete="bday"
+            defaultValue={profile?.dob}
+          />
+          <SelectField
+            name="dobAudience"
+            label={m.profiles_dob_audience()}
+            hint={m.profiles_dob_audience_hint()}
+            placeholder={null}
+            options={audienceOptions(birthDateAudiences)}
+            defaultValue={profile?.dobAudience ?? 'everyone'}
+          />
+        </FieldRow>
+      )}
+      {shows('phone') && (
+        <FieldRow>
+          <PhoneField defaultValue={profile?.phone} required={!partial} />
+          <SelectField
+            name="phoneAudience"
+            label={m.profiles_phone_audience()}
+            hint={m.profiles_phone_audience_hint()}
+            placeholder={null}
+            options={audienceOptions(phoneAudiences)}
+            defaultValue={profile?.phoneAudience ?? 'nobody'}
+          />
+        </FieldRow>
+      )}
     </>
   )
 }
 
 const countryCode = '1'
+/** Digits of a number with its country code, behind the `+`. */
+const digitsAbroadMax = 15
 
 interface PhoneFieldProps {
   defaultValue?: string | null | undefined
   required?: boolean
 }
 
-/** The field for a phone number: takes digits only, and finds them in any pasted format. */
+/** The field for a phone number: takes ten digits, or more behind a `+`, and finds them in any pasted format. */
 export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
   return (
     <InputField
@@ -71,11 +85,11 @@ export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
       hint={m.profiles_phone_hint()}
       required={required}
       type="tel"
-      inputMode="numeric"
+      inputMode="tel"
       autoComplete="tel-national"
       enterKeyHint="done"
-      pattern={`[0-9]{${phoneDigits}}`}
-      maxLength={phoneDigits}
+      pattern={`[0-9]{${phoneDigits}}|\\+[0-9]{7,${digitsAbroadMax}}`}
+      maxLength={1 + digitsAbroadMax}
       defaultValue={defaultValue}
       onInput={(event) => reduceToDigits(event.currentTarget)}
       onPaste={pasteNumber}
@@ -85,15 +99,23 @@ export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
 
 function reduceToDigits(input: HTMLInputElement): void {
   const digits = latinDigits(input.value).replace(/\D/g, '')
-  if (digits !== input.value) input.value = digits
+  const number = input.value.startsWith('+')
+    ? `+${digits.slice(0, digitsAbroadMax)}`
+    : digits.slice(0, phoneDigits)
+  if (number !== input.value) input.value = number
 }
 
 /** Pastes the digits of a number: the browser would cut '(312) 555-0142' to ten characters before removing the others. */
 function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
-  const pasted = latinDigits(event.clipboardData.getData('text')).replace(/\D/g, '')
-  const isWhole = pasted.length >= phoneDigits
-  if (!isWhole) return
+  const text = event.clipboardData.getData('text').trim()
+  const pasted = latinDigits(text).replace(/\D/g, '')
+  const isAbroad = text.startsWith('+') && !pasted.startsWith(countryCode)
+  if (pasted.length < phoneDigits && !isAbroad) return
   event.preventDefault()
+  if (isAbroad) {
+    event.currentTarget.value = `+${pasted.slice(0, digitsAbroadMax)}`
+    return
+  }
   const withoutCountry =
     pasted.length > phoneDigits && pasted.startsWith(countryCode) ? pasted.slice(1) : pasted
   event.currentTarget.value = withoutCountry.slice(0, phoneDigits)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
@@ -19,15 +20,19 @@ interface EntryFormProps {
 /** The page that adds or changes a membership, experience or education. */
 export function EntryForm({ heading, button, lead, faults, draft, children }: EntryFormProps) {
   return (
-    <>
+    <div data-column>
       <PageHeading lead={lead}>{heading}</PageHeading>
-      <PageForm faults={faults} draft={draft} requiredNote>
-        {children}
-        <FormActions>
-          <SubmitButton>{button}</SubmitButton>
-          <LinkButton to="/dashboard">{m.profiles_go_back()}</LinkButton>
-        </FormActions>
-      </PageForm>
-    </>
+      <Card>
+        <PageForm faults={faults} draft={draft} requiredNote>
+          {children}
+          <FormActions>
+            <SubmitButton>{button}</SubmitButton>
+            <LinkButton look="back" to="/dashboard">
+              {m.profiles_go_back()}
+            </LinkButton>
+          </FormActions>
+        </PageForm>
+      </Card>
+    </div>
   )
 }

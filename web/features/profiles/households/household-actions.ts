@@ -4,6 +4,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { withHouseholdAddress } from './household-address.tsx'
 
 /** The actions of the household page, named by a form's hidden `intent`. */
 export type HouseholdIntent = keyof typeof actions
@@ -19,12 +20,13 @@ const childIn = (fields: FormData) => ({
 const actions = {
   async begin(fields: FormData) {
     await browserApi.request('POST /api/household', {
-      body: parseOrRefuse(householdInput, readTexts(fields)),
+      body: parseOrRefuse(householdInput, withHouseholdAddress(readTexts(fields))),
     })
     return m.profiles_household_saved()
   },
   async save(fields: FormData) {
-    await browserApi.request('PUT /api/household', { body: parseOrRefuse(householdInput, readTexts(fields)) })
+    const body = parseOrRefuse(householdInput, withHouseholdAddress(readTexts(fields)))
+    await browserApi.request('PUT /api/household', { body })
     return m.profiles_household_saved()
   },
   async child(fields: FormData) {

@@ -5,7 +5,7 @@ import { Picture } from '../../../design/charts/chart.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -14,6 +14,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/household'
 import styles from './household.module.css'
 import { runHouseholdAction } from './household-actions.ts'
+import { HouseholdAddress } from './household-address.tsx'
 import { ChildFields, HouseholdForm } from './household-form.tsx'
 import { HouseholdInvitation } from './household-invitations.tsx'
 import { HouseholdPeople } from './household-people.tsx'
@@ -33,13 +34,13 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export default function HouseholdPage({ loaderData: { own, draft } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading
-        lead={m.profiles_household_lead()}
-        actions={<LinkButton to="/dashboard">{m.accounts_back()}</LinkButton>}
-      >
+      <LinkButton look="back" to="/dashboard">
+        {m.accounts_back()}
+      </LinkButton>
+      <PageHeading lead={m.profiles_household_lead()}>
         {own.household?.name ?? m.profiles_household()}
       </PageHeading>
-      <div className={styles.sections}>
+      <div className={styles.sections} data-column>
         {!own.household &&
           own.invitations.map((invitation) => (
             <HouseholdInvitation key={invitation._id} invitation={invitation} />
@@ -127,12 +128,7 @@ function NameAndAddress({ household }: { household: OwnHousehold['household'] })
         required
         defaultValue={household?.name}
       />
-      <TextArea
-        name="address"
-        label={m.profiles_household_address()}
-        rows={3}
-        defaultValue={household?.address ?? undefined}
-      />
+      <HouseholdAddress household={household} />
     </>
   )
 }

@@ -34,13 +34,13 @@ it('shows place, age and office as they are typed, an office as a claim', () => 
 
 it('keeps the age to itself where visitors do not see it', () => {
   const fields = typed({ dob: '11/23/1985', dobAudience: 'members' })
-  expect(typedProfile(fields, known)).toMatchObject({ dob: null, age: null, birthday: null })
+  expect(typedProfile(fields, known)).toMatchObject({ birthDay: null, age: null, birthday: null })
 })
 
 it('is the same before the form is read, also with a hidden age', () => {
   const stored = {
     location: 'Aurora',
-    dob: '1985-11-23',
+    birthDay: '11-23',
     age: 40,
     birthday: 'upcoming',
     membership: [],

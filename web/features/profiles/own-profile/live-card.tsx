@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ageOn, classifyBirthday } from '../../../../contract/profiles/birthdays.ts'
+import { ageOn, anniversaryOf, classifyBirthday } from '../../../../contract/profiles/birthdays.ts'
 import { carriesWeight } from '../../../../contract/profiles/confirmation.ts'
 import type {
   MembershipCategory,
@@ -31,11 +31,11 @@ export function LiveCard({ profile }: { profile: CardProfile }) {
 
 /** Returns the card before the browser has read the form: as it is stored, without what the card never shows. */
 export function storedProfile({ user, profile }: Pick<Known, 'user' | 'profile'>): CardProfile {
-  const empty = { location: null, dob: null, age: null, birthday: null, membership: [], departed: null }
+  const empty = { location: null, birthDay: null, age: null, birthday: null, membership: [], departed: null }
   if (!profile) return { user, ...empty }
   const { location, dobAudience, membership, departed } = profile
-  const { dob, age, birthday } = dobAudience === 'everyone' ? profile : empty
-  return { user, location, dob, age, birthday, membership, departed }
+  const { birthDay, age, birthday } = dobAudience === 'everyone' ? profile : empty
+  return { user, location, birthDay, age, birthday, membership, departed }
 }
 
 interface Known {
@@ -54,7 +54,7 @@ export function typedProfile(fields: FormData, { user, profile, today }: Known):
   return {
     user,
     location: location.trim() || null,
-    dob: born,
+    birthDay: born && anniversaryOf(born),
     age: isBorn ? ageOn(born, today) : null,
     birthday: isBorn ? classifyBirthday(born, today) : null,
     membership: [

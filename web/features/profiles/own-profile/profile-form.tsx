@@ -9,6 +9,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { FurtherContactFields, PostalFields } from '../fields/detail-fields.tsx'
 import { MembershipFields } from '../fields/history-fields.tsx'
 import { PersonFields, SocialFields } from '../fields/person-fields.tsx'
 import { PrivateFields } from '../fields/private-fields.tsx'
@@ -41,15 +42,6 @@ export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
   useLayoutEffect(follow, [])
   return (
     <div className={styles.layout} ref={layout} onInput={follow}>
-      {user && (
-        <LiveCard
-          profile={
-            typed
-              ? typedProfile(typed, { user, profile, today: dayIn(zone, new Date()) })
-              : storedProfile({ user, profile })
-          }
-        />
-      )}
       <PageForm {...(refusal && { faults: refusal.faults })} draft={draft} requiredNote>
         <SeenState state={profile ? stateInForm(profile) : null} found={refusal?.found} />
         <ProfileSteps
@@ -64,13 +56,20 @@ export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
           open={typed && faultsOf?.(typed)}
           steps={[
             <PersonStep key="person" profile={profile} />,
-            <FieldGroup key="private" legend={m.profiles_section_private()}>
-              <PrivateFields profile={profile} />
-            </FieldGroup>,
+            <PrivateStep key="private" profile={profile} />,
             <MembershipStep key="membership" profile={profile} />,
           ]}
         />
       </PageForm>
+      {user && (
+        <LiveCard
+          profile={
+            typed
+              ? typedProfile(typed, { user, profile, today: dayIn(zone, new Date()) })
+              : storedProfile({ user, profile })
+          }
+        />
+      )}
     </div>
   )
 }
@@ -100,6 +99,20 @@ function PersonStep({ profile }: StepProps) {
       <div className={styles.social}>
         <SocialFields social={profile?.social} />
       </div>
+    </>
+  )
+}
+
+function PrivateStep({ profile }: StepProps) {
+  return (
+    <>
+      <FieldGroup legend={m.profiles_section_private()}>
+        <PrivateFields profile={profile} />
+      </FieldGroup>
+      <FieldGroup legend={m.profiles_section_details()} hint={m.profiles_section_details_hint()}>
+        <PostalFields field="address" address={profile?.details?.address} />
+        <FurtherContactFields details={profile?.details} />
+      </FieldGroup>
     </>
   )
 }

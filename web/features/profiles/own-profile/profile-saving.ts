@@ -8,6 +8,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
+import { atDetailFields, withDetails } from '../fields/detail-fields.tsx'
 import { readEntryForm } from '../fields/history-fields.tsx'
 import { loadOwnProfile } from './own-profile.ts'
 import { markOf, seenField, stateInForm } from './seen-state.tsx'
@@ -17,6 +18,8 @@ interface SavedForm<Schema extends z.ZodObject> {
   save: (input: z.output<Schema>) => Promise<unknown>
   /** Loads the stored state that the form will replace; for forms with a `SeenState`. */
   present?: () => Promise<unknown>
+  /** Reads the form into the endpoint's field names. */
+  read?: (fields: FormData) => Record<string, unknown>
   /** Text of the success banner. */
   saved: () => string
 }
@@ -27,11 +30,11 @@ interface SavedForm<Schema extends z.ZodObject> {
  */
 export function saveForm<Schema extends z.ZodObject>(
   request: Request,
-  { schema, save, present, saved }: SavedForm<Schema>,
+  { schema, save, present, read = readEntryForm, saved }: SavedForm<Schema>,
 ) {
   return submitAsMember(request, async (fields) => {
-    const parsed = parseForm(schema, readEntryForm(fields))
-    if (parsed.faults) return refuseWithoutReload(parsed.faults)
+    const parsed = parseForm(schema, read(fields) as Parameters<typeof parseForm<Schema>>[1])
+    if (parsed.faults) return refuseWithoutReload(atDetailFields(parsed.faults))
     const found = present && markOf(await present())
     if (found !== undefined && found !== readText(fields, seenField)) {
       showAlert('danger', m.profiles_changed_elsewhere())
@@ -52,11 +55,16 @@ export function saveProfile(request: Request, saved: () => string) {
       const profile = await loadOwnProfile(browserApi)
       return profile && stateInForm(profile)
     },
+    read: readProfileForm,
     saved,
   })
 }
 
+function readProfileForm(fields: FormData): Record<string, unknown> {
+  return withDetails(readEntryForm(fields))
+}
+
 /** Returns the faults that the profile form would be refused with. */
 export function profileFaults(fields: FormData): readonly Fault[] {
-  return parseForm(profileInput, readEntryForm(fields)).faults ?? []
+  return atDetailFields(parseForm(profileInput, readProfileForm(fields)).faults ?? [])
 }

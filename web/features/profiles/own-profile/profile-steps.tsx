@@ -89,7 +89,7 @@ export function ProfileSteps({ steps, creating, findFaults, open }: ProfileSteps
         </span>
       </div>
       <div>
-        <LinkButton look="plain" to="/dashboard">
+        <LinkButton look="back" to="/dashboard">
           {m.profiles_go_back()}
         </LinkButton>
       </div>

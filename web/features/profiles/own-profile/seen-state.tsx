@@ -31,9 +31,11 @@ export function markOf(state: unknown): string {
  */
 export function stateInForm(profile: Profile) {
   const { position, company, website, location, gender, dob, dobAudience, phone, phoneAudience } = profile
-  const { skills, bio, social, membership } = profile
+  const { skills, bio, social, membership, otherName, details } = profile
   const person = { position, company, website, location, gender, dob, dobAudience, phone, phoneAudience }
-  return { ...person, skills, bio, social, membership: membership[0] && stateOfEntry(membership[0]) }
+  const added = { otherName, address: details?.address, furtherPhones: details?.furtherPhones }
+  const state = { ...person, ...added, furtherEmails: details?.furtherEmails, skills, bio, social }
+  return { ...state, membership: membership[0] && stateOfEntry(membership[0]) }
 }
 
 /** Returns the state in the form of an entry. */

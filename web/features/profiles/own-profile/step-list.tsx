@@ -56,9 +56,15 @@ function signs(state: StepState, step: number): string {
 export const formSteps: readonly { name: () => string; fields: readonly string[] }[] = [
   {
     name: m.profiles_section_person,
-    fields: ['position', 'company', 'website', 'location', 'skills', 'bio', ...socialNetworks],
+    fields: ['otherName', 'position', 'company', 'website', 'location', 'skills', 'bio', ...socialNetworks],
   },
-  { name: m.profiles_section_private, fields: ['gender', 'dob', 'dobAudience', 'phone', 'phoneAudience'] },
+  {
+    name: m.profiles_section_private,
+    fields: [
+      ...['gender', 'dob', 'dobAudience', 'phone', 'phoneAudience'],
+      ...['address', 'furtherPhones', 'furtherEmails'],
+    ],
+  },
   {
     name: m.profiles_section_membership,
     fields: ['title', 'category', 'type', 'from', 'to', 'current', 'active'],

@@ -11,6 +11,7 @@ import { type Privacy, privacyChange } from '../../../../contract/profiles/priva
 import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
@@ -63,52 +64,56 @@ export default function PrivacyChoices({ loaderData: { privacy, draft }, actionD
     />
   )
   return (
-    <>
+    <div data-column>
       <PageHeading
         lead={m.profiles_privacy_lead()}
         actions={<LinkButton to="/who-sees-what/preview">{m.profiles_privacy_see()}</LinkButton>}
       >
         {m.profiles_privacy_heading()}
       </PageHeading>
-      <PageForm faults={actionData && 'faults' in actionData ? actionData.faults : undefined} draft={draft}>
-        <FieldGroup legend={m.profiles_privacy_lists()}>
-          <Checkbox
-            name="listed"
-            label={m.profiles_privacy_listed()}
-            hint={m.profiles_privacy_listed_hint()}
-            defaultChecked={privacy.listed}
-          />
-        </FieldGroup>
-        <FieldGroup legend={m.profiles_privacy_personal()}>
-          <FieldRow>
-            {field('dob', m.profiles_dob(), birthDateAudiences)}
-            {field('age', m.profiles_privacy_age(), ageAudiences)}
-          </FieldRow>
-          {field('phone', m.profiles_phone(), phoneAudiences)}
-        </FieldGroup>
-        <FieldGroup legend={m.profiles_privacy_about()}>
-          <FieldRow>
-            {field('company', m.profiles_company(), audiences)}
-            {field('location', m.profiles_location(), audiences)}
-          </FieldRow>
-          <FieldRow>
-            {field('website', m.profiles_website(), audiences)}
-            {field('social', m.profiles_privacy_social(), audiences)}
-          </FieldRow>
-          {field('bio', m.profiles_bio(), audiences)}
-        </FieldGroup>
-        <FieldGroup legend={m.profiles_privacy_histories()} hint={m.profiles_privacy_histories_hint()}>
-          <FieldRow>
-            {field('experience', m.profiles_experience(), audiences)}
-            {field('education', m.profiles_education(), audiences)}
-          </FieldRow>
-        </FieldGroup>
-        <FormActions>
-          <SubmitButton>{m.profiles_privacy_save()}</SubmitButton>
-          <LinkButton to="/dashboard">{m.profiles_go_back()}</LinkButton>
-        </FormActions>
-      </PageForm>
-    </>
+      <Card>
+        <PageForm faults={actionData && 'faults' in actionData ? actionData.faults : undefined} draft={draft}>
+          <FieldGroup legend={m.profiles_privacy_lists()}>
+            <Checkbox
+              name="listed"
+              label={m.profiles_privacy_listed()}
+              hint={m.profiles_privacy_listed_hint()}
+              defaultChecked={privacy.listed}
+            />
+          </FieldGroup>
+          <FieldGroup legend={m.profiles_privacy_personal()}>
+            <FieldRow>
+              {field('dob', m.profiles_dob(), birthDateAudiences)}
+              {field('age', m.profiles_privacy_age(), ageAudiences)}
+            </FieldRow>
+            {field('phone', m.profiles_phone(), phoneAudiences)}
+          </FieldGroup>
+          <FieldGroup legend={m.profiles_privacy_about()}>
+            <FieldRow>
+              {field('company', m.profiles_company(), audiences)}
+              {field('location', m.profiles_location(), audiences)}
+            </FieldRow>
+            <FieldRow>
+              {field('website', m.profiles_website(), audiences)}
+              {field('social', m.profiles_privacy_social(), audiences)}
+            </FieldRow>
+            {field('bio', m.profiles_bio(), audiences)}
+          </FieldGroup>
+          <FieldGroup legend={m.profiles_privacy_histories()} hint={m.profiles_privacy_histories_hint()}>
+            <FieldRow>
+              {field('experience', m.profiles_experience(), audiences)}
+              {field('education', m.profiles_education(), audiences)}
+            </FieldRow>
+          </FieldGroup>
+          <FormActions>
+            <SubmitButton>{m.profiles_privacy_save()}</SubmitButton>
+            <LinkButton look="back" to="/dashboard">
+              {m.profiles_go_back()}
+            </LinkButton>
+          </FormActions>
+        </PageForm>
+      </Card>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { DetailsCard } from './details-card.tsx'
 import styles from './profile-content.module.css'
 import { firstNameOf, ProfileHead, type ShownProfile } from './profile-head.tsx'
 import { Timeline } from './timeline.tsx'
@@ -16,6 +17,7 @@ export function ProfileContent(shown: ShownProfile) {
       <div className={profile.bio ? styles.columns : `${styles.columns} ${styles.brief}`}>
         {profile.bio && <Bio name={firstNameOf(profile.user.name)}>{profile.bio}</Bio>}
         <Skills skills={profile.skills} />
+        <DetailsCard details={profile.details} />
         <div className={styles.years}>
           <Timeline profile={profile} today={today} />
         </div>

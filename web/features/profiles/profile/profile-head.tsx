@@ -1,19 +1,19 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import {
+  type Anniversary,
   ageOn,
   anniversariesOn,
-  anniversaryOf,
   upcomingDays,
 } from '../../../../contract/profiles/birthdays.ts'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
+import { callablePhone, shownPhone } from '../../../../contract/profiles/phones.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
-import { formatDate } from '../../../design/texts/format-date.ts'
-import { daysAhead } from '../../../design/texts/time-ago.ts'
+import { daysAhead, formatAnniversary, formatDate } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { TitleWithState } from '../badges.tsx'
@@ -42,6 +42,11 @@ export function ProfileHead({ profile, today, nested = false }: ShownProfile) {
       </span>
       <div className={styles.words}>
         {nested ? <h2 lang={languageOf(user.name)}>{user.name}</h2> : <Name>{user.name}</Name>}
+        {profile.otherName && (
+          <p className={styles.otherName} lang={languageOf(profile.otherName)}>
+            {profile.otherName}
+          </p>
+        )}
         {departed && (
           <p className={styles.title}>
             {departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}
@@ -98,12 +103,12 @@ function Acts({ profile: { user, phone, birthday }, isOwn }: { profile: Profile;
     <div className={styles.acts}>
       <ButtonRow>
         {birthday && (
-          <LinkButton look="main" to={`sms:+1${phone}?body=${wish}`}>
+          <LinkButton look="main" to={`sms:${callablePhone(phone)}?body=${wish}`}>
             {m.profiles_wish()}
           </LinkButton>
         )}
-        <LinkButton to={`tel:+1${phone}`}>{m.profiles_call()}</LinkButton>
-        {!birthday && <LinkButton to={`sms:+1${phone}`}>{m.profiles_write()}</LinkButton>}
+        <LinkButton to={`tel:${callablePhone(phone)}`}>{m.profiles_call()}</LinkButton>
+        {!birthday && <LinkButton to={`sms:${callablePhone(phone)}`}>{m.profiles_write()}</LinkButton>}
       </ButtonRow>
     </div>
   )
@@ -111,11 +116,12 @@ function Acts({ profile: { user, phone, birthday }, isOwn }: { profile: Profile;
 
 /** The facts that the member shows to this viewer. Each has a few words below it. */
 function Facts({ profile, today }: ShownProfile) {
-  const { dob, age, phone, membership, birthday } = profile
+  const { dob, birthDay, birthYear, age, phone, membership, birthday } = profile
   const years = age === null ? null : m.profiles_age({ years: age })
-  const near = birthday && dob && nearWords(dob, today)
+  const near = birthday && birthDay && nearWords(birthDay, today)
   const member = memberYears(membership, today)
-  if (dob === null && age === null && phone === null && member === null) return null
+  const hasNone = [birthDay, birthYear, age, phone, member].every((fact) => fact === null)
+  if (hasNone) return null
   return (
     <dl className={styles.facts}>
       {member && (
@@ -136,6 +142,25 @@ function Facts({ profile, today }: ShownProfile) {
           </dd>
         </div>
       )}
+      {dob === null && birthDay !== null && (
+        <div data-celebrated={near ? '' : undefined}>
+          <dt>
+            {m.profiles_birthday()}
+            {near && <strong> {m.profiles_birthday_near({ when: near })}</strong>}
+          </dt>
+          <dd>{formatAnniversary(birthDay)}</dd>
+        </div>
+      )}
+      {birthYear !== null && (
+        <div>
+          <dt>{m.profiles_birth_year()}</dt>
+          <dd>
+            {profile.birthYearAbout
+              ? m.profiles_birth_year_roughly({ year: birthYear })
+              : m.profiles_birth_year_exactly({ year: birthYear })}
+          </dd>
+        </div>
+      )}
       {dob === null && years && (
         <div>
           <dt>{m.profiles_privacy_age()}</dt>
@@ -146,7 +171,7 @@ function Facts({ profile, today }: ShownProfile) {
         <div>
           <dt>{m.profiles_phone()}</dt>
           <dd>
-            <a href={`tel:+1${phone}`}>{phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')}</a>
+            <a href={`tel:${callablePhone(phone)}`}>{shownPhone(phone)}</a>
           </dd>
         </div>
       )}
@@ -155,8 +180,7 @@ function Facts({ profile, today }: ShownProfile) {
 }
 
 /** Says when a birthday of today or the coming week is, such as `tomorrow`. */
-function nearWords(dob: CalendarDate, today: CalendarDate): string | null {
-  const own = anniversaryOf(dob)
+function nearWords(own: Anniversary, today: CalendarDate): string | null {
   const day = [today, ...upcomingDays(today)].find((one) => anniversariesOn(one).includes(own))
   return day ? daysAhead(day, today) : null
 }

@@ -2,11 +2,13 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { DescribedPicture } from '../../../../contract/pictures.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { loadSubject } from '../../../api/loading.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { BackToList } from '../../../design/lists/page-links.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
+import { ShareButtons } from '../../events/event/share-buttons.tsx'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import type { Route } from './+types/announcement'
 import styles from './announcement-cards.module.css'
@@ -22,17 +24,27 @@ export const clientLoader = openInBrowser(load)
 export const handle: PageHandle = { layout: 'reading' }
 
 export default function AnnouncementPage({ loaderData: announcement }: Route.ComponentProps) {
+  const site = useSite()
   return (
     <article className={styles.list}>
       <div>
+        <BackToList to="/announcements">{m.site_announcements_all()}</BackToList>
         <PageHeading lang={announcement.lang}>{announcement.title}</PageHeading>
         <AnnouncementLine announcement={announcement} />
       </div>
       {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}
       <MarkdownText html={announcement.html} lang={announcement.lang} />
-      <div>
-        <LinkButton to="/announcements">{m.site_announcements_all()}</LinkButton>
-      </div>
+      {site && (
+        <div data-screen-only>
+          <ShareButtons
+            lines={[
+              announcement.title,
+              announcement.summary,
+              `${site.publicUrl}/announcements/${announcement._id}`,
+            ]}
+          />
+        </div>
+      )}
     </article>
   )
 }

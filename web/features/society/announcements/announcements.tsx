@@ -7,7 +7,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { PaintedBand } from '../../../design/theme/motif.tsx'
+import { PaintedBand } from '../../../design/theme/walls.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
@@ -37,13 +37,17 @@ export default function Announcements({ loaderData: { items, next, isFirst } }: 
           <p>{m.society_announcements_empty_hint()}</p>
         </EmptyState>
       )}
-      <ul className={styles.list}>
+      <ul className={styles.list} data-announcements>
         {items.map((announcement) => (
           <AnnouncementCard key={announcement._id} announcement={announcement} />
         ))}
       </ul>
       <div className={styles.pages}>
-        {!isFirst && <LinkButton to="/announcements">{m.society_announcements_newest()}</LinkButton>}
+        {!isFirst && (
+          <LinkButton look="back" to="/announcements">
+            {m.society_announcements_newest()}
+          </LinkButton>
+        )}
         {next && <LinkButton to={`/announcements${next}`}>{m.society_announcements_older()}</LinkButton>}
       </div>
       <Link to="/announcements.atom" reloadDocument className={styles.feed}>

@@ -1,12 +1,11 @@
-import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
-import { Icon } from '../../../design/elements/icon.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
+import { LinkRows } from '../../../design/lists/link-rows.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -16,6 +15,8 @@ import { DeleteAccount, removeAccountIntent } from '../../accounts/own-account/d
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { loadOwnRsvp } from '../../events/attendance/attendance.ts'
 import { OwnNextEvent } from '../../events/event/own-next-event.tsx'
+import { loadOwnDues } from '../../money/own/own-dues.ts'
+import { OwnDuesCard } from '../../money/own/own-dues-card.tsx'
 import { MissingFacts } from '../../profiles/dashboard/missing-facts.tsx'
 import { OwnCard } from '../../profiles/dashboard/own-card.tsx'
 import { OwnHistories } from '../../profiles/histories/history-tables.tsx'
@@ -28,17 +29,19 @@ import styles from './dashboard.module.css'
 /** Loads the profile and the next event at once; the own RSVP, which needs the event, comes after the page,
  * which does without it where it does not come. */
 async function load({ api, user }: PageRequest) {
-  const [profile, events, own] = await Promise.all([
+  const [profile, events, own, dues] = await Promise.all([
     loadOwnProfile(api),
     unlessClosed(api.request('GET /api/events/upcoming')),
     // An unverified account has no household to be asked into.
     user.limited ? null : unlessClosed(api.request('GET /api/household')),
+    user.limited ? null : loadOwnDues(api),
   ])
   const next = events?.find(({ cancelled }) => !cancelled) ?? null
   const invitations = own && !own.household ? own.invitations : []
   return {
     profile,
     invitations,
+    dues,
     calendarOn: events !== null,
     next,
     rsvp: next && loadOwnRsvp(api, user, next._id).catch(() => null),
@@ -55,7 +58,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { profile, invitations, calendarOn, next, rsvp } = loaderData
+  const { profile, invitations, dues, calendarOn, next, rsvp } = loaderData
   const { user } = useSession()
   return (
     <>
@@ -66,6 +69,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className={styles.cards}>
           {profile ? <OwnCard profile={profile} /> : <NoProfileYet />}
           {calendarOn && <OwnNextEvent event={next} rsvp={rsvp} />}
+          {dues && <OwnDuesCard dues={dues} />}
         </div>
         {profile && <MissingFacts profile={profile} />}
         <OwnPages />
@@ -92,6 +96,7 @@ export const meta: Route.MetaFunction = (page) =>
 const desk = { to: '/admin', text: m.society_dashboard_desk, hint: m.society_dashboard_desk_hint }
 
 const pages = [
+  { to: '/groups', text: m.groups_heading, hint: m.society_dashboard_groups },
   { to: '/household', text: m.profiles_household, hint: m.society_dashboard_household },
   { to: '/who-sees-what', text: m.profiles_privacy_heading, hint: m.society_dashboard_privacy },
   { to: '/account/devices', text: m.accounts_sessions_heading, hint: m.society_dashboard_devices },
@@ -104,23 +109,11 @@ function OwnPages() {
   const shown = useMay('enter administration') ? [desk, ...pages] : pages
   return (
     <Card>
-      <nav aria-label={m.profiles_dashboard_links()}>
-        <ul className={styles.pages}>
-          {shown.map(({ to, text, hint }) => (
-            <li key={to} className={styles.page}>
-              <div>
-                <Link className={styles.link} to={to}>
-                  {text()}
-                </Link>
-                <p className={styles.hint}>{hint()}</p>
-              </div>
-              <span className={styles.arrow}>
-                <Icon name="chevron" size={20} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkRows
+        inColumns
+        label={m.profiles_dashboard_links()}
+        rows={shown.map(({ to, text, hint }) => ({ to, text: text(), hint: hint() }))}
+      />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { PaintedBand } from '../../../design/theme/motif.tsx'
+import { PaintedBand } from '../../../design/theme/walls.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'

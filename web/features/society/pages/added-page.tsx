@@ -1,5 +1,5 @@
 import { loadSubject } from '../../../api/loading.ts'
-import { PaintedBand } from '../../../design/theme/motif.tsx'
+import { PaintedBand } from '../../../design/theme/walls.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'

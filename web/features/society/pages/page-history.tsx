@@ -60,12 +60,10 @@ export const meta: Route.MetaFunction = (page) =>
 export default function PageHistory({ loaderData: { page, revisions } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading
-        lead={m.society_history_lead()}
-        actions={<LinkButton to={`/admin/pages/${page._id}`}>{m.society_back_to_page()}</LinkButton>}
-      >
-        {m.society_history_of({ title: page.title })}
-      </PageHeading>
+      <LinkButton look="back" to={`/admin/pages/${page._id}`}>
+        {m.society_back_to_page()}
+      </LinkButton>
+      <PageHeading lead={m.society_history_lead()}>{m.society_history_of({ title: page.title })}</PageHeading>
       {revisions.length === 0 && <EmptyState message={m.society_history_empty()} />}
       <ol className={lists.cards}>
         {revisions.map((revision, index) => (

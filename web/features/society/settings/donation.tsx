@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { donationChange } from '../../../../contract/society/settings/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
+import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
@@ -14,6 +15,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/donation'
 import { DonationFields } from './setting.tsx'
+import styles from './settings.module.css'
 import { donationIn } from './settings-change.ts'
 
 async function load({ api, request, url }: PageRequest) {
@@ -49,13 +51,17 @@ export default function Donation({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeading lead={m.society_donation_lead()}>{m.society_donation_heading()}</PageHeading>
       <p role="status">{isReloaded && m.society_settings_saved()}</p>
-      <PageForm key={state.version} faults={actionData?.faults} draft={draft}>
-        <input type="hidden" name="version" value={state.version} />
-        <DonationFields label={m.society_setting_donation()} donation={state.donation} />
-        <FormActions>
-          <SubmitButton>{m.society_settings_save()}</SubmitButton>
-        </FormActions>
-      </PageForm>
+      <div className={styles.sheet}>
+        <Card>
+          <PageForm key={state.version} faults={actionData?.faults} draft={draft}>
+            <input type="hidden" name="version" value={state.version} />
+            <DonationFields label={m.society_setting_donation()} donation={state.donation} />
+            <FormActions>
+              <SubmitButton>{m.society_settings_save()}</SubmitButton>
+            </FormActions>
+          </PageForm>
+        </Card>
+      </div>
     </>
   )
 }

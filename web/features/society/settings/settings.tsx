@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = (page) =>
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { state, draft, isReloaded } = loaderData
   return (
-    <>
+    <div data-legends="beside">
       <PageHeading lead={m.society_settings_lead()}>{m.society_settings()}</PageHeading>
       <p role="status">{isReloaded && m.society_settings_saved()}</p>
       <PageForm key={state.version} faults={actionData?.faults} draft={draft} requiredNote>
@@ -72,7 +72,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <SubmitButton>{m.society_settings_save()}</SubmitButton>
         </FormActions>
       </PageForm>
-    </>
+    </div>
   )
 }
 

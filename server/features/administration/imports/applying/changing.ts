@@ -8,7 +8,8 @@ import { renameAccount } from '../../../accounts/lifecycle/account-changes.servi
 import { recordAuditEntry } from '../../../audit/audit.service.ts'
 import { addMembershipsWithin } from '../../../profiles/claims/additions.service.ts'
 import { savePerson } from '../../../profiles/person/person.service.ts'
-import { changesOf, readPeople, type StoredPerson } from '../checking/person-changes.ts'
+import { factOf, pickFacts } from '../checking/known-facts.ts'
+import { changesOf, factsOfRow, readPeople, type StoredPerson } from '../checking/person-changes.ts'
 import type { StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import type { ReadRow } from './adding.ts'
@@ -18,6 +19,8 @@ import { countMemberships } from './stored-rows.queries.ts'
 export interface ChangeEffect {
   changes: ImportChange[]
   membershipId: string | null
+  /** The changed facts as they were before. */
+  facts?: Partial<KnownPerson>
 }
 
 /**
@@ -50,9 +53,16 @@ export async function changePerson(
   const now = config.now().toISOString()
   const columns = changes
     .map(({ field }) => field)
-    .filter((field) => field !== 'name' && field !== 'membership')
-  if (reading.person && (columns.length > 0 || (addsMembership && !stored.profile)))
-    await savePerson(transaction, userId, changedPerson(stored, reading.person, columns), now)
+    .filter((field) => field !== 'name' && field !== 'membership' && factOf({ field }) === null)
+  const facts = reading.person ? pickFacts(factsOfRow(reading.person, stored), changes) : {}
+  const hasFacts = Object.keys(facts).length > 0
+  if (reading.person && (hasFacts || columns.length > 0 || (addsMembership && !stored.profile)))
+    await savePerson(
+      transaction,
+      userId,
+      { ...changedPerson(stored, reading.person, columns), ...facts },
+      now,
+    )
   const { membership } = reading
   const added = addsMembership && membership ? [{ userId, membership, confirmed: membership.confirmed }] : []
   const [membershipId = null] = await addMembershipsWithin({ config }, transaction, by, added)
@@ -64,7 +74,11 @@ export async function changePerson(
     after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
     reason: null,
   })
-  const effect: ChangeEffect = { changes, membershipId }
+  const effect: ChangeEffect = {
+    changes,
+    membershipId,
+    ...(hasFacts && { facts: pickFacts(stored.facts, changes) }),
+  }
   await updateRow(transaction, importId, row.number, {
     outcome: 'updated',
     reason: changes.length < shown.length ? 'changed' : null,

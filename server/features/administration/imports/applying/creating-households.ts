@@ -9,7 +9,7 @@ import { readPeople } from '../checking/person-changes.ts'
 import { noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
-import { listHouseholdRows, listSharedHouseholds } from './stored-rows.queries.ts'
+import { listHouseholdRows, listHouseholds } from './stored-rows.queries.ts'
 
 const householdsAtOnce = 4
 const mostRows = 200
@@ -19,16 +19,21 @@ export interface HouseholdEffect {
   householdId: string
 }
 
-/** Creates households for people of the list who live together, if the administrator chose that. */
+/**
+ * Creates the households of a list. Those that rows state, such as a couple's, are always created; those of people who
+ * share a name or address, if the administrator chose that.
+ */
 export async function createHouseholds(context: StepContext, record: ImportRecord): Promise<void> {
   let { reached } = record
   let households = record.outcome?.households ?? 0
   for (;;) {
     const step = await context.database.transaction().execute(async (transaction) => {
       await renewLease(context, transaction, record, {})
-      const shared = record.households
-        ? await listSharedHouseholds(transaction, record.id, reached, householdsAtOnce)
-        : []
+      const shared = await listHouseholds(transaction, record.id, {
+        after: reached,
+        limit: householdsAtOnce,
+        shared: record.households,
+      })
       let created = households
       for (const { household } of shared)
         if (await createHousehold(context, transaction, record, household)) created += 1
@@ -63,20 +68,29 @@ async function createHousehold(
     rows.map(({ user_id }) => user_id),
   )
   const today = dayIn(config.timeZone, config.now())
+  const readings = new Map(rows.map((row) => [row.user_id, row.reading as MemberRow | null]))
   const people = [...stored.values()].map(({ userId, claimed, email, profile }) => {
     const isUnderAge = profile?.dob != null && ageOn(profile.dob, today) < adultAge
+    const isChild = isUnderAge || readings.get(userId)?.child === true
     const isAdded = rows.some((row) => row.user_id === userId && row.outcome === 'added')
-    return { userId, claimed, child: isAdded && !claimed && email === null && isUnderAge }
+    return { userId, claimed, child: isAdded && !claimed && email === null && isChild }
   })
   // In the order of the list, because the first adult manages the household.
   const order = new Map(rows.map(({ user_id, number }) => [user_id, number]))
   people.sort((one, other) => (order.get(one.userId) ?? 0) - (order.get(other.userId) ?? 0))
   const [head = people[0]] = people.filter(({ child }) => !child)
   const first = rows[0]?.reading as MemberRow | null
-  if (!head || !first) return false
-  const name = first.household.name ?? m.administration_import_household({ name: familyName(head.userId) })
-  const household = { name, address: first.household.address, by: record.created_by }
-  const made = await makeHousehold({ config }, transaction, household, people)
+  const isAlone = people.length === 1
+  if (!head || !first || (isAlone && !first.alone)) return false
+  const stated = rows.flatMap(({ reading }) => (reading as MemberRow | null) ?? [])
+  const ofFamily = m.administration_import_household({ name: familyName(head.userId) })
+  const household = {
+    name: stated.find((one) => one.household.name !== null)?.household.name ?? ofFamily,
+    address: stated.find((one) => one.household.address !== null)?.household.address ?? null,
+    postal: stated.find((one) => one.address)?.address ?? null,
+    by: record.created_by,
+  }
+  const made = await makeHousehold({ config }, transaction, household, people, { alone: isAlone })
   if (!made) return false
   for (const row of rows) {
     if (!made.joined.includes(row.user_id)) continue

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../../database/connection.ts'
 import { invitePrepared } from '../../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../../audit/audit.service.ts'
+import type { MemberRow } from '../checking/member-row.ts'
 import { expiryOf, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
@@ -49,9 +50,11 @@ async function inviteSome(
     return { last, count: 0 }
   }
   // Rows of people who may be known were not announced, and an account that was claimed meanwhile needs no invitation.
-  const invited = added.flatMap(({ id, email, password_hash, decision }) =>
-    record.invite && email !== null && password_hash === '' && decision === null ? { id, email } : [],
-  )
+  const invited = added.flatMap(({ id, email, password_hash, decision, reading }) => {
+    const isLate = (reading as MemberRow | null)?.late === true
+    const isInvited = record.invite && password_hash === '' && decision === null && !isLate
+    return isInvited && email !== null ? { id, email } : []
+  })
   await invitePrepared(context, transaction, invited, causeOf(record))
   const states = await describePeople(
     transaction,

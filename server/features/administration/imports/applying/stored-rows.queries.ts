@@ -70,8 +70,15 @@ export async function countOutcomes(connection: Connection, importId: string) {
     .execute()
 }
 
-/** Lists the next household keys that several people of an import share, in order. */
-export function listSharedHouseholds(connection: Connection, importId: string, after: string, limit: number) {
+/**
+ * Lists the next household keys of an import, in order: those that rows state by themselves, and with `shared` those
+ * that several people share.
+ */
+export function listHouseholds(
+  connection: Connection,
+  importId: string,
+  { after, limit, shared }: { after: string; limit: number; shared: boolean },
+) {
   return connection
     .selectFrom('import_rows')
     .select('household')
@@ -80,7 +87,12 @@ export function listSharedHouseholds(connection: Connection, importId: string, a
     .where('user_id', 'is not', null)
     .where(({ or, eb }) => or([eb('outcome', '=', 'added'), eb('matched', 'in', sureMatches)]))
     .groupBy('household')
-    .having(sql<number>`count(distinct user_id)`, '>', 1)
+    .having(({ or, eb, fn }) =>
+      or([
+        eb(fn.max('bound'), '=', 1),
+        ...(shared ? [eb(sql<number>`count(distinct user_id)`, '>', 1)] : []),
+      ]),
+    )
     .orderBy('household')
     .limit(limit)
     .$narrowType<{ household: string }>()
@@ -112,7 +124,15 @@ export function listAddedAfter(connection: Connection, importId: string, after: 
   return connection
     .selectFrom('import_rows as row')
     .innerJoin('users', 'users.id', 'row.user_id')
-    .select(['row.number', 'row.effect', 'row.decision', 'users.id', 'users.email', 'users.password_hash'])
+    .select([
+      'row.number',
+      'row.effect',
+      'row.decision',
+      'row.reading',
+      'users.id',
+      'users.email',
+      'users.password_hash',
+    ])
     .where('row.import_id', '=', importId)
     .where('row.outcome', '=', 'added')
     .where('row.kind', '=', 'new')

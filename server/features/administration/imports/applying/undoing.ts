@@ -7,7 +7,8 @@ import { removeAccountWithin, renameAccount } from '../../../accounts/lifecycle/
 import { withdrawMembership, withdrawTermsOf } from '../../../profiles/claims/additions.service.ts'
 import { leaveHousehold } from '../../../profiles/households/household-making.service.ts'
 import { savePerson } from '../../../profiles/person/person.service.ts'
-import { skillsIn } from '../checking/cell-values.ts'
+import { skillsIn } from '../cells/cell-values.ts'
+import { factOf, factText, pickFacts } from '../checking/known-facts.ts'
 import { readPeople, valueIn } from '../checking/person-changes.ts'
 import { expiryOf, noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
@@ -99,24 +100,36 @@ async function undoChange(
   const {
     changes = [],
     membershipId = null,
+    facts = {},
     householdId,
   } = (row.effect ?? {}) as Partial<ChangeEffect & HouseholdEffect>
   const membership = stored.memberships.find(({ id }) => id === membershipId)
   const isAsLeft = ({ field, after }: ChangeEffect['changes'][number]) => {
+    const fact = factOf({ field })
+    if (fact !== null) return factText(stored.facts, fact) === after
     if (field === 'name') return stored.name === after
     if (field === 'membership') return membership !== undefined
     return valueIn(stored.profile, field) === after
   }
   const undone = changes.filter(isAsLeft)
-  const columns = undone.filter(({ field }) => field !== 'name' && field !== 'membership')
+  const columns = undone.filter(
+    (change) => change.field !== 'name' && change.field !== 'membership' && factOf(change) === null,
+  )
+  const before = pickFacts(facts, undone)
+  const hasFacts = Object.keys(before).length > 0
   const name = undone.find(({ field }) => field === 'name')?.before
   if (name) await renameAccount(context, during, userId, name)
-  if (columns.length > 0) {
-    const before = Object.fromEntries(
+  if (columns.length > 0 || hasFacts) {
+    const values = Object.fromEntries(
       columns.map(({ field, before }) => [field, unsaidAs(field, before)]),
     ) as Partial<KnownPerson>
     const fields = columns.map(({ field }) => field)
-    await savePerson(transaction, userId, changedPerson(stored, before, fields), config.now().toISOString())
+    await savePerson(
+      transaction,
+      userId,
+      { ...changedPerson(stored, values, fields), ...before },
+      config.now().toISOString(),
+    )
   }
   if (membership) await withdrawMembership(transaction, config, { userId, membershipId: membership.id })
   const hasLeft = householdId === undefined || (await leaveHousehold(transaction, userId, householdId))

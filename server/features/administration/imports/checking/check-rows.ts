@@ -1,23 +1,40 @@
 import type { RowDecision } from '../../../../../contract/administration/imports/options.ts'
+import { giveWay } from '../../../../endpoints/give-way.ts'
+import type { TableRow } from '../reading/workbook-rows.ts'
 import { expiryOf, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
-import { countHouseholds, listRowsAfter, storeChecks } from '../records/import-rows.queries.ts'
+import { clearChecks, countHouseholds, listRowsAfter, storeChecks } from '../records/import-rows.queries.ts'
 import type { ImportRecord } from '../records/imports.queries.ts'
+import { entriesOf, entryNumber, partOf, rowOf } from '../records/row-numbers.ts'
 import { type CheckedRow, RowChecking } from './row-checking.ts'
 
 const rowsAtOnce = 64
+/** Batches of the first pass after which the lease is renewed. */
+const batchesPerLease = 20
 
-/** Checks every row by the column mapping, and stores the change that each would cause. */
+/**
+ * Checks every row by the column mapping, and stores the change that each would cause. A first pass finds what only the
+ * whole list shows, such as the order of its dates.
+ */
 export async function checkRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { database, config } = context
-  const { columns, dateOrders, addsOnly = false } = record.matching
-  const checking = new RowChecking(config, { columns, dateOrders, changesPeople: !addsOnly })
-  let [after, progress] = [0, 0]
-  for (;;) {
-    const rows = await listRowsAfter(database, record.id, after, rowsAtOnce)
-    const last = rows.at(-1)
-    if (!last) break
+  const { columns, addsOnly = false, calendars = {}, names = null, sheet = 0 } = record.matching
+  const headings = record.headings.map(({ heading }) => heading)
+  const dateOrders = { ...record.matching.usualOrders, ...record.matching.dateOrders }
+  const matching = { columns, headings, dateOrders, calendars, names, changesPeople: !addsOnly }
+  const merges = record.sheets.find(({ index }) => index === sheet)?.merges ?? []
+  const checking = new RowChecking(config, matching, merges)
+  while (await clearChecks(database, record.id, sheet)) await pauseBetween(context)
+  let batches = 0
+  for await (const rows of batchesOf(context, record)) {
+    await checking.survey(rows)
+    batches += 1
+    if (batches % batchesPerLease === 0)
+      await database.transaction().execute((transaction) => renewLease(context, transaction, record, {}))
+    await pauseBetween(context)
+  }
+  let progress = 0
+  for await (const rows of batchesOf(context, record)) {
     const checked = await checking.check(database, rows)
-    after = last.number
     progress += rows.length
     await database.transaction().execute(async (transaction) => {
       await renewLease(context, transaction, record, { progress })
@@ -28,9 +45,30 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
     })
     await pauseBetween(context)
   }
+  await finish(context, record, checking)
+}
+
+/** Yields the rows below the headings of the chosen sheet, some at once. */
+async function* batchesOf({ database }: StepContext, record: ImportRecord): AsyncGenerator<TableRow[]> {
+  const { sheet = 0, headingRow = 1 } = record.matching
+  const { last } = entriesOf(sheet)
+  let after = entryNumber({ sheet, row: headingRow + 1 }) - 1
+  for (;;) {
+    const entries = await listRowsAfter(database, record.id, { after, last }, rowsAtOnce)
+    const end = entries.at(-1)
+    if (!end) return
+    after = end.number
+    const rows = entries.filter(({ number }) => partOf(number) === 0)
+    if (rows.length > 0) yield rows.map(({ number, cells }) => ({ sheet, number: rowOf(number), cells }))
+    else await giveWay()
+  }
+}
+
+async function finish(context: StepContext, record: ImportRecord, checking: RowChecking): Promise<void> {
+  const { database, config } = context
   const fatal = checking.finish()
   await database.transaction().execute(async (transaction) => {
-    const { counted, problems, dates } = checking
+    const { counted, problems, dates, reader } = checking
     const preview = {
       people: counted.people,
       memberships: counted.memberships,
@@ -41,7 +79,9 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
       badRows: problems.rows,
       problemCount: problems.count,
       causes: problems.grouped(),
-      unsureDates: dates.unsure(),
+      unsureDates: record.matching.addsOnly ? dates.unsure() : dates.open(),
+      questions: reader.questions ?? [],
+      otherRows: reader.otherRows ?? 0,
       households: await countHouseholds(transaction, record.id),
       fatal,
     }
@@ -69,6 +109,7 @@ function checkOf(importId: string, row: CheckedRow) {
     changes: row.kind === 'update' ? JSON.stringify(row.changes) : null,
     decision: row.kind === 'update' ? firstDecision(row) : null,
     household: row.household,
+    bound: row.bound ? 1 : 0,
   }
 }
 

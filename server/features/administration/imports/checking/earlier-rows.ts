@@ -3,7 +3,7 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { entriesMax } from '../../../../../contract/profiles/limits.ts'
 import { caseFold } from '../../../../text/comparison.ts'
 import { emailKey } from '../../../../text/email-key.ts'
-import type { CellProblem } from '../reading/columns.ts'
+import type { RowProblem } from '../cells/row-problems.ts'
 import type { MemberRow } from './member-row.ts'
 
 /**
@@ -23,9 +23,14 @@ export function noEarlierRows(): EarlierRows {
   return { people: new Map(), statements: new Map(), memberships: new Map(), owners: new Map() }
 }
 
-/** Returns the identity of a row's person: the address, or else name and date of birth. */
-export function personKey({ email, name, person }: MemberRow): string {
-  return email === null ? JSON.stringify([caseFold(name), person?.dob ?? null]) : emailKey(email)
+/**
+ * Returns the identity of a row's person: the address, or else name and date of birth. Where the list has people of one
+ * name, what tells them apart is a part of it.
+ */
+export function personKey({ email, name, person, apart }: MemberRow): string {
+  if (email !== null) return emailKey(email)
+  const plain = [caseFold(name), person?.dob ?? null]
+  return JSON.stringify(apart === undefined ? plain : [...plain, apart])
 }
 
 /** Removes an address from a row, if an earlier row of another person uses it. Families often share one address. */
@@ -42,7 +47,7 @@ export function noteRow(
   { people, statements, memberships }: EarlierRows,
   number: number,
   row: MemberRow,
-): CellProblem | null {
+): RowProblem | null {
   const column = row.email === null ? 'name' : 'email'
   const person = digestOf(personKey(row))
   const first = people.get(person)
@@ -74,7 +79,7 @@ export function digestOf(value: unknown): string {
 const keyMax = 200
 
 /** Returns the key of a household: its name in the row, or else its postal address. */
-export function householdKey({ household: { name, address } }: MemberRow): string | null {
+export function householdKey({ name, address }: MemberRow['household']): string | null {
   const shared = name ?? address
   if (shared === null) return null
   const plain = caseFold(shared)

@@ -55,7 +55,7 @@ function notAddedBy(importId: string | null): Expression<SqlBool> {
 export function listAccounts(connection: Connection, ids: readonly string[]) {
   return connection
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash'])
+    .select(['id', 'name', 'email', 'password_hash', 'joined_on', 'wants_no_mail'])
     .where('id', 'in', ids)
     .execute()
 }

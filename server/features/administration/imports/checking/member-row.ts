@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { emailAddress, personName } from '../../../../../contract/accounts/schemas.ts'
+import type { DateColumn } from '../../../../../contract/administration/imports/options.ts'
 import {
   type MemberColumn,
   membershipColumns,
@@ -15,9 +16,19 @@ import {
 } from '../../../../../contract/profiles/options.ts'
 import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
-import type { CellProblem, TableColumn } from '../reading/columns.ts'
-import type { DateReader } from '../reading/dates.ts'
-import { emailIn, genderIn, nameIn, optionNamed, phoneIn, skillsIn, textOf, yesNoIn } from './cell-values.ts'
+import {
+  emailIn,
+  genderIn,
+  nameIn,
+  optionNamed,
+  phoneIn,
+  skillsIn,
+  textOf,
+  yesNoIn,
+} from '../cells/cell-values.ts'
+import type { AddressParts } from '../cells/row-contacts.ts'
+import type { RowProblem } from '../cells/row-problems.ts'
+import type { TableColumn } from '../reading/columns.ts'
 
 /** A row of the members' file, read and checked. */
 export interface MemberRow {
@@ -30,9 +41,24 @@ export interface MemberRow {
   given: TableColumn[]
   /** The name and address of the household, as written. */
   household: { name: string | null; address: string | null }
+  /** The parts of the postal address. */
+  address?: AddressParts | null
+  /** True of somebody younger than 18 by the list. */
+  child?: boolean
+  /** True of somebody who has died, as the list says; they are not invited. */
+  late?: boolean
+  /** True where the household is made for one person, too: others in it are not named, or it is a child's. */
+  alone?: boolean
+  /** The fields that were guessed. */
+  guessed?: string[]
+  /** Tells people of one name apart who have no address. */
+  apart?: string
 }
 
 type Cells = Partial<Record<TableColumn, string>>
+
+/** Reads a date of a column as a form would be sent; text that is no date stays as it is. */
+export type PlainDateReader = (column: DateColumn, text: string) => string
 
 /** Fields of the API that have another name in the file. */
 const columnOfField: Record<string, MemberColumn> = {
@@ -40,12 +66,12 @@ const columnOfField: Record<string, MemberColumn> = {
   phoneAudience: 'phone_seen_by',
 }
 
-const typeNames = {
+export const typeNames = {
   life: 'Lifetime Membership',
   lifetime: 'Lifetime Membership',
   annual: 'General Membership',
 }
-const titleNames: Record<string, string> = {
+export const titleNames: Record<string, string> = {
   member: 'General(Well-Wisher)',
   'well-wisher': 'General(Well-Wisher)',
 }
@@ -58,10 +84,10 @@ const titleNames: Record<string, string> = {
  */
 export function readMemberRow(
   cells: Cells,
-  dates: DateReader,
+  dates: PlainDateReader,
   { options, today }: { options: OptionNames; today: string },
-): { row: MemberRow | null; problems: CellProblem[] } {
-  const problems: CellProblem[] = []
+): { row: MemberRow | null; problems: RowProblem[] } {
+  const problems: RowProblem[] = []
   const text = (column: TableColumn) => textOf(cells[column] ?? '')
   const isBlank = (columns: readonly MemberColumn[]) => columns.every((column) => text(column) === '')
 
@@ -124,6 +150,11 @@ function givenColumns(text: TextOf, cells: Cells): TableColumn[] {
   })
 }
 
+/** Returns the gender that a text names; null for another word. */
+export function genderNamed(text: string): (typeof genders)[number] | null {
+  return genders.find((gender) => gender === optionNamed(text, genders)) ?? null
+}
+
 function isPosition(text: string): boolean {
   return positions.some((one) => one === text)
 }
@@ -139,7 +170,7 @@ function wholeName(text: TextOf, cells: Cells): string {
   return [text('first_name'), text('middle_name'), text('last_name')].filter(Boolean).join(' ')
 }
 
-function personFields(text: TextOf, dates: DateReader): Record<string, unknown> {
+function personFields(text: TextOf, dates: PlainDateReader): Record<string, unknown> {
   const fields = Object.fromEntries(personColumns.map((column) => [column, text(column)]))
   const { dob_seen_by: dobAudience, phone_seen_by: phoneAudience, ...rest } = fields
   const position = optionNamed(text('position'), positions)
@@ -157,7 +188,7 @@ function personFields(text: TextOf, dates: DateReader): Record<string, unknown> 
 
 function termFields(
   text: TextOf,
-  dates: DateReader,
+  dates: PlainDateReader,
   { options, today }: { options: OptionNames; today: string },
 ): Record<string, unknown> {
   const title = titleNames[text('title').toLowerCase()] ?? options.meant('title', text('title'))

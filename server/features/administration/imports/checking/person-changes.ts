@@ -5,7 +5,9 @@ import type { KnownPerson } from '../../../../../contract/profiles/own-profile.t
 import type { Connection } from '../../../../database/connection.ts'
 import { listUnrefusedMemberships } from '../../../profiles/histories/memberships.service.ts'
 import { listPeople } from '../../../profiles/person/person.service.ts'
-import { skillsCell } from './cell-values.ts'
+import { readDetailsOf } from '../../../profiles/person/person-details.service.ts'
+import { skillsCell } from '../cells/cell-values.ts'
+import { factChanges, mergedFacts, type StoredFacts } from './known-facts.ts'
 import { listAccounts } from './known-people.queries.ts'
 import type { MemberRow } from './member-row.ts'
 
@@ -26,6 +28,7 @@ export interface StoredPerson {
   claimed: boolean
   profile: Profile | null
   memberships: Membership[]
+  facts: StoredFacts
 }
 
 /** Reads stored people by their ids; removed accounts are left out. */
@@ -36,12 +39,22 @@ export async function readPeople(
   if (userIds.length === 0) return new Map()
   const ids = [...new Set(userIds)]
   const profiles = new Map((await listPeople(connection, ids)).map((one) => [one.user_id, one]))
+  const details = await readDetailsOf(connection, ids)
   const memberships = Map.groupBy(await listUnrefusedMemberships(connection, ids), ({ user_id }) => user_id)
   return new Map(
-    (await listAccounts(connection, ids)).map(({ id, name, email, password_hash }) => {
+    (await listAccounts(connection, ids)).map(({ id, name, email, password_hash, ...office }) => {
       const [profile, entries] = [profiles.get(id) ?? null, memberships.get(id) ?? []]
       const claimed = password_hash !== ''
-      return [id, { userId: id, name, email, claimed, profile, memberships: entries }]
+      const facts = {
+        ...details.get(id),
+        otherName: profile?.other_name ?? null,
+        birthYear: profile?.birth_year ?? null,
+        birthYearAbout: profile?.birth_year_about ?? false,
+        birthDay: profile?.birthday ?? null,
+        joinedOn: office.joined_on,
+        wantsNoMail: office.wants_no_mail,
+      }
+      return [id, { userId: id, name, email, claimed, profile, memberships: entries, facts }]
     }),
   )
 }
@@ -60,9 +73,15 @@ export function changesOf(row: MemberRow, stored: StoredPerson): ImportChange[] 
     const before = valueIn(stored.profile, column)
     if (after !== null && after !== before) changes.push({ field: column, before, after })
   }
+  if (row.person) changes.push(...factChanges(factsOfRow(row.person, stored), stored.facts))
   if (row.membership && !stored.memberships.some((one) => isSame(row, one)))
     changes.push({ field: 'membership', before: null, after: membershipText(row.membership) })
   return changes
+}
+
+/** Returns the facts of a known person as a row would leave them. */
+export function factsOfRow(person: KnownPerson, { facts, profile }: StoredPerson): Partial<KnownPerson> {
+  return mergedFacts(person, { ...facts, dob: profile?.dob ?? null, phone: profile?.phone ?? null })
 }
 
 /** Returns a value of a profile as text; null when it is empty or the default. */
@@ -88,7 +107,7 @@ function isSame({ membership, given }: MemberRow, stored: Membership): boolean {
 }
 
 /** Formats a membership as one line. */
-function membershipText(membership: NonNullable<MemberRow['membership']>): string {
+export function membershipText(membership: NonNullable<MemberRow['membership']>): string {
   const { title, category, type, from } = membership
   return `${title}, ${category}, ${type}, ${from} – ${endOf(membership) ?? ''}`.trim()
 }

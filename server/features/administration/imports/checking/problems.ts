@@ -1,6 +1,6 @@
 import { causesListed, type ImportReport } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { CellProblem } from '../reading/columns.ts'
+import type { RowProblem } from '../cells/row-problems.ts'
 
 const rowsNamed = 5
 
@@ -11,7 +11,7 @@ export class ImportProblems {
   /** Rows that have a problem. */
   rows = 0
 
-  note(row: number, problems: readonly CellProblem[]): void {
+  note(row: number, problems: readonly RowProblem[]): void {
     if (problems.length === 0) return
     this.rows += 1
     for (const { column, msg } of problems) {

@@ -1,9 +1,5 @@
 import { namesOnButton } from '../../../../../contract/accounts/options-and-limits.ts'
-import type {
-  DateColumn,
-  DateOrder,
-  RowKind,
-} from '../../../../../contract/administration/imports/options.ts'
+import type { NameReply, RowKind } from '../../../../../contract/administration/imports/options.ts'
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../../config.ts'
@@ -13,74 +9,98 @@ import {
   type OptionNames,
   readOptionNames,
 } from '../../../profiles/membership-options/known-names.service.ts'
-import type { CellProblem, TableColumn } from '../reading/columns.ts'
-import { hasName, nameCells, nameMissing } from '../reading/columns.ts'
-import { DateColumns } from '../reading/dates.ts'
+import { DateColumns, type DateReplies } from '../cells/date-columns.ts'
+import type { RowProblem } from '../cells/row-problems.ts'
+import { hasName, nameMissing, type TableColumn } from '../reading/columns.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
-import { digestOf, householdKey, noEarlierRows, noteRow, personKey, withOwnAddress } from './earlier-rows.ts'
+import { digestOf, personKey } from './earlier-rows.ts'
 import { isLeftOut, type Known, knownPeople } from './known-people.ts'
-import { type MemberRow, readMemberRow } from './member-row.ts'
+import { ListReader } from './list-reader.ts'
+import type { MemberRow } from './member-row.ts'
 import { changesOf, readPeople } from './person-changes.ts'
-import { ImportProblems } from './problems.ts'
+import type { ImportProblems } from './problems.ts'
+import { StrictReader } from './strict-reader.ts'
 
 /** Characters to check in one turn of the event loop. */
-const charactersAtOnce = 32 * 1024
+const charactersAtOnce = 2 * 1024
 
-interface Matching {
+/** The column mapping of a list, and the replies to its questions. */
+export interface Matching extends DateReplies {
   columns: readonly (TableColumn | null)[]
-  dateOrders: Partial<Record<DateColumn, DateOrder>>
-  /** false when the import only adds people. */
+  headings: readonly string[]
+  names: NameReply | null
+  /** false for a members' file of this site, which only adds people. */
   changesPeople: boolean
 }
 
-/** A checked row with its reading and the changes that it would make. */
-export interface CheckedRow {
+/** A person that a row names, with where the row says they live; without a reading, a row that names nobody. */
+export interface ReadEntry {
   number: number
   cells: string[]
-  kind: RowKind
-  problems: CellProblem[]
+  /** null for rows that name nobody, such as totals. */
+  kind: RowKind | null
+  problems: RowProblem[]
   reading: MemberRow | null
+  household: string | null
+  bound: boolean
+}
+
+/** Reads the rows of a list, after a first pass over them. */
+export interface RowReader {
+  readonly problems: ImportProblems
+  /** Looks at a row of the first pass. */
+  survey(row: TableRow): void
+  /** Reads a row. */
+  read(row: TableRow, options: OptionNames): ReadEntry[]
+}
+
+/** A checked row with its reading and the changes that it would make. */
+export interface CheckedRow extends ReadEntry {
   person: string | null
   known: Known | null
   changes: ImportChange[]
-  household: string | null
 }
 
-/** Checks the rows of a list in batches, in order. Remembers earlier rows, to find contradictions and repetitions. */
+/** Checks the rows of a list in batches, after a first pass over all. */
 export class RowChecking {
-  readonly problems = new ImportProblems()
   readonly dates: DateColumns
-  readonly #earlier = noEarlierRows()
+  readonly reader: RowReader & { questions?: ListReader['questions']; otherRows?: number }
   /** The known person of each person key; null for new people. */
   readonly #people = new Map<string, Known | null>()
+  readonly #first = new Map<string, number>()
   readonly #matching: Matching
-  readonly #today: string
   #options: OptionNames | null = null
   #memberships = 0
   #changes = 0
   #invitations = 0
   readonly #invited: string[] = []
 
-  constructor({ now, timeZone }: Pick<Config, 'now' | 'timeZone'>, matching: Matching) {
-    const at = now()
+  constructor({ now, timeZone }: Pick<Config, 'now' | 'timeZone'>, matching: Matching, merges: Merges = []) {
+    const today = dayIn(timeZone, now())
     this.#matching = matching
-    this.#today = dayIn(timeZone, at)
-    this.dates = new DateColumns(matching.dateOrders, at)
+    this.dates = new DateColumns(matching, today)
+    this.reader = matching.changesPeople
+      ? new ListReader(this.dates, matching, { today, merges })
+      : new StrictReader(this.dates, matching, today)
     if (!hasName(matching.columns)) this.problems.note(1, [nameMissing()])
+  }
+
+  get problems(): ImportProblems {
+    return this.reader.problems
+  }
+
+  /** Looks at rows of the first pass. */
+  async survey(rows: readonly TableRow[]): Promise<void> {
+    await this.#each(rows, (row) => this.reader.survey(row))
   }
 
   async check(connection: Connection, rows: readonly TableRow[]): Promise<CheckedRow[]> {
     this.#options ??= await readOptionNames(connection)
     const options = this.#options
     const checked: CheckedRow[] = []
-    let characters = 0
-    for (const row of rows) {
-      checked.push(this.#read(row, options))
-      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
-      if (characters < charactersAtOnce) continue
-      characters = 0
-      await giveWay()
-    }
+    await this.#each(rows, (row) => {
+      for (const entry of this.reader.read(row, options)) checked.push(this.#entry(entry))
+    })
     await this.#recognize(connection, checked)
     for (const row of checked) if (row.kind !== 'problem') this.#settle(row)
     if (this.#matching.changesPeople) await this.#compare(connection, checked)
@@ -100,32 +120,29 @@ export class RowChecking {
 
   /** Adds the problems of the whole list; returns whether they prevent an import. */
   finish(): boolean {
-    const isFatal = !hasName(this.#matching.columns) || this.dates.problems().length > 0
-    if (hasName(this.#matching.columns)) this.problems.note(1, this.dates.problems())
-    return isFatal
+    if (!hasName(this.#matching.columns)) return true
+    if (this.#matching.changesPeople) return false
+    const problems = this.dates.contradictions()
+    this.problems.note(1, problems)
+    return problems.length > 0
   }
 
-  #read({ number, cells }: TableRow, options: OptionNames): CheckedRow {
-    const { named, problems: faults } = nameCells(this.#matching.columns, cells)
-    const read = named
-      ? readMemberRow(named, this.dates.read, { options, today: this.#today })
-      : { row: null, problems: faults }
-    const row = read.row && withOwnAddress(this.#earlier, read.row)
-    const contradiction = row && noteRow(this.#earlier, number, row)
-    const problems = contradiction ? [contradiction] : read.problems
-    this.problems.note(number, problems)
-    const isGood = row !== null && problems.length === 0
-    return {
-      number,
-      cells,
-      kind: isGood ? 'new' : 'problem',
-      problems,
-      reading: isGood ? row : null,
-      person: isGood ? digestOf(personKey(row)) : null,
-      known: null,
-      changes: [],
-      household: isGood ? householdKey(row) : null,
+  async #each(rows: readonly TableRow[], work: (row: TableRow) => void): Promise<void> {
+    let characters = 0
+    for (const row of rows) {
+      work(row)
+      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (characters < charactersAtOnce) continue
+      characters = 0
+      await giveWay()
     }
+  }
+
+  #entry(entry: ReadEntry): CheckedRow {
+    const { reading, number } = entry
+    const person = reading && digestOf(personKey(reading))
+    if (person !== null && !this.#first.has(person)) this.#first.set(person, number)
+    return { ...entry, person, known: null, changes: [] }
   }
 
   /** Searches for the people that occur for the first time. */
@@ -147,10 +164,10 @@ export class RowChecking {
     const { person, reading } = row
     if (person === null || !reading) return
     row.known = this.#people.get(person) ?? null
-    const isFirst = this.#earlier.people.get(person) === row.number
+    const isFirst = this.#first.get(person) === row.number
     row.kind = row.known ? 'known' : isFirst ? 'new' : 'more'
     if (!row.known && reading.membership) this.#memberships += 1
-    if (row.kind === 'new' && reading.email !== null) this.#noteInvitation(reading.name)
+    if (row.kind === 'new' && reading.email !== null && !reading.late) this.#noteInvitation(reading.name)
   }
 
   #noteInvitation(name: string): void {
@@ -170,13 +187,14 @@ export class RowChecking {
       if (!known || !reading) continue
       const person = known.userId === null ? null : stored.get(known.userId)
       if (person) row.changes = changesOf(reading, person)
-      if (row.changes.length === 0 && (known.userId !== null || !isFirstOf(this.#earlier.people, row)))
-        continue
+      if (row.changes.length === 0 && (known.userId !== null || !isFirstOf(this.#first, row))) continue
       row.kind = 'update'
       this.#changes += 1
     }
   }
 }
+
+type Merges = ConstructorParameters<typeof ListReader>[2]['merges']
 
 function isFirstOf(people: ReadonlyMap<string, number>, { person, number }: CheckedRow): boolean {
   return person !== null && people.get(person) === number

@@ -1,65 +1,89 @@
-import { type ImportColumn, importColumns } from '../../../../../contract/administration/imports/options.ts'
-import type { MemberColumn } from '../../../../../contract/administration/members-file.ts'
+import type {
+  DateColumn,
+  DateOrder,
+  ImportColumn,
+} from '../../../../../contract/administration/imports/options.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
+import type { RowProblem } from '../cells/row-problems.ts'
+import { columnFor, headingKey, isMobile } from './headings.ts'
+import { columnsOfProduct, productOf } from './products.ts'
 
 /** A meaning that a column of a table may have. */
 export type TableColumn = ImportColumn
 
-/** A problem of a row or of one of its cells. */
-export interface CellProblem {
-  column: MemberColumn | null
-  msg: string
-}
-
-/** The usual headings of each column, without spaces and signs, in lower case. */
-const usualHeadings: Partial<Record<TableColumn, string>> = {
-  email: 'email emailaddress emailid mail primaryemail emails emailaddresses',
-  name: 'name fullname membername member nameofmember names completename',
-  first_name: 'firstname first givenname fname',
-  middle_name: 'middlename middle mname',
-  last_name: 'lastname last surname familyname lname',
-  phone:
-    'phone mobile cell cellphone mobilephone phonenumber mobilenumber cellnumber telephone tel contact contactnumber contactno phoneno mobileno primaryphone phone1',
-  dob: 'dob birthday birthdate dateofbirth born bday dateofbirthdob',
-  gender: 'gender sex mf',
-  position: 'position occupation profession job',
-  company: 'company employer organization organisation workplace',
-  website: 'website web homepage url',
-  location: 'location city town citystate place residence',
-  address: 'address homeaddress streetaddress postaladdress mailingaddress fulladdress',
-  household: 'household householdname householdid householdnumber family familyid familynumber',
-  title: 'title role office post designation',
-  category: 'category membercategory membershipcategory',
-  type: 'type membershiptype membertype membership',
-  from: 'from membersince since joined joindate joiningdate datejoined startdate start dateofjoining',
-  to: 'to until enddate end expires expiry expirydate validuntil expirationdate',
-  active: 'active status isactive',
-  bio: 'bio about biography',
-}
-
-const columnOf = new Map<string, TableColumn>([
-  ...Object.entries(usualHeadings).flatMap(([column, headings]) =>
-    headings.split(' ').map((heading) => [heading, column as TableColumn] as const),
-  ),
-  ...importColumns.map((column) => [column.replaceAll('_', ''), column] as const),
-])
-
-/** Returns the column that each heading means; null for an unknown heading. */
+/** Returns the column that each heading of a members' file means; null for an unknown heading. */
 export function columnsOf(headings: readonly string[]): (TableColumn | null)[] {
-  return headings.map((heading) => columnOf.get(latinKey(heading)) ?? null)
+  return headings.map(columnFor)
 }
 
-/** Normalizes a heading for comparison: letters and digits of any script, without case and accents. */
-export function headingKey(heading: string): string {
-  return heading
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .slice(0, 100)
+/** The columns that a list seems to have. */
+export interface ColumnGuess {
+  columns: (TableColumn | null)[]
+  /** The program that wrote the list, where it is recognised. */
+  product: string | null
+  /** The order in which that program writes dates. */
+  dateOrders: Partial<Record<DateColumn, DateOrder>>
 }
 
-function latinKey(heading: string): string {
-  return headingKey(heading).replace(/[^a-z0-9]/g, '')
+/**
+ * Guesses the columns of a list: as the program that wrote it has them, as administrators have said of a heading
+ * before, or as headings usually mean.
+ * @param samples some values of each column
+ */
+export function guessColumns(
+  headings: readonly string[],
+  samples: readonly (readonly string[])[],
+  remembered: ReadonlyMap<string, TableColumn | null>,
+): ColumnGuess {
+  const product = productOf(headings)
+  const ofProduct = product ? columnsOfProduct(product) : new Map<string, TableColumn | null>()
+  const columns = headings.map((heading) => {
+    const key = headingKey(heading)
+    const said =
+      key === '' ? undefined : (ofProduct.get(key) ?? (ofProduct.has(key) ? null : remembered.get(key)))
+    return said === undefined ? columnFor(heading) : said
+  })
+  return {
+    columns: settled(columns, headings, samples, remembered),
+    product: product?.name ?? null,
+    dateOrders: product?.dateOrders ?? {},
+  }
+}
+
+/** Settles which of several columns with one meaning is used first; the others are kept as further ones. */
+function settled(
+  columns: (TableColumn | null)[],
+  headings: readonly string[],
+  samples: readonly (readonly string[])[],
+  remembered: ReadonlyMap<string, TableColumn | null>,
+): (TableColumn | null)[] {
+  const indexes = (column: TableColumn) => columns.flatMap((one, index) => (one === column ? index : []))
+  const isSaid = (index: number) => {
+    const said = remembered.get(headingKey(headings[index] ?? ''))
+    return said !== undefined && said !== columnFor(headings[index] ?? '')
+  }
+  const settledColumns = [...columns]
+  const phones = indexes('phone')
+  const mobile = phones.find((index) => isMobile(headings[index] ?? '')) ?? phones[0]
+  for (const index of phones) if (index !== mobile && !isSaid(index)) settledColumns[index] = 'further_phone'
+  for (const index of indexes('email').slice(1)) if (!isSaid(index)) settledColumns[index] = 'further_email'
+  const names = indexes('name')
+  const isNepali = (index: number) =>
+    (samples[index] ?? []).some((text) => /\p{Script=Devanagari}/u.test(text))
+  if (names.length > 1) {
+    const main = names.find((index) => !isNepali(index)) ?? names[0]
+    for (const index of names)
+      if (index !== main && !isSaid(index))
+        settledColumns[index] = isNepali(index) === isNepali(main ?? 0) ? null : 'other_name'
+  }
+  // 'Name, Vorname' and 'Nom, Prénom': the family name has the heading of the whole.
+  const [name] = names
+  const hasFirst = columns.includes('first_name') && !columns.includes('last_name')
+  if (name !== undefined && names.length === 1 && hasFirst && !isSaid(name)) {
+    const texts = samples[name] ?? []
+    if (texts.length > 0 && texts.every((text) => !/\s/.test(text.trim()))) settledColumns[name] = 'last_name'
+  }
+  return settledColumns
 }
 
 /** The cells of a row by their column. */
@@ -74,7 +98,7 @@ type Columns = readonly (TableColumn | null)[]
 export function nameCells(
   columns: Columns,
   cells: readonly string[],
-): { named: NamedCells | null; problems: CellProblem[] } {
+): { named: NamedCells | null; problems: RowProblem[] } {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
     return { named: null, problems: [{ column: null, msg: m.administration_csv_too_many_cells() }] }
   const named: NamedCells = {}
@@ -83,12 +107,14 @@ export function nameCells(
   return { named, problems: [] }
 }
 
+const nameColumns: readonly (TableColumn | null)[] = ['name', 'first_name', 'last_name']
+
 /** Returns whether a column contains the name, which every row requires. */
 export function hasName(columns: Columns): boolean {
-  return columns.some((column) => column === 'name' || column === 'first_name')
+  return columns.some((column) => nameColumns.includes(column))
 }
 
 /** Returns the problem of a list without a column for the name. */
-export function nameMissing(): CellProblem {
+export function nameMissing(): RowProblem {
   return { column: 'name', msg: m.administration_csv_missing_column({ column: 'name' }) }
 }

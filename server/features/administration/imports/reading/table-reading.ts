@@ -7,7 +7,7 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { giveWay } from '../../../../endpoints/give-way.ts'
 import { asText, isWholeHead, NoTextError, readHead } from './file-text.ts'
 import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
-import { readWorkbook, type TableRow } from './workbook-rows.ts'
+import { readWorkbook, type TableOptions, type TableRow } from './workbook-rows.ts'
 
 /** Characters that a row may have, including delimiters. */
 const longestRow = 64 * 1024
@@ -22,6 +22,7 @@ const containerStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
  * Reads a table during its upload, row by row. Its first bytes decide between delimited text and a workbook. Blank rows
  * are left out, but count.
  * @param signal aborts the reading when the sender disconnects
+ * @param options names of sheets and merged cells are added to it while reading
  * @throws {TableFault} with the problem of the file
  * @throws {Refusal} too_large; the rest of the file is not read
  */
@@ -29,6 +30,7 @@ export async function* readTable(
   file: Readable,
   bytesMax = largestFile,
   signal?: AbortSignal,
+  options: TableOptions = { sheets: [], firstSheetOnly: true },
 ): AsyncGenerator<TableRow> {
   const bytes = new PassThrough()
   // The consumer of the bytes receives the error.
@@ -51,12 +53,16 @@ export async function* readTable(
       throw new TableFault(m.administration_workbook_locked())
     const isWorkbook = start.subarray(0, zipStart.length).equals(zipStart)
     const all = joined(start, chunks)
-    const rows = isWorkbook ? readWorkbook(await wholeOf(all), longestRow, signal) : readText(all)
+    if (!isWorkbook) options.sheets.push({ name: '', merges: [] })
+    const rows = isWorkbook ? readWorkbook(await wholeOf(all), longestRow, options, signal) : readText(all)
     for await (const row of rows) {
       signal?.throwIfAborted()
       const max = memberRowsMax.toLocaleString('en')
-      if (row.number > memberRowsMax + 1)
+      if (row.number > memberRowsMax + 1) {
+        // Other sheets of a workbook with people may be longer than any list.
+        if (row.sheet > 0) break
         throw new TableFault(m.administration_csv_too_many_rows({ max }), row.number)
+      }
       if (row.cells.some((cell) => cell.trim() !== '')) yield row
     }
   } finally {
@@ -103,7 +109,7 @@ async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<TableRow>
     const head = await headOf(chunks)
     for await (const cells of recordsOf(joined(head.text, chunks), head.delimiter)) {
       number += 1
-      yield { number, cells: shortRow(cells, number) }
+      yield { sheet: 0, number, cells: shortRow(cells, number) }
     }
   } catch (error) {
     throw faultOf(error, number)

@@ -11,6 +11,7 @@ const sharedTextsMax = 2_000_000
 const longestText = 64 * 1024
 /** Sheets and references that a workbook may have. */
 const sheetsMax = 255
+const sheetNameMax = 60
 const relationsMax = 2000
 /** Cell styles; spreadsheet programs allow about as many. */
 const stylesMax = 65_536
@@ -19,9 +20,15 @@ const formatMax = 255
 /** Length from which V8 stores a substring as a slice of its parent string. */
 const sliceMin = 13
 
+/** A sheet of a workbook: its part in the archive, and its name. */
+export interface WorkbookSheet {
+  part: string
+  name: string
+}
+
 /** The contents of a workbook except its rows: sheets in order, shared strings, formats. */
 export interface WorkbookParts {
-  sheets: string[]
+  sheets: WorkbookSheet[]
   texts: string[]
   /** true for styles that format a date, by the number of the style. */
   dateStyles: boolean[]
@@ -44,23 +51,28 @@ export async function readWorkbookParts(archive: WorkbookArchive): Promise<Workb
   if (!workbook || !archive.has(workbook)) throw new TableFault(m.administration_workbook_broken())
   const relations = await relationsOf(archive, workbook)
   const targetOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.target
-  const sheetIds: string[] = []
+  const sheets: { id: string; name: string; isHidden: boolean }[] = []
   let from1904 = false
   await readWholeXml(archive.read(workbook), {
     opened: (name, attributes) => {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
-      if (name === 'sheet' && sheetIds.length < sheetsMax) sheetIds.push(attributes['r:id'] ?? '')
+      if (name === 'sheet' && sheets.length < sheetsMax)
+        sheets.push({
+          id: attributes['r:id'] ?? '',
+          name: (attributes.name ?? '').slice(0, sheetNameMax),
+          isHidden: /hidden/i.test(attributes.state ?? ''),
+        })
     },
   })
   const [styles, texts] = [targetOf('styles'), targetOf('sharedStrings')]
+  const shown = sheets.some(({ isHidden }) => !isHidden) ? sheets.filter(({ isHidden }) => !isHidden) : sheets
+  const parts = new Map<string, WorkbookSheet>()
+  for (const { id, name } of shown) {
+    const part = relations.find((one) => one.id === id && one.type === 'worksheet')?.target
+    if (part && archive.has(part) && !parts.has(part)) parts.set(part, { part, name })
+  }
   return {
-    sheets: [
-      ...new Set(
-        sheetIds.flatMap(
-          (id) => relations.find((one) => one.id === id && one.type === 'worksheet')?.target ?? [],
-        ),
-      ),
-    ].filter((part) => archive.has(part)),
+    sheets: [...parts.values()],
     texts: texts && archive.has(texts) ? await readTexts(archive, texts) : [],
     dateStyles: styles && archive.has(styles) ? await readDateStyles(archive, styles) : [],
     from1904,

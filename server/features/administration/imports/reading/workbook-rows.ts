@@ -7,19 +7,43 @@ import { readXml } from './xml-events.ts'
 const mostColumns = 500
 /** Rows of a sheet, empty ones included, as spreadsheet programs allow. */
 const mostRows = 1_048_576
+/** Merged cells to remember of a sheet. */
+const mostMerges = 20_000
+const mostMergedColumns = 20
 const day = 24 * 60 * 60 * 1000
 const firstDay = Date.UTC(1899, 11, 30)
 const firstDayFrom1904 = Date.UTC(1904, 0, 1)
 
+/** Cells of one column that are merged over several rows. */
+export interface MergedCells {
+  column: number
+  first: number
+  last: number
+}
+
+/** A sheet of a file, filled in while it is read; that of text has no name. */
+export interface TableSheet {
+  name: string
+  merges: MergedCells[]
+}
+
 export interface TableRow {
+  /** The number of the sheet, from 0. */
+  sheet: number
   /** The number of the row, from 1. */
   number: number
   cells: string[]
 }
 
+/** Options of reading: the first sheet with rows alone, or all of them. */
+export interface TableOptions {
+  sheets: TableSheet[]
+  firstSheetOnly: boolean
+}
+
 /**
- * Reads the rows of the first non-empty sheet of a workbook as texts, while unpacking. A formula counts as its stored
- * value and is never evaluated; dates are `YYYY-MM-DD`.
+ * Reads the rows of the sheets of a workbook as texts, while unpacking. A formula counts as its stored value and is
+ * never evaluated; dates are `YYYY-MM-DD`. A sheet that cannot be read ends the reading, as long as another had rows.
  * @param longestRow the most characters of a row
  * @param signal aborts the reading when the sender disconnects
  * @throws {TableFault}
@@ -27,18 +51,29 @@ export interface TableRow {
 export async function* readWorkbook(
   bytes: Buffer,
   longestRow: number,
+  { sheets, firstSheetOnly }: TableOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<TableRow> {
   const archive = await openWorkbookArchive(bytes, signal)
   try {
     const parts = await readWorkbookParts(archive)
-    for (const sheet of parts.sheets) {
-      let hasRows = false
-      for await (const row of rowsOf(archive, sheet, parts, longestRow)) {
-        hasRows = true
-        yield row
+    let hasRows = false
+    const budget = { characters: 0 }
+    for (const { part, name } of parts.sheets) {
+      const sheet: TableSheet = { name, merges: [] }
+      const index = sheets.push(sheet) - 1
+      const before = hasRows
+      try {
+        for await (const row of rowsOf(archive, { part, index, sheet, budget }, parts, longestRow)) {
+          hasRows = true
+          yield row
+        }
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (!before) throw error
+        return
       }
-      if (hasRows) return
+      if (hasRows && firstSheetOnly) return
     }
   } catch (error) {
     signal?.throwIfAborted()
@@ -55,29 +90,38 @@ interface OpenCell {
   text: string
 }
 
+interface ReadSheet {
+  part: string
+  index: number
+  sheet: TableSheet
+  /** The characters of all sheets so far. */
+  budget: { characters: number }
+}
+
 async function* rowsOf(
   archive: WorkbookArchive,
-  sheet: string,
+  { part, index, sheet, budget }: ReadSheet,
   parts: WorkbookParts,
   longestRow: number,
 ): AsyncGenerator<TableRow> {
   let rows: TableRow[] = []
-  let row: TableRow = { number: 0, cells: [] }
+  let row: TableRow = { sheet: index, number: 0, cells: [] }
   let cell: OpenCell | null = null
   let isValue = false
-  let [length, total, rowCount] = [0, 0, 0]
+  let [length, rowCount] = [0, 0]
   let isClosed = false
-  const reading = readXml(archive.read(sheet), {
-    opened: (name, { r: place = '', t: type = 'n', s: style = '0' }) => {
+  const reading = readXml(archive.read(part), {
+    opened: (name, { r: place = '', t: type = 'n', s: style = '0', ref = '' }) => {
       if (name === 'row') {
         rowCount += 1
         if (rowCount > mostRows)
           throw new TableFault(m.administration_workbook_many_rows({ max: mostRows.toLocaleString('en') }))
-        row = { number: numberAfter(row.number, place), cells: [] }
+        row = { sheet: index, number: numberAfter(row.number, place), cells: [] }
         length = 0
       } else if (name === 'c')
         cell = { column: columnIn(place) ?? row.cells.length, type, style: Number(style), text: '' }
       else if (name === 'v' || name === 't') isValue = true
+      else if (name === 'mergeCell' && sheet.merges.length < mostMerges) sheet.merges.push(...mergedIn(ref))
     },
     text: (piece) => {
       if (!cell || !isValue) return
@@ -94,8 +138,8 @@ async function* rowsOf(
         if (cell.type === 's') length += text.length
         if (length > longestRow) throw tooLong(row.number)
         // Any number of cells may refer to the same shared string.
-        total += text.length
-        if (total > largestFile) throw unpacksToTooMuch(largestFile)
+        budget.characters += text.length
+        if (budget.characters > largestFile) throw unpacksToTooMuch(largestFile)
         row.cells[cell.column] = text
         cell = null
       } else if (name === 'row' && row.cells.some((text) => text.trim() !== '')) rows.push(row)
@@ -117,6 +161,20 @@ function numberAfter(last: number, place: string): number {
 
 function tooLong(row: number): TableFault {
   return new TableFault(m.administration_csv_row_too_long(), row)
+}
+
+/** Returns the merged cells of a reference such as `A2:B4`, column by column; those within one row are left out. */
+function mergedIn(reference: string): MergedCells[] {
+  const [, from = '', first = '', to = '', last = ''] =
+    /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(reference) ?? []
+  const [start, end] = [columnIn(from), columnIn(to)]
+  if (start === null || end === null || Number(last) <= Number(first) || end - start > mostMergedColumns)
+    return []
+  return Array.from({ length: end - start + 1 }, (_, index) => ({
+    column: start + index,
+    first: Number(first),
+    last: Number(last),
+  }))
 }
 
 /** Returns the column of a cell from its place, such as 27 from `AB12`. */

@@ -1,4 +1,12 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type {
   Match,
   RowDecision,
@@ -6,8 +14,10 @@ import type {
   RowList,
 } from '../../../../../contract/administration/imports/options.ts'
 import { chunksOf } from '../../../../database/compiled-once.ts'
-import type { Connection } from '../../../../database/connection.ts'
+import type { Connection, Database } from '../../../../database/connection.ts'
 import type { ImportedRow } from '../../../../database/rows/administration-rows.ts'
+import type { Tables } from '../../../../database/rows/tables.ts'
+import { entriesOf, partOf, peopleOfRow } from './row-numbers.ts'
 
 /** Matches that identify a person more reliably than the name alone. */
 export const sureMatches: readonly Match[] = ['email', 'dob', 'phone']
@@ -35,6 +45,7 @@ export async function storeChecks(connection: Connection, rows: Insertable<Impor
           changes: ref('excluded.changes'),
           decision: ref('excluded.decision'),
           household: ref('excluded.household'),
+          bound: ref('excluded.bound'),
         })),
       )
       .execute()
@@ -54,13 +65,19 @@ export function updateRow(
     .execute()
 }
 
-/** Lists rows after a number, in order. */
-export function listRowsAfter(connection: Connection, importId: string, after: number, limit: number) {
+/** Lists rows between two numbers, in order: above the first, up to the last. */
+export function listRowsAfter(
+  connection: Connection,
+  importId: string,
+  { after, last }: { after: number; last: number },
+  limit: number,
+) {
   return connection
     .selectFrom('import_rows')
     .select(['number', 'cells'])
     .where('import_id', '=', importId)
     .where('number', '>', after)
+    .where('number', '<=', last)
     .orderBy('number')
     .limit(limit)
     .execute()
@@ -71,18 +88,21 @@ export function listBadRowsAfter(connection: Connection, importId: string, after
     .selectFrom('import_rows')
     .select(['number', 'cells', 'problems'])
     .where('import_id', '=', importId)
-    .where('kind', '=', 'problem')
+    .where('problems', 'is not', null)
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
     .execute()
 }
 
-const conditions = {
-  changes: { kind: 'update' },
-  skipped: { outcome: 'skipped' },
-  kept: { outcome: 'kept' },
-} as const
+const conditions: Record<RowList, (row: ShownRow) => Expression<SqlBool>> = {
+  people: ({ eb }) => eb('row.kind', '=', 'new'),
+  changes: ({ eb }) => eb('row.kind', '=', 'update'),
+  skipped: ({ eb }) => eb('row.outcome', '=', 'skipped'),
+  kept: ({ eb }) => eb('row.outcome', '=', 'kept'),
+}
+
+type ShownRow = ExpressionBuilder<Tables & { row: Tables['import_rows'] }, 'row'>
 
 /** Lists a page of rows for display, with the matching accounts. */
 export function listShownRows(
@@ -97,7 +117,7 @@ export function listShownRows(
     .selectAll('row')
     .select('users.name as user_name')
     .where('row.import_id', '=', importId)
-    .where(({ and }) => and(conditions[list]))
+    .where((row) => conditions[list](row as unknown as ShownRow))
     .where('row.number', '>', after)
     .orderBy('row.number')
     .limit(limit)
@@ -105,19 +125,19 @@ export function listShownRows(
 }
 
 /** Stores a decision where it is valid: changing requires a match, adding an uncertain one. */
-export function decide(connection: Connection, importId: string, rows: number[], decision: RowDecision) {
+export function decide(connection: Connection, importId: string, numbers: number[], decision: RowDecision) {
   return connection
     .updateTable('import_rows')
     .set({ decision })
     .where('import_id', '=', importId)
-    .where('number', 'in', rows)
+    .where('number', 'in', numbers)
     .where('kind', '=', 'update')
     .$if(decision === 'update', (query) => query.where('user_id', 'is not', null))
     .$if(decision === 'add', (query) => query.where('matched', 'in', ['name', 'several']))
     .execute()
 }
 
-/** Counts the household keys that at least two people of a list share. */
+/** Counts the households that people of a list share, or that a row states. */
 export async function countHouseholds(connection: Connection, importId: string): Promise<number> {
   const shared = connection
     .selectFrom('import_rows')
@@ -128,7 +148,9 @@ export async function countHouseholds(connection: Connection, importId: string):
       or([eb('kind', 'in', ['new', 'more'] satisfies RowKind[]), eb('matched', 'in', sureMatches)]),
     )
     .groupBy('household')
-    .having(sql<number>`count(distinct person)`, '>', 1)
+    .having(({ or, eb, fn }) =>
+      or([eb(sql<number>`count(distinct person)`, '>', 1), eb(fn.max('bound'), '=', 1)]),
+    )
     .as('shared')
   const { count } = await connection
     .selectFrom(shared)
@@ -137,9 +159,24 @@ export async function countHouseholds(connection: Connection, importId: string):
   return Number(count)
 }
 
-/** Clears the rows that refer to a removed account, in every list. */
-export function forgetPerson(connection: Connection, userId: string) {
-  return connection
+/**
+ * Clears the rows that refer to a removed account, in every list. The cells of a row that names several people are
+ * stored with its first one.
+ */
+export async function forgetPerson(connection: Connection, userId: string): Promise<void> {
+  const rows = await connection
+    .selectFrom('import_rows')
+    .select(['import_id', 'number'])
+    .where('user_id', '=', userId)
+    .execute()
+  for (const { import_id, number } of rows)
+    await connection
+      .updateTable('import_rows')
+      .set({ cells: '[]', problems: null })
+      .where('import_id', '=', import_id)
+      .where('number', '=', number - partOf(number))
+      .execute()
+  await connection
     .updateTable('import_rows')
     .set({
       ...{ cells: '[]', reading: null, problems: null, changes: null, effect: null },
@@ -147,6 +184,50 @@ export function forgetPerson(connection: Connection, userId: string) {
     })
     .where('user_id', '=', userId)
     .execute()
+}
+
+const clearedAtOnce = 1000
+
+/**
+ * Clears some results of an earlier check: further people of a row, and everything of other sheets. Returns whether
+ * there was any.
+ */
+export async function clearChecks(connection: Database, importId: string, sheet: number): Promise<boolean> {
+  const { after, last } = entriesOf(sheet)
+  const some = await connection
+    .selectFrom('import_rows')
+    .select('number')
+    .where('import_id', '=', importId)
+    .where('kind', 'is not', null)
+    .where(({ or, eb }) =>
+      or([
+        eb(sql<number>`number % ${sql.lit(peopleOfRow)}`, '<>', 0),
+        eb('number', '<=', after),
+        eb('number', '>', last),
+      ]),
+    )
+    .limit(clearedAtOnce)
+    .execute()
+  const numbers = some.map(({ number }) => number)
+  if (numbers.length === 0) return false
+  const parts = numbers.filter((number) => partOf(number) > 0)
+  const rows = numbers.filter((number) => partOf(number) === 0)
+  await connection.transaction().execute(async (transaction) => {
+    if (parts.length > 0)
+      await transaction
+        .deleteFrom('import_rows')
+        .where('import_id', '=', importId)
+        .where('number', 'in', parts)
+        .execute()
+    if (rows.length > 0)
+      await transaction
+        .updateTable('import_rows')
+        .set({ kind: null, person: null, reading: null, problems: null, changes: null, household: null })
+        .where('import_id', '=', importId)
+        .where('number', 'in', rows)
+        .execute()
+  })
+  return true
 }
 
 /** Deletes a batch of rows of an import; false when none are left. */

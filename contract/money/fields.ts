@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { calendarDate, choice, clearable, id, line, paragraphs, wholeNumber } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import {
+  centsMax,
+  checkNumberMax,
+  currencies,
+  earliestYear,
+  latestYear,
+  noteMax,
+  paymentMethods,
+} from './options.ts'
+
+/** An amount in whole cents, positive. */
+export const centsInput = wholeNumber(m.money_cents, 1, centsMax)
+
+/** A price in whole cents, which may be free. */
+export const priceInput = wholeNumber(m.money_price, 0, centsMax)
+
+/** A stored amount in cents; sums may exceed the most of one entry. */
+export const cents = z.int()
+
+export const currency = z.enum(currencies)
+
+/** The first calendar year of a society's year. */
+export const yearInput = wholeNumber(m.money_year, earliestYear, latestYear)
+export const yearQuery = z.coerce
+  .number({ error: () => yearMessage() })
+  .int({ error: () => yearMessage() })
+  .min(earliestYear, { error: () => yearMessage() })
+  .max(latestYear, { error: () => yearMessage() })
+
+function yearMessage(): string {
+  return m.errors_whole_number({ field: m.money_year(), min: earliestYear, max: latestYear })
+}
+
+export const methodInput = choice(m.money_method, paymentMethods)
+export const checkNumberInput = clearable(line(m.money_check_number, checkNumberMax))
+export const noteInput = clearable(paragraphs(m.money_note, noteMax))
+export const receivedOnInput = calendarDate(m.money_received_on)
+export const dueOnInput = calendarDate(m.money_due_on)
+
+/** A person as money names them; without an id once the account is removed. */
+export const moneyPerson = z.object({ _id: id.nullable(), name: z.string() })

@@ -1,0 +1,116 @@
+import { m } from '../paraglide/messages.js'
+
+/** The kinds of entries in the ledger. Their amounts are positive; the kind decides the sign. */
+export const entryKinds = ['charge', 'payment', 'donation', 'waiver', 'refund', 'correction'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** The purposes of charges. */
+export const chargePurposes = ['dues', 'ticket', 'other'] as const
+export type ChargePurpose = (typeof chargePurposes)[number]
+
+/** The ways in which money arrives or leaves. */
+export const paymentMethods = ['cash', 'check', 'zelle', 'card', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The dues status of a household. */
+export const duesStatuses = ['paid', 'due', 'grace', 'overdue', 'waived', 'lifetime', 'none'] as const
+export type DuesStatus = (typeof duesStatuses)[number]
+
+export const levelCovers = ['household', 'person'] as const
+export type LevelCovers = (typeof levelCovers)[number]
+
+/** `year` is the society's year, `rolling` a year from the payment. */
+export const levelPeriods = ['year', 'rolling', 'lifetime'] as const
+export type LevelPeriod = (typeof levelPeriods)[number]
+
+/** The reasons for which a year makes no charge to an account. */
+export const omissionReasons = [
+  'no_level',
+  'no_price',
+  'charged',
+  'paid_until',
+  'lifetime',
+  'departed',
+  'retired',
+] as const
+export type OmissionReason = (typeof omissionReasons)[number]
+
+/** The states of a charge. */
+export const chargeStates = ['open', 'paid', 'waived', 'corrected'] as const
+export type ChargeState = (typeof chargeStates)[number]
+
+/** The places in which a year's report is written: a table for the board, or one that QuickBooks reads. */
+export const reportFormats = ['board', 'quickbooks'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+/** Prices of an event's tickets. */
+export const ticketKinds = ['adult', 'child', 'member'] as const
+export type TicketKind = (typeof ticketKinds)[number]
+
+export const reminderLevels = [1, 2, 3] as const
+export type ReminderLevel = (typeof reminderLevels)[number]
+
+/** The pages that members reach from Stripe and from the links of reminders. */
+export const ownMoneyPath = '/account/money'
+export const payPath = '/pay'
+
+/** The most of one amount, in cents: a million dollars. */
+export const centsMax = 100_000_000
+export const levelNameMax = 60
+export const noteMax = 300
+export const checkNumberMax = 20
+export const graceDaysMax = 366
+/** Entries of one pile of cheques, and payments of one deposit. */
+export const pileMax = 200
+export const depositMax = 500
+export const howToPayMax = 1000
+export const sentenceMax = 1000
+export const reminderDaysMax = 180
+export const reminderTextMax = 2000
+export const ticketsMax = 50
+/** Charges of a preview on one page; the totals are of all. */
+export const previewShown = 500
+export const moneySearchMax = 100
+export const earliestYear = 2000
+export const latestYear = 2100
+
+/** The currencies a society may keep its ledger in; each has cents. */
+export const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'NZD', 'INR', 'NPR', 'SGD', 'CHF'] as const
+export type Currency = (typeof currencies)[number]
+
+export const entryKindText: Record<EntryKind, () => string> = {
+  charge: m.money_kind_charge,
+  payment: m.money_kind_payment,
+  donation: m.money_kind_donation,
+  waiver: m.money_kind_waiver,
+  refund: m.money_kind_refund,
+  correction: m.money_kind_correction,
+}
+
+export const methodText: Record<PaymentMethod, () => string> = {
+  cash: m.money_method_cash,
+  check: m.money_method_check,
+  zelle: m.money_method_zelle,
+  card: m.money_method_card,
+  other: m.money_method_other,
+}
+
+export const duesStatusText: Record<DuesStatus, () => string> = {
+  paid: m.money_dues_paid,
+  due: m.money_dues_due,
+  grace: m.money_dues_grace,
+  overdue: m.money_dues_overdue,
+  waived: m.money_dues_waived,
+  lifetime: m.money_dues_lifetime,
+  none: m.money_dues_none,
+}
+
+export const omissionText: Record<OmissionReason, () => string> = {
+  no_level: m.money_omitted_no_level,
+  no_price: m.money_omitted_no_price,
+  charged: m.money_omitted_charged,
+  paid_until: m.money_omitted_paid_until,
+  lifetime: m.money_omitted_lifetime,
+  departed: m.money_omitted_departed,
+  retired: m.money_omitted_retired,
+}

@@ -1,0 +1,46 @@
+import { phoneDigits } from './limits.ts'
+
+/** The calling code of the society's country, whose numbers are stored without it. */
+const ownCallingCode = '1'
+
+const foreign = /^\+[1-9]\d{6,14}$/
+
+/**
+ * Returns a phone number as it is stored: ten digits of the society's country, or `+` and the digits of another
+ * country's (E.164). Only a number with `+` may contain spaces and punctuation. Other text is returned unchanged.
+ */
+export function storedPhone(text: string): string {
+  if (!text.startsWith('+')) return text
+  const digits = text.slice(1).replace(/[\s().\u2010-\u2013-]/gu, '')
+  const isOwn = digits.startsWith(ownCallingCode) && digits.length === ownCallingCode.length + phoneDigits
+  return isOwn && /^\d+$/.test(digits) ? digits.slice(ownCallingCode.length) : `+${digits}`
+}
+
+/** Checks if a text is a phone number as it is stored. */
+export function isStoredPhone(text: string): boolean {
+  return text.startsWith('+') ? foreign.test(text) : /^\d+$/.test(text) && text.length === phoneDigits
+}
+
+/** Returns a stored phone number in E.164, for links that call it. */
+export function callablePhone(phone: string): string {
+  return phone.startsWith('+') ? phone : `+${ownCallingCode}${phone}`
+}
+
+/** Calling codes of two digits; those beginning with 1 or 7 have one, all others three. */
+const twoDigits = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
+
+/** Returns a stored phone number as people write it: `(312) 555-0142`, `+977 984 123 4567`. */
+export function shownPhone(phone: string): string {
+  if (!phone.startsWith('+'))
+    return phone.length === phoneDigits
+      ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`
+      : phone
+  const digits = phone.slice(1)
+  const codeLength = /^[17]/.test(digits) ? 1 : twoDigits.test(digits) ? 2 : 3
+  return `+${digits.slice(0, codeLength)} ${inGroups(digits.slice(codeLength))}`
+}
+
+/** Splits digits into groups of three, of which the last has up to four. */
+function inGroups(digits: string): string {
+  return digits.replace(/\d{3}(?=\d{3})/g, '$& ')
+}

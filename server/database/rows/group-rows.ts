@@ -1,0 +1,43 @@
+import type {
+  GroupJoining,
+  GroupRole,
+  GroupState,
+  GroupVisibility,
+} from '../../../contract/groups/options-and-limits.ts'
+import type { Instant } from './site-rows.ts'
+
+/** A group of members, such as a committee or a language class. */
+export interface GroupRow {
+  id: string
+  name: string
+  /** See `nameKey`: by it groups are listed in order. */
+  name_key: string
+  /** Markdown. */
+  description: string | null
+  visibility: GroupVisibility
+  joining: GroupJoining
+  /** Counts changes, from 0. */
+  version: number
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** A member of a group, somebody who asked to join, or somebody who is invited. */
+export interface GroupMemberRow {
+  group_id: string
+  user_id: string
+  state: GroupState
+  role: GroupRole
+  /** They get the emails of the group's leaders. */
+  mailed: boolean
+  /** The leader who invited them, until they accept. */
+  invited_by: string | null
+  /** When they joined, asked or were invited. */
+  since: Instant
+}
+
+export interface GroupTables {
+  groups: GroupRow
+  group_members: GroupMemberRow
+}

@@ -1,0 +1,61 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Filter } from '../../../contract/letters/filters.ts'
+import type { DeliveryState, LetterState } from '../../../contract/letters/options-and-limits.ts'
+import type { Instant } from './site-rows.ts'
+
+/** A filter of people under a name. */
+export interface SelectionRow {
+  id: string
+  name: string
+  /** See `nameKey`: no two selections share one. */
+  name_key: string
+  filter: JSONColumnType<Filter>
+  /** True where treasurers may use every part of the filter. */
+  for_treasurers: boolean
+  author_id: string
+  /** Counts changes, from 0. */
+  version: number
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** A letter to a selection. */
+export interface LetterRow {
+  id: string
+  subject: string
+  /** Markdown, with placeholders. */
+  text: string
+  filter: JSONColumnType<Filter>
+  author_id: string
+  /** Replies go to them. */
+  sender_id: string | null
+  state: LetterState
+  /** The time that somebody chose; null where it is sent at once. */
+  send_at: Instant | null
+  started_at: Instant | null
+  finished_at: Instant | null
+  /** The id up to which the people of the selection have got their copy; they come by id. */
+  reached_to: ColumnType<string, string | undefined, string>
+  /** Counts changes, from 0. */
+  version: number
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** A person that a letter is for, with the state of their copy. */
+export interface LetterRecipientRow {
+  letter_id: string
+  user_id: string
+  state: DeliveryState
+  /** The email in the queue, while its outcome is unknown; null without one. */
+  mail_id: string | null
+  at: Instant | null
+  /** The code of the mail server. */
+  reason: string | null
+}
+
+export interface LetterTables {
+  selections: SelectionRow
+  letters: LetterRow
+  letter_recipients: LetterRecipientRow
+}

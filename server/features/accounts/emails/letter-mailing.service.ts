@@ -1,0 +1,70 @@
+import { expressionBuilder } from 'kysely'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import type { EmailContent } from '../../../mail/email-template.ts'
+import { accountsWanting } from '../../notifications/topics.service.ts'
+import { accountsWithTrustedAddress, hasTrustedAddress } from '../account/accounts.policy.ts'
+import { type AccountUser, findUser } from '../account/accounts.queries.ts'
+import { makeLink } from '../links/account-links.service.ts'
+import { addressee } from './about-user.ts'
+import { readMailTopics } from './mail-wishes.service.ts'
+
+/** The reasons for which no letter is sent to somebody. */
+export type LetterObstacle = 'withoutEmail' | 'unverified' | 'stopped' | 'gone'
+
+/** Builds the reason for which somebody gets no letter, or `waiting` (joins `users`). */
+export function letterObstacle() {
+  const { eb, or, and, not } = expressionBuilder<Tables, 'users'>()
+  const wants = and([eb('users.wants_no_mail', '=', false), accountsWanting('letters', 'email')])
+  const trusted = or([eb('users.password_hash', '=', ''), accountsWithTrustedAddress()])
+  return eb
+    .case()
+    .when(or([eb('users.departed', 'is not', null), eb('users.suspended_at', 'is not', null)]))
+    .then('gone' as const)
+    .when('users.email', 'is', null)
+    .then('withoutEmail' as const)
+    .when(not(trusted))
+    .then('unverified' as const)
+    .when(not(wants))
+    .then('stopped' as const)
+    .else('waiting' as const)
+    .end()
+}
+
+/** The reader of a letter, as far as the email names them. */
+export interface LetterReader {
+  to: EmailContent['to']
+  reason: string
+  unsubscribe: NonNullable<EmailContent['unsubscribe']>
+}
+
+/** Returns the reader of a letter, or the reason for which it is not sent. */
+export async function readLetterReader(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string | null,
+): Promise<LetterReader | LetterObstacle> {
+  const user = userId === null ? undefined : await findUser(connection, userId)
+  if (!user || user.departed !== null || user.suspended_at !== null) return 'gone'
+  const isUnclaimed = user.password_hash === ''
+  if (!isUnclaimed && !hasTrustedAddress(user)) return 'unverified'
+  if (!(await readMailTopics(connection, user)).letters) return 'stopped'
+  const topic = m.accounts_email_topic_letters()
+  const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic: 'letters' } as const
+  return {
+    to: isUnclaimed ? { name: user.name, address: user.email } : addressee(user, user.email),
+    reason: reasonFor(user, { society: config.societyName, topic }),
+    unsubscribe: {
+      label: m.accounts_email_unsubscribe({ topic }),
+      url: await makeLink({ config }, connection, link),
+    },
+  }
+}
+
+function reasonFor({ password_hash }: AccountUser, named: { society: string; topic: string }): string {
+  return password_hash === ''
+    ? m.accounts_email_topic_reason_unclaimed(named)
+    : m.accounts_email_topic_reason(named)
+}

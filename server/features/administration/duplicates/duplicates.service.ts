@@ -1,0 +1,207 @@
+import type { LikelyMatch, LikelyPair, LikelyPerson } from '../../../../contract/administration/duplicates.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
+import { cursorAfter, type Page, readCursor } from '../../../endpoints/paging.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { nameKeys } from '../../../text/names/name-keys.ts'
+import { avatarAddress } from '../../accounts/account/accounts.service.ts'
+import {
+  type ComparedPerson,
+  insertToldApart,
+  listPeopleByIds,
+  listPeopleByKey,
+  listSharedKeys,
+  listToldApart,
+  type SearchedKey,
+  searchedKeys,
+} from './duplicates.queries.ts'
+import { likeness } from './likeness.ts'
+
+const pairsWithoutLimit = 50
+/** Shared values that one step looks up, and the people with them; steps of one request. */
+const keysInStep = 50
+const peopleInStep = 500
+const stepsMax = 40
+/** People found for one person. */
+const matchesShown = 5
+const candidatesMax = 500
+
+/**
+ * Lists a page of pairs of people who are probably the same. A page may be short, or empty, before the last one.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listDuplicates(
+  { config, database }: Context,
+  { limit = pairsWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<LikelyPair>> {
+  const [kind, value, seen] = cursor ? readCursor(cursor, 3) : ['name', '', '0']
+  let at = Math.max(0, searchedKeys.indexOf(kind as SearchedKey))
+  let after = value ?? ''
+  let skipped = Number(seen)
+  const items: LikelyPair[] = []
+  for (let step = 0; step < stepsMax && at < searchedKeys.length; step += 1) {
+    const searched = searchedKeys[at] ?? 'name'
+    const keys = await listSharedKeys(database, searched, after, keysInStep)
+    const found = keys.length > 0 ? await pairsWith(database, searched, keys) : new Map<string, FoundPair[]>()
+    for (const key of keys) {
+      const pairs = (found.get(key) ?? []).slice(skipped)
+      const fitting = pairs.slice(0, limit - items.length)
+      items.push(...fitting.map((pair) => asLikelyPair(config, pair)))
+      if (fitting.length < pairs.length)
+        return { items, next: cursorAfter([searched, after, String(skipped + fitting.length)]) }
+      skipped = 0
+      after = key
+    }
+    if (keys.length < keysInStep) {
+      at += 1
+      after = ''
+    }
+    await giveWay()
+  }
+  return { items, next: at < searchedKeys.length ? cursorAfter([searchedKeys[at] ?? '', after, '0']) : null }
+}
+
+function asLikelyPair(config: Context['config'], { people, matches }: FoundPair): LikelyPair {
+  return { people: people.map((one) => asLikely(config, one)), matches }
+}
+
+interface FoundPair {
+  people: [ComparedPerson, ComparedPerson]
+  matches: LikelyPair['matches']
+}
+
+/** Lists the likely pairs for each of some values; pairs that share a value that is searched before are left out. */
+async function pairsWith(
+  connection: Connection,
+  kind: SearchedKey,
+  values: string[],
+): Promise<Map<string, FoundPair[]>> {
+  const people = await listPeopleByKey(connection, kind, values, peopleInStep)
+  const apart = await listToldApart(
+    connection,
+    people.map(({ id }) => id),
+  )
+  const earlier = searchedKeys.slice(0, searchedKeys.indexOf(kind))
+  const isNew = (one: ComparedPerson, other: ComparedPerson) =>
+    !apart.has(pairKey(one.id, other.id)) &&
+    !earlier.some((key) => keyOf(one, key) && keyOf(one, key) === keyOf(other, key))
+  const groups = Map.groupBy(people, (person) => keyOf(person, kind) ?? '')
+  return new Map([...groups].map(([key, group]) => [key, likelyPairsOf(group, isNew)]))
+}
+
+function likelyPairsOf(
+  group: ComparedPerson[],
+  isNew: (one: ComparedPerson, other: ComparedPerson) => boolean,
+): FoundPair[] {
+  return group.flatMap((one, index) =>
+    group.slice(index + 1).flatMap((other) => {
+      const matches = isNew(one, other) ? likeness(one, other) : null
+      return matches ? [{ people: [one, other] as [ComparedPerson, ComparedPerson], matches }] : []
+    }),
+  )
+}
+
+function keyOf(person: ComparedPerson, kind: SearchedKey): string | null {
+  return { name: person.name_spellings, phone: person.phone, birth: person.dob }[kind]
+}
+
+/** Names a pair as `different_people` stores it: the smaller id comes first. */
+function pairKey(one: string, other: string): string {
+  return [one, other].sort().join(' ')
+}
+
+/** Finds the likely duplicates of each of some people, in a few queries. */
+export async function findLikelyMatches(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  userIds: readonly string[],
+): Promise<Map<string, LikelyMatch[]>> {
+  const people = await listPeopleByIds(database, userIds)
+  const candidates = await candidatesFor(database, people)
+  const apart = await listToldApart(database, [...userIds, ...candidates.map(({ id }) => id)])
+  return new Map(
+    people.map((person) => [
+      person.id,
+      candidates
+        .filter(({ id }) => id !== person.id && !apart.has(pairKey(person.id, id)))
+        .flatMap((candidate) => {
+          const matches = likeness(person, candidate)
+          return matches ? [{ ...asLikely(config, candidate), matches }] : []
+        })
+        .sort((one, other) => other.matches.length - one.matches.length)
+        .slice(0, matchesShown),
+    ]),
+  )
+}
+
+async function candidatesFor(connection: Connection, people: ComparedPerson[]): Promise<ComparedPerson[]> {
+  const names = people.flatMap(({ name_spellings, other_name }) => [
+    ...inEitherOrder(name_spellings),
+    ...(other_name === null ? [] : inEitherOrder(nameKeys(other_name).name_spellings)),
+  ])
+  const values: Record<SearchedKey, string[]> = {
+    name: names,
+    phone: people.flatMap(({ phone }) => phone || []),
+    birth: people.flatMap(({ dob }) => dob ?? []),
+  }
+  const found = new Map<string, ComparedPerson>()
+  for (const kind of searchedKeys) {
+    const sought = [...new Set(values[kind])]
+    if (sought.length === 0) continue
+    for (const person of await listPeopleByKey(connection, kind, sought, candidatesMax))
+      found.set(person.id, person)
+  }
+  return [...found.values()]
+}
+
+/** Returns the spellings of a name, also with its last word first. */
+function inEitherOrder(spellings: string): string[] {
+  const words = spellings.trim().split(' ')
+  const turned = [words.at(-1), ...words.slice(0, -1)]
+  const back = [...words.slice(1), words[0]]
+  return [words, turned, back].map((order) => ` ${order.join(' ')} `)
+}
+
+/**
+ * Finds the known people who are probably the same as one person.
+ * @throws {Refusal} absent
+ */
+export async function findDuplicatesOf(context: Context, userId: string): Promise<LikelyMatch[]> {
+  const found = (await findLikelyMatches(context, [userId])).get(userId)
+  if (!found) throw refusal('absent')
+  return found
+}
+
+/**
+ * Records that two people who look alike are different.
+ * @throws {Refusal} absent
+ */
+export async function tellPeopleApart(
+  { config, database }: Context,
+  viewer: Viewer,
+  { people }: { people: string[] },
+): Promise<void> {
+  const [user_id = '', other_id = ''] = people.toSorted()
+  if (user_id === other_id) throw refusal('absent')
+  await database.transaction().execute(async (transaction) => {
+    const known = await listPeopleByIds(transaction, [user_id, other_id])
+    if (known.length < 2) throw refusal('absent')
+    const decided_at = config.now().toISOString()
+    await insertToldApart(transaction, { user_id, other_id, decided_by: viewer.userId, decided_at })
+  })
+}
+
+/** Returns a person as lists of likely duplicates show them. */
+export function asLikely(config: Context['config'], person: ComparedPerson): LikelyPerson {
+  return {
+    _id: person.id,
+    name: person.name,
+    otherName: person.other_name,
+    email: person.email,
+    avatar: avatarAddress(config, person.id),
+    claimed: person.password_hash !== '',
+    child: person.child,
+    departed: person.departed,
+    household: person.household_name,
+  }
+}

@@ -1,0 +1,240 @@
+import type {
+  Calendar,
+  DateColumn,
+  DateOrder,
+} from '../../../../../contract/administration/imports/options.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { bikramSambat } from '../../../../../contract/time/bikram-sambat.ts'
+import {
+  type DateReading,
+  type DateRules,
+  orderOf,
+  readWritten,
+  resolveDate,
+  type WrittenDate,
+} from './dates.ts'
+import type { RowProblem } from './row-problems.ts'
+
+/** The replies of an administrator about date columns. */
+export interface DateReplies {
+  dateOrders: Partial<Record<DateColumn, DateOrder>>
+  calendars: Partial<Record<DateColumn, Calendar>>
+}
+
+/** Reads a date of a column: a reading, `bad` for text that is no date, or `open` while the column has a question. */
+export type DateReader = (column: DateColumn, text: string, hint?: AgeHint) => DateReading | 'bad' | 'open'
+
+/** The row's hints at an age, which decide the century of two digits. */
+export interface AgeHint {
+  age?: number | null
+  isAdult?: boolean
+}
+
+interface Seen {
+  dayFirst: number
+  monthFirst: number
+  either: number
+  /** Dates with four digits of a year that both calendars could have. */
+  dates: number
+  /** Dates that cannot be Gregorian: in the future, of an impossible age, or on a day that does not exist. */
+  impossible: number
+  /** Dates that cannot be in Bikram Sambat. */
+  notNepali: number
+  hasNepaliHeading: boolean
+  saysNepali: boolean
+  saysGregorian: boolean
+  saidOrder: DateOrder | null
+}
+
+const saysNepali = /\bb\.?\s?s\.?(?![a-z])|वि\.?\s?सं|बि\.?\s?सं|bikram|vikram|साल गते/iu
+const saysGregorian = /\ba\.?\s?d\.?(?![a-z])|ई\.?\s?सं|gregorian|english date|इस्वी/iu
+const nepaliWords = /\p{Script=Devanagari}|\bmiti\b|nepali/iu
+const orderWords: [RegExp, DateOrder][] = [
+  [/\bd{1,2}[-/. ]m{1,3}[-/. ]y/i, 'day'],
+  [/\bm{1,3}[-/. ]d{1,2}[-/. ]y/i, 'month'],
+]
+/** The first year of Bikram Sambat that people write in lists. */
+const earliestNepaliYear = 1975
+const adultAge = 15
+
+/** The dates of a list: a first pass over its rows finds how each column is to be read. */
+export class DateColumns {
+  readonly #replies: DateReplies
+  readonly #today: string
+  readonly #seen = new Map<DateColumn, Seen>()
+
+  constructor(replies: DateReplies, today: string) {
+    this.#replies = replies
+    this.#today = today
+  }
+
+  /** Notes the heading of a column. */
+  noteHeading(column: DateColumn, heading: string): void {
+    const seen = this.#of(column)
+    seen.hasNepaliHeading ||= nepaliWords.test(heading)
+    seen.saysNepali ||= saysNepali.test(heading)
+    seen.saysGregorian ||= saysGregorian.test(heading)
+    seen.saidOrder ??= orderWords.find(([words]) => words.test(heading))?.[1] ?? null
+  }
+
+  /** Notes a date of the first pass; `isAdult` where the rest of the row can only be an adult's. */
+  note(column: DateColumn, text: string, hint: AgeHint = {}): void {
+    if (text === '') return
+    const written = readWritten(text)
+    if (!written) return
+    const seen = this.#of(column)
+    const order = orderOf(written)
+    if (order === 'day') seen.dayFirst += 1
+    if (order === 'month') seen.monthFirst += 1
+    if (order === 'either') seen.either += 1
+    this.#noteCalendar(seen, column, written, hint)
+  }
+
+  /** Lists the columns whose dates may be written in either order, without a reply. */
+  openOrders(): DateColumn[] {
+    return this.#columns((column, seen) => {
+      if (this.#replies.dateOrders[column] !== undefined || seen.saidOrder !== null) return false
+      const isMixed = seen.dayFirst > 0 && seen.monthFirst > 0
+      return seen.either > 0 && (isMixed || (seen.dayFirst === 0 && seen.monthFirst === 0))
+    })
+  }
+
+  /** Lists the columns that may be in Bikram Sambat, without a reply. */
+  openCalendars(): DateColumn[] {
+    return this.#columns((column, seen) => {
+      if (this.#replies.calendars[column] !== undefined || seen.saysNepali || seen.saysGregorian) return false
+      if (seen.dates === 0 || seen.notNepali > seen.dates / 2) return false
+      return seen.impossible > 0 || seen.hasNepaliHeading
+    })
+  }
+
+  /** Lists the columns with an open question of either kind. */
+  open(): DateColumn[] {
+    return [...new Set([...this.openOrders(), ...this.openCalendars()])]
+  }
+
+  /** Lists the columns with ambiguous dates and no reply, whatever other dates show. */
+  unsure(): DateColumn[] {
+    return this.#columns((column, { either }) => either > 0 && this.#replies.dateOrders[column] === undefined)
+  }
+
+  /** Lists the ambiguous columns in which another date requires the day first. */
+  contradictions(): RowProblem[] {
+    return this.unsure()
+      .filter((column) => this.#of(column).dayFirst > 0)
+      .map((column) => ({ column, msg: m.administration_csv_date_order() }))
+  }
+
+  /** Reads a whole date of a members' file; null for other text. */
+  plainDate(column: DateColumn, text: string): string | null {
+    const written = readWritten(text)
+    if (!written) return null
+    const order = this.#replies.dateOrders[column] ?? 'month'
+    const year = Number(this.#today.slice(0, 4))
+    const rules = { order, calendar: 'gregorian' as const, today: this.#today, latestYear: year }
+    return resolveDate(written, rules)?.date ?? null
+  }
+
+  /** Returns a reader by what the first pass has found. */
+  reader(): DateReader {
+    const openCalendars = new Set(this.openCalendars())
+    const openOrders = new Set(this.openOrders())
+    return (column, text, hint = {}) => {
+      const written = readWritten(text)
+      if (!written) return 'bad'
+      if (openCalendars.has(column) && mayBeNepali(written)) return 'open'
+      if (openOrders.has(column) && orderOf(written) === 'either') return 'open'
+      const rules = this.#rulesOf(column, written, hint)
+      const read = resolveDate(written, rules)
+      const isAhead = column === 'dob' && read?.date !== null && (read?.date ?? '') > this.#today
+      // A year of two digits whose day lies ahead is that of a century before.
+      const before = isAhead ? resolveDate(written, { ...rules, latestYear: rules.latestYear - 1 }) : read
+      return before ?? 'bad'
+    }
+  }
+
+  #rulesOf(column: DateColumn, written: WrittenDate, hint: AgeHint): DateRules {
+    const seen = this.#of(column)
+    const order =
+      this.#replies.dateOrders[column] ??
+      seen.saidOrder ??
+      (seen.dayFirst > 0 && seen.monthFirst === 0 ? 'day' : 'month')
+    const calendar = this.#replies.calendars[column] ?? (seen.saysNepali ? 'bikram_sambat' : 'gregorian')
+    return { order, calendar, today: this.#today, latestYear: this.#latestYear(column, written, hint) }
+  }
+
+  /** Returns the latest year that two digits may mean: an end may lie ahead, and an adult is not a small child. */
+  #latestYear(column: DateColumn, written: WrittenDate, { age, isAdult = false }: AgeHint): number {
+    const year = Number(this.#today.slice(0, 4))
+    if (column === 'to') return year + 49
+    if (column !== 'dob') return year + 1
+    const isThisYear = written.form === 'numbers' || written.form === 'whole'
+    if (age !== undefined && age !== null) return year - age + 1
+    return isAdult && isThisYear ? year - adultAge : year
+  }
+
+  #of(column: DateColumn): Seen {
+    const seen = this.#seen.get(column) ?? { ...nothingSeen }
+    this.#seen.set(column, seen)
+    return seen
+  }
+
+  #columns(isOpen: (column: DateColumn, seen: Seen) => boolean): DateColumn[] {
+    return [...this.#seen].flatMap(([column, seen]) => (isOpen(column, seen) ? column : []))
+  }
+
+  #noteCalendar(seen: Seen, column: DateColumn, written: WrittenDate, hint: AgeHint): void {
+    if (written.form !== 'whole' && written.form !== 'numbers' && written.form !== 'year') return
+    if (written.year.length !== 4 || (written.form === 'whole' && written.isNamed)) return
+    const year = Number(written.year)
+    const thisYear = Number(this.#today.slice(0, 4))
+    const latest = column === 'to' ? thisYear + 40 : thisYear
+    if (written.form === 'year') {
+      if (year > latest) {
+        seen.dates += 1
+        seen.impossible += 1
+      }
+      return
+    }
+    const [month, day] =
+      written.form === 'whole' ? [written.month, written.day] : [written.second, written.first]
+    const turned = written.form === 'numbers' ? [written.first, written.second] : [month, day]
+    const isNepali =
+      year >= earliestNepaliYear &&
+      [
+        [month, day],
+        [turned[0] ?? 0, turned[1] ?? 0],
+      ].some(([one = 0, other = 0]) => bikramSambat.toGregorian({ year, month: one, day: other }) !== null)
+    seen.dates += 1
+    if (!isNepali) seen.notNepali += 1
+    else if (year > latest || isTooYoung(year, thisYear, hint, column)) seen.impossible += 1
+    else if (day > daysInGregorian(year, month)) seen.impossible += 1
+    else if (year < nepaliAsGregorian) seen.notNepali += 1
+  }
+}
+
+/** Years before this one are Gregorian: as Bikram Sambat, they are of people over 80. */
+const nepaliAsGregorian = 2000
+
+/** Checks if a date may be in Bikram Sambat; one with the name of a month says which calendar it has. */
+function mayBeNepali(written: WrittenDate): boolean {
+  if (written.form === 'whole' || written.form === 'day') return !written.isNamed
+  return written.form === 'numbers' || written.form === 'year'
+}
+
+/** Checks if a year of birth contradicts the rest of its row. */
+function isTooYoung(year: number, thisYear: number, { isAdult, age }: AgeHint, column: DateColumn): boolean {
+  if (column !== 'dob') return false
+  const wrongBy = 20
+  if (age !== undefined && age !== null) return thisYear - year < age - wrongBy
+  return isAdult === true && year > thisYear - adultAge
+}
+
+function daysInGregorian(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+const nothingSeen: Seen = {
+  ...{ dayFirst: 0, monthFirst: 0, either: 0, dates: 0, impossible: 0, notNepali: 0 },
+  ...{ hasNepaliHeading: false, saysNepali: false, saysGregorian: false, saidOrder: null },
+}

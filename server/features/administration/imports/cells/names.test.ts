@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { readNames } from './names.ts'
+
+const surnames = new Set(['listed'])
+
+function read(cell: string, context = {}) {
+  const { names, unnamed, isOpen } = readNames(cell, { surnames, ...context })
+  const people = names.map(({ name, otherName }) => (otherName === null ? name : `${name} | ${otherName}`))
+  return { people, unnamed, isOpen }
+}
+
+describe('a cell that means one person', () => {
+  it.each([
+    ['Ram Chaudhary', 'Ram Chaudhary'],
+    ['  1. Ram   Chaudhary ', 'Ram Chaudhary'],
+    ['Dr. Ram Chaudhary', 'Ram Chaudhary'],
+    ['Er. Dr. Om Rai, PhD', 'Om Rai'],
+    ['श्रीमती सीता थारू', 'सीता थारू'],
+    ['Chaudhary, Ram', 'Ram Chaudhary'],
+    ['Chaudhary, Ram Bahadur', 'Ram Bahadur Chaudhary'],
+    ['Listed, Ram Someone', 'Ram Someone Listed'],
+    ['Ram Chaudhary, Jr', 'Ram Chaudhary Jr'],
+    ['Ram Tharu (राम थारू)', 'Ram Tharu | राम थारू'],
+    ['राम थारू / Ram Tharu', 'Ram Tharu | राम थारू'],
+    ['थारू & Sons', 'थारू & Sons'],
+    ['Late Hari Tharu', 'Hari Tharu'],
+    ['Anne-Marie O’Brien', 'Anne-Marie O’Brien'],
+  ])('%s', (cell, name) => {
+    expect(read(cell)).toEqual({ people: [name], unnamed: null, isOpen: false })
+  })
+})
+
+describe('a cell that means several', () => {
+  it.each([
+    ['Ram & Sita Chaudhary', ['Ram Chaudhary', 'Sita Chaudhary']],
+    ['Hari and Gita Tharu', ['Hari Tharu', 'Gita Tharu']],
+    ['राम र सीता चौधरी', ['राम चौधरी', 'सीता चौधरी']],
+    ['Mr. Ram and Mrs. Sita Chaudhary', ['Ram Chaudhary', 'Sita Chaudhary']],
+    ['Mr. and Mrs. Ram and Sita Rana', ['Ram Rana', 'Sita Rana']],
+    ['Ram Bahadur & Sita Devi Chaudhary', ['Ram Bahadur Chaudhary', 'Sita Devi Chaudhary']],
+    ['Ram Chaudhary & Sita Tharu', ['Ram Chaudhary', 'Sita Tharu']],
+    ['Ram Chaudhary & Sita', ['Ram Chaudhary', 'Sita Chaudhary']],
+    ['Ram/Sita Tharu', ['Ram Tharu', 'Sita Tharu']],
+    ['Krishna Rana, Radha Rana', ['Krishna Rana', 'Radha Rana']],
+    ['Ram, Sita & Gita Chaudhary', ['Ram Chaudhary', 'Sita Chaudhary', 'Gita Chaudhary']],
+    ['Chaudhary, Ram & Sita', ['Ram Chaudhary', 'Sita Chaudhary']],
+    ['Jörg und Anna Müller', ['Jörg Müller', 'Anna Müller']],
+  ])('%s', (cell, people) => {
+    expect(read(cell)).toEqual({ people, unnamed: null, isOpen: false })
+  })
+
+  it('has the family name of the row, where it stands in a column of its own', () => {
+    expect(read('Ram & Sita', { lastName: 'Chaudhary' }).people).toEqual(['Ram Chaudhary', 'Sita Chaudhary'])
+  })
+})
+
+describe('a cell that leaves somebody unnamed', () => {
+  it.each([
+    ['Mr. & Mrs. Bishnu Mahato', ['Bishnu Mahato'], 'partner'],
+    ['Ram & Mrs. Chaudhary', ['Ram Chaudhary'], 'partner'],
+    ['Ram Chaudhary and wife', ['Ram Chaudhary'], 'partner'],
+    ['Ram Bista & family', ['Ram Bista'], 'more'],
+    ['Ram Chaudhary + 2 kids', ['Ram Chaudhary'], 'more'],
+    ['The Bista Family', [], 'everybody'],
+    ['बिष्ट परिवार', [], 'everybody'],
+    ['Familie Müller', [], 'everybody'],
+  ])('%s', (cell, people, unnamed) => {
+    expect(read(cell)).toEqual({ people, unnamed, isOpen: false })
+  })
+})
+
+describe('a cell with two readings', () => {
+  it('is one person as it is written, until somebody says which is meant', () => {
+    expect(read('Foo Barson, Baz')).toEqual({ people: ['Foo Barson, Baz'], unnamed: null, isOpen: true })
+    expect(read('Foo Barson, Baz', { reply: 'one' }).people).toEqual(['Baz Foo Barson'])
+    expect(read('Foo Barson, Baz', { reply: 'several' }).people).toEqual(['Foo Barson', 'Baz Barson'])
+  })
+})

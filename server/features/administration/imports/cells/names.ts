@@ -1,0 +1,264 @@
+import { caseFold } from '../../../../text/comparison.ts'
+import {
+  honorificPair,
+  honorifics,
+  isDegree,
+  isFamilyWord,
+  isGeneration,
+  isMiddleName,
+  isOrganisation,
+  restOfFamily,
+  usualSurnames,
+} from './name-words.ts'
+
+/** The people that a cell with names means. */
+export interface NameReading {
+  names: PersonWords[]
+  /** The family's name, where the cell names a family or only one of a couple. */
+  family: string | null
+  /** People left unnamed: the other one of a couple, more of the family, or everybody. */
+  unnamed: 'partner' | 'more' | 'everybody' | null
+  /** True where the cell may also mean another number of people. */
+  isOpen: boolean
+}
+
+/** A name as words, with the same name in another script. */
+export interface PersonWords {
+  name: string
+  otherName: string | null
+  /** True of somebody who has died, as the list says. */
+  isLate: boolean
+}
+
+/** An administrator's reply about names with two readings. */
+export type NameReply = 'one' | 'several' | null
+
+/** Facts about a list that help to read its names. */
+export interface NameContext {
+  /** The family name of the row, from a column of its own. */
+  lastName?: string
+  /** Family names that occur in the list, by `caseFold`. */
+  surnames?: ReadonlySet<string>
+  reply?: NameReply
+}
+
+const joints = /\s*(?:&|\+|;|\n|\/)\s*|\s+(?:and|und|y|et|र|तथा|एवं)\s+/iu
+const jointOfFamily = /\s*(?:&|\+|\band\b|र)\s*$/iu
+const familyLast = /^(?:the\s+)?(.+?)(?:['’]s)?\s+(\S+)$/iu
+const familyFirst = /^(?:family of|familie|familia|famille|family:?)\s+(.+)$/iu
+
+/** Reads the names of a cell; a cell may name a couple or a family. */
+export function readNames(cell: string, context: NameContext = {}): NameReading {
+  const text = tidy(cell)
+  const both = twoScripts(text)
+  if (both) return { ...nobody, names: [{ ...personOf(both.name), otherName: both.otherName }] }
+  return readFamily(text) ?? readCouple(text, context) ?? one(text, context)
+}
+
+const nobody: NameReading = { names: [], family: null, unnamed: null, isOpen: false }
+
+function one(text: string, { lastName = '' }: NameContext): NameReading {
+  const person = personOf(text)
+  if (person.name === '' && lastName === '') return nobody
+  const name = [person.name, lastName].filter(Boolean).join(' ')
+  return { ...nobody, names: [{ ...person, name }] }
+}
+
+/** Removes numbering, blanks and stray signs. */
+function tidy(cell: string): string {
+  return cell
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .trim()
+    .replace(/^\(?\d{1,4}[.)]\s*/, '')
+    .replace(/^[*•–-]\s*/, '')
+    .replace(/[\s,;/&*]+$/, '')
+    .trim()
+}
+
+/** Splits a name that stands there in two scripts, such as `Ram Tharu (राम थारू)`. */
+function twoScripts(text: string): { name: string; otherName: string } | null {
+  const nepali = /\p{Script=Devanagari}[\p{Script=Devanagari}\p{M}\s.]*/u.exec(text)?.[0]
+  if (!nepali || !/\p{Script=Latin}{2}/u.test(text)) return null
+  const rest = text.replace(nepali, ' ').replace(/[()[\]|/,;\n–-]+\s*$|^\s*[()[\]|/,;\n–-]+/g, ' ')
+  const latin = rest
+    .replace(/[()[\]|\n]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (latin === '' || /[\p{Script=Devanagari}]/u.test(latin) || joints.test(latin)) return null
+  return { name: latin, otherName: withoutHonorifics(nepali.trim()).text }
+}
+
+/** Reads 'The Bista Family', 'Ram Bista & family'. */
+function readFamily(text: string): NameReading | null {
+  const first = familyFirst.exec(text)?.[1]
+  if (first) return ofFamily(first, true)
+  const [, name = '', word = ''] = familyLast.exec(text) ?? []
+  if (!isFamilyWord(word)) return null
+  const isWith = jointOfFamily.test(name)
+  return ofFamily(name.replace(jointOfFamily, ''), !isWith && /^the\s/i.test(text))
+}
+
+function ofFamily(text: string, isTheFamily: boolean): NameReading {
+  const { text: name } = withoutHonorifics(text)
+  const words = name.split(' ')
+  const family = words.at(-1) ?? name
+  if (words.length === 1 || isTheFamily) return { ...nobody, family: name, unnamed: 'everybody' }
+  const couple = readCouple(name, {})
+  const names = couple?.names ?? [personOf(name)]
+  return { ...nobody, names, family, unnamed: 'more' }
+}
+
+function readCouple(text: string, context: NameContext): NameReading | null {
+  const pair = honorificPair.exec(text)
+  if (pair?.[1]) {
+    const rest = pair[1]
+    const both = readCouple(rest, context)
+    if (both && both.names.length > 1) return both
+    const person = personOf([withTurned(rest), context.lastName].filter(Boolean).join(' '))
+    const family = person.name.split(' ').at(-1) ?? person.name
+    return { ...nobody, names: [person], family, unnamed: 'partner' }
+  }
+  const parts = text
+    .split(joints)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if (parts.length > 1 && !parts.slice(1).some(isOrganisation)) return readParts(parts, context)
+  return readCommas(text, context)
+}
+
+/** Reads parts that are joined by `&` and the like; the first may begin with the family name and a comma. */
+function readParts(parts: string[], context: NameContext): NameReading {
+  const [head = '', ...others] = parts
+  const rest = others.filter((part) => !restOfFamily.test(part))
+  const hasMore = rest.length < others.length
+  // 'Ram & Mrs. Chaudhary'
+  const [only = ''] = others
+  const bare = withoutHonorifics(only).text
+  if (others.length === 1 && bare !== only && wordsOf(bare).length === 1 && wordsOf(head).length === 1)
+    return { ...nobody, names: [personOf(`${head} ${bare}`)], family: bare, unnamed: 'partner' }
+  const [before, ...after] = head.split(',').map((part) => part.trim())
+  const last = wordsOf(rest.at(-1) ?? '')
+  if (after.length === 1 && before && after[0] && last.length === 1 && wordsOf(before).length === 1) {
+    const givens = [after[0], ...rest]
+    return several(givens.map((given) => `${given} ${before}`))
+  }
+  const people = [...head.split(',').map((part) => part.trim()), ...rest].filter(Boolean)
+  const reading = shareFamilyName(people, context)
+  // 'Ram Chaudhary & Mrs. Chaudhary'
+  const named = reading.names.filter(
+    ({ name }, index) => index === 0 || wordsOf(name).length > 1 || !endsWith(reading.names[0]?.name, name),
+  )
+  const isPartnerMissing = named.length < reading.names.length || (hasMore && rest.length === 0)
+  if (!isPartnerMissing && !hasMore) return reading
+  const family = wordsOf(named[0]?.name ?? '').at(-1) ?? null
+  const isPartner = named.length === 1 && !others.some((part) => /kid|child|famil|परिवार|\d/i.test(part))
+  return { ...reading, names: named, family, unnamed: isPartner ? 'partner' : 'more' }
+}
+
+function endsWith(name: string | undefined, word: string): boolean {
+  return caseFold(wordsOf(name ?? '').at(-1) ?? '') === caseFold(word)
+}
+
+function several(names: string[]): NameReading {
+  return { ...nobody, names: names.map(personOf) }
+}
+
+/** Adds the family name of another person or the row to given names. */
+function shareFamilyName(people: string[], { lastName = '' }: NameContext): NameReading {
+  const bare = people.map((person) => withoutHonorifics(person))
+  const words = bare.map(({ text }) => wordsOf(text))
+  const isWhole = (name: readonly string[]) => name.length > 1 && !isMiddleName(name.at(-1) ?? '')
+  const source = [...words].reverse().find(isWhole)
+  const shared = source?.at(-1) ?? lastName
+  const names = words.map((name, index) => {
+    const text = name.join(' ')
+    const isOwn = isWhole(name) && !(lastName !== '' && source === undefined)
+    const whole = isOwn || shared === '' || caseFold(text) === caseFold(shared) ? text : `${text} ${shared}`
+    return { ...personOf(whole), isLate: bare[index]?.isLate ?? false }
+  })
+  return { ...nobody, names: names.filter(({ name }) => name !== '') }
+}
+
+/** Reads a cell with commas: a family name first, two people, or a suffix. */
+function readCommas(text: string, context: NameContext): NameReading | null {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !isDegree(part))
+  const generation = parts.length > 1 && isGeneration(parts.at(-1) ?? '') ? parts.pop() : undefined
+  const [first = '', second = ''] = parts
+  if (parts.length < 2)
+    return text.includes(',') ? one([first, generation].filter(Boolean).join(' '), context) : null
+  const { surnames = new Set<string>(), reply } = context
+  const isSurname = (word = '') => surnames.has(caseFold(word)) || usualSurnames.has(caseFold(word))
+  if (parts.length > 2) {
+    const [head, ...rest] = parts
+    const isTurned =
+      wordsOf(first).length === 1 && isSurname(first) && rest.every((one) => wordsOf(one).length === 1)
+    return isTurned ? several(rest.map((given) => `${given} ${head}`)) : shareFamilyName(parts, context)
+  }
+  const [its, other] = [wordsOf(withoutHonorifics(first).text), wordsOf(withoutHonorifics(second).text)]
+  const turned = () => several([`${second} ${first}`])
+  const couple = () => shareFamilyName(parts, context)
+  const answered = reply === 'one' ? turned() : reply === 'several' ? couple() : null
+  if (its.length === 1 && other.length === 1) return turned()
+  const otherEnds = isSurname(other.at(-1))
+  if (its.length === 1) {
+    if (isMiddleName(other.at(-1) ?? '') || (isSurname(its[0]) && !otherEnds)) return turned()
+    if (otherEnds && !isSurname(its[0])) return couple()
+    return answered ?? { ...asWritten(text), isOpen: true }
+  }
+  if (other.length > 1) {
+    if (isMiddleName(other.at(-1) ?? '') && isSurname(its[0])) return turned()
+    return couple()
+  }
+  if (isSurname(its[0]) && !isSurname(other[0])) return turned()
+  if (isSurname(its.at(-1))) return couple()
+  return answered ?? { ...asWritten(text), isOpen: true }
+}
+
+/** Leaves a cell with two readings as it is written, for one person. */
+function asWritten(text: string): NameReading {
+  return several([text])
+}
+
+/** Returns a name with the given name first, also for `Chaudhary, Ram`. */
+function withTurned(text: string): string {
+  const [family = '', given = ''] = text.split(',').map((part) => part.trim())
+  return given !== '' && !isGeneration(given) ? `${given} ${family}` : text
+}
+
+function personOf(text: string): PersonWords {
+  const { text: name, isLate } = withoutHonorifics(text)
+  return { name, otherName: null, isLate }
+}
+
+const late = /^(?:late|स्व|स्वर्गीय)\.?$/iu
+const lateAfter = /\s*\(?(?:late|deceased|passed away|†)\)?$/iu
+
+/** Removes honorifics and degrees; a word alone stays as it is. */
+function withoutHonorifics(name: string): { text: string; isLate: boolean } {
+  let words = wordsOf(name.replace(lateAfter, ''))
+  let isLate = lateAfter.test(name) && words.length > 0
+  while (words.length > 1) {
+    const [first = ''] = words
+    if (late.test(first)) isLate = true
+    else if (!honorifics.has(caseFold(first.replace(/\.+$/, '')))) break
+    words = words.slice(1)
+  }
+  while (words.length > 1 && isDegree(words.at(-1) ?? '')) words = words.slice(0, -1)
+  return { text: words.join(' ').replace(/,+$/, ''), isLate }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
+}
+
+/** Returns the family name of a plain name; null for a single word or several people. */
+export function familyNameOf(name: string): string | null {
+  const words = wordsOf(name)
+  const last = words.at(-1)
+  if (words.length < 2 || !last || /[,&/+\d]/.test(name) || isFamilyWord(last) || isMiddleName(last))
+    return null
+  return caseFold(last)
+}

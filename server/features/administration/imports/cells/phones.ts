@@ -1,0 +1,89 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
+import { latinDigits } from '../../../../../contract/text/digits.ts'
+
+/** A number as it is stored, with the words that stand beside it. */
+export interface PhoneWords {
+  phone: string
+  note: string | null
+}
+
+/** The numbers of a cell, and the parts of it that are none. */
+export interface PhonesReading {
+  phones: PhoneWords[]
+  bad: string[]
+}
+
+const ownCode = '1'
+const none = /^(?:none|no|n\/?a|nil|-+|0+|same|unknown|\?+)$/i
+const floatForm = /^\d+(?:\.\d+)?e\+?\d{1,2}$/i
+const wholeFloat = /^\d{7,15}\.0+$/
+const separators = /\s*(?:[;,|\n]|\s(?:or|and|&|र)\s|:::|\/(?=\s*[+(]?\d[\d\s().-]{5,}))\s*/iu
+const extension = /[\s,]*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})\s*$/i
+const kinds = /^(?:tel|phone|ph|mobile|mob|cell|c|m|number|no|whatsapp|viber|फोन|मो|मोबाइल)$/iu
+/** Two numbers of the society's country with nothing between them. */
+const runTogether = /(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}/g
+
+/** Reads the phone numbers of a cell, in their order. */
+export function readPhones(cell: string): PhonesReading {
+  const reading: PhonesReading = { phones: [], bad: [] }
+  const text = latinDigits(cell)
+    .replace(/[\u00a0\s]+/g, (blank) => (blank.includes('\n') ? '\n' : ' '))
+    .trim()
+  if (text === '' || none.test(text)) return reading
+  for (const part of partsOf(text)) {
+    const phone = readPhone(part)
+    if (phone === null) reading.bad.push(part)
+    else if (phone !== 'none' && !reading.phones.some((one) => one.phone === phone.phone))
+      reading.phones.push(phone)
+  }
+  return reading
+}
+
+/** Splits a cell into numbers; a part without digits belongs to the number before it. */
+function partsOf(text: string): string[] {
+  if (floatForm.test(text)) return [Number(text).toFixed(0)]
+  if (wholeFloat.test(text)) return [text.replace(/\.0+$/, '')]
+  const parts: string[] = []
+  for (const part of text
+    .split(separators)
+    .map((one) => one.trim())
+    .filter(Boolean)) {
+    const digits = part.replace(/\D/g, '').length
+    if (digits === 0 && parts.length > 0) parts[parts.length - 1] += ` ${part}`
+    else if (digits === phoneDigits * 2 && !part.includes('+'))
+      parts.push(...(part.match(runTogether) ?? [part]))
+    else parts.push(part)
+  }
+  return parts
+}
+
+function readPhone(part: string): PhoneWords | 'none' | null {
+  const [, inside] = extension.exec(part) ?? []
+  const rest = part.replace(extension, '')
+  const words = (rest.match(/[\p{L}\p{M}][\p{L}\p{M}'’]*/gu) ?? []).filter((word) => !kinds.test(word))
+  const number = rest.replace(/[^\d+]/g, '')
+  if (number.replace(/\D/g, '') === '') return none.test(part) ? 'none' : null
+  const phone = storedNumber(number)
+  if (phone === null) return null
+  const note = [...words, inside && `ext. ${inside}`].filter(Boolean).join(' ')
+  return { phone, note: note === '' ? null : note }
+}
+
+/** Returns a number as it is stored: ten digits for the society's country, E.164 for others; null for none. */
+function storedNumber(number: string): string | null {
+  const abroad = number.replace(/^(?:00|011)(?=[1-9]\d{8})/, '+')
+  if (abroad.startsWith('+')) return international(abroad)
+  const digits = number.replace(/\D/g, '')
+  if (digits.length === phoneDigits) return digits
+  if (digits.length === phoneDigits + 1 && digits.startsWith(ownCode)) return digits.slice(1)
+  // A calling code without its plus sign, as spreadsheets leave it.
+  return digits.length > phoneDigits + 1 && digits.length <= 15 ? international(`+${digits}`) : null
+}
+
+function international(number: string): string | null {
+  const parsed = parsePhoneNumberFromString(number)
+  if (!parsed?.isPossible()) return null
+  if (parsed.countryCallingCode !== ownCode) return parsed.isValid() ? parsed.number : null
+  return parsed.nationalNumber.length === phoneDigits ? parsed.nationalNumber : null
+}

@@ -1,0 +1,115 @@
+import { emailAddress } from '../../../../../contract/accounts/schemas.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { caseFold } from '../../../../text/comparison.ts'
+import { emailKey } from '../../../../text/email-key.ts'
+import { isKnownCode } from './address-words.ts'
+import { type PhoneWords, readPhones } from './phones.ts'
+import type { RowCells } from './row-cells.ts'
+import type { RowProblem } from './row-problems.ts'
+
+/** The e-mail addresses of a row, in their order. */
+export function emailsIn(cells: RowCells, columns: readonly ('email' | 'further_email' | 'spouse_email')[]) {
+  const emails: string[] = []
+  const problems: RowProblem[] = []
+  for (const column of columns)
+    for (const { text } of cells.all(column))
+      for (const part of text
+        .replace(/mailto:/gi, '')
+        .split(/[\s;,/|<>&]+|:::/)
+        .filter(Boolean)) {
+        if (!part.includes('@')) continue
+        const read = emailAddress.safeParse(part.replace(/[.)]+$/, '').replace(/^\(/, ''))
+        if (!read.success) problems.push({ column, msg: m.errors_email(), cell: part })
+        else if (!emails.some((one) => emailKey(one) === emailKey(read.data))) emails.push(read.data)
+      }
+  for (const column of columns)
+    for (const { text } of cells.all(column))
+      if (!text.includes('@') && !noValue.test(text))
+        problems.push({ column, msg: m.errors_email(), cell: text })
+  return { emails, problems }
+}
+
+const noValue = /^(?:none|no|n\/?a|nil|-+|unknown|\?+|x+)$/i
+
+/** The phone numbers of a row, in their order, and the parts that are none. */
+export function phonesIn(cells: RowCells, columns: readonly ('phone' | 'further_phone' | 'spouse_phone')[]) {
+  const phones: PhoneWords[] = []
+  const problems: RowProblem[] = []
+  for (const column of columns)
+    for (const { text, heading } of cells.all(column)) {
+      const read = readPhones(text)
+      const kind = column === 'further_phone' ? heading.trim() : null
+      for (const one of read.phones)
+        if (!phones.some(({ phone }) => phone === one.phone)) phones.push({ ...one, note: one.note ?? kind })
+      for (const cell of read.bad) problems.push({ column, msg: m.administration_import_bad_phone(), cell })
+    }
+  return { phones, problems }
+}
+
+/** The parts of a postal address, as a profile and a household store them. */
+export interface AddressParts {
+  street: string | null
+  town: string | null
+  state: string | null
+  zip: string | null
+  country: string | null
+}
+
+const american =
+  /^(?<street>.+?),\s*(?<town>\p{L}[\p{L}\p{M} .'’-]*?),?\s+(?<state>[A-Za-z]{2})\.?,?\s+(?<zip>\d{5}(?:-\d{4})?)(?:,?\s+(?<country>U\.?S\.?A?\.?|United States(?: of America)?))?$/u
+const withCommas =
+  /^(?<street>[^,]+(?:,[^,]*(?:apt|unit|suite|ste|#)[^,]*)?),\s*(?<town>[^,\d]+)(?:,\s*(?<state>[A-Za-z]{2}))?(?:,?\s*(?<country>U\.?S\.?A?\.?|Nepal|United States|Canada|India))?$/iu
+
+/** Reads the postal address of a row, from its parts or from one cell; null where there is none. */
+export function addressIn(cells: RowCells): AddressParts | null {
+  const part = (column: 'town' | 'state' | 'zip' | 'country') => cells.text(column) || null
+  const street = [...cells.all('street'), ...cells.all('street_2')]
+    .map(({ text }) => oneLine(text))
+    .join(', ')
+  const given = { town: part('town'), state: part('state'), zip: part('zip'), country: part('country') }
+  if (street !== '') return { street, ...given, town: given.town ?? (cells.text('location') || null) }
+  const whole = oneLine(cells.text('address'))
+  const hasParts = given.zip !== null || given.state !== null || given.town !== null
+  if (whole === '')
+    return hasParts ? { street: null, ...given, town: given.town ?? (cells.text('location') || null) } : null
+  const found = american.exec(whole) ?? withCommas.exec(whole)
+  const { town = null, state = null, zip = null, country = null } = found?.groups ?? {}
+  const isSure = found !== null && (state === null || isKnownCode(state)) && !hasParts
+  if (!isSure) return { street: whole, ...given }
+  return {
+    street: found?.groups?.street?.replace(/,$/, '') ?? whole,
+    town,
+    state: state?.toUpperCase() ?? null,
+    zip,
+    country,
+  }
+}
+
+function oneLine(text: string): string {
+  return text
+    .split(/\s*\n\s*|\s{2,}/)
+    .filter(Boolean)
+    .join(', ')
+    .replace(/\s+/g, ' ')
+    .replace(/,\s*,/g, ',')
+    .trim()
+}
+
+/** Returns an address as one text, by which people at the same address are found. */
+export function addressText(address: AddressParts | null): string | null {
+  // A town alone is no address: many people live there.
+  if (!address?.street) return null
+  const { street, town, state, zip } = address
+  return [street, town, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** Removes and returns the address that contains the second person's given name. */
+export function takeEmailOf(emails: string[], name: string, otherName: string): string | null {
+  const [given = ''] = caseFold(name).split(' ')
+  const [other = ''] = caseFold(otherName).split(' ')
+  const index = emails.findIndex((email, at) => {
+    const box = caseFold(email.split('@')[0] ?? '')
+    return at > 0 && given.length > 2 && box.includes(given) && !box.includes(other)
+  })
+  return index < 0 ? null : (emails.splice(index, 1)[0] ?? null)
+}

@@ -1,0 +1,199 @@
+import type { ImportQuestion } from '../../../../../contract/administration/imports/schemas.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
+import type { DateColumns, DateReader } from '../cells/date-columns.ts'
+import { RowCells } from '../cells/row-cells.ts'
+import type { RowProblem } from '../cells/row-problems.ts'
+import { isSameRow } from '../reading/heading-row.ts'
+import type { MergedCells, TableRow } from '../reading/workbook-rows.ts'
+import { entryNumber, peopleOfRow } from '../records/row-numbers.ts'
+import { householdKey, noEarlierRows, noteRow } from './earlier-rows.ts'
+import type { MemberRow } from './member-row.ts'
+import { MergedRows } from './merged-rows.ts'
+import { ImportProblems } from './problems.ts'
+import type { Matching, ReadEntry, RowReader } from './row-checking.ts'
+import { isSamePerson, type OpenCell, type RowReading, readRow } from './row-people.ts'
+import { ListSurvey } from './survey.ts'
+
+const samplesShown = 3
+const totalWords =
+  /^(?:grand\s+)?(?:sub)?totals?\b|^(?:sum|count|number of members)\b|^(?:जम्मा|कुल)|^(?:gesamt|summe|anzahl)\b/iu
+/** Words of a text that is rather a remark than a name. */
+const remarkWords = 6
+
+/** Reads a list as people keep them: a row may name several people, and a bad cell costs only itself. */
+export class ListReader implements RowReader {
+  readonly problems = new ImportProblems()
+  /** Rows that name nobody: totals, remarks and repeated headings. */
+  otherRows = 0
+  readonly #earlier = noEarlierRows()
+  readonly #dates: DateColumns
+  readonly #matching: Matching
+  readonly #today: string
+  readonly #survey: ListSurvey
+  readonly #merged: MergedRows
+  readonly #mergedSurvey: MergedRows
+  readonly #open = new Map<string, { samples: string[]; count: number }>()
+  #reader: DateReader | null = null
+
+  constructor(
+    dates: DateColumns,
+    matching: Matching,
+    { today, merges }: { today: string; merges: readonly MergedCells[] },
+  ) {
+    this.#dates = dates
+    this.#matching = matching
+    this.#today = today
+    this.#survey = new ListSurvey(dates, today)
+    this.#survey.noteHeadings(matching.columns, matching.headings)
+    this.#merged = new MergedRows(merges, matching.columns)
+    this.#mergedSurvey = new MergedRows(merges, matching.columns)
+  }
+
+  survey({ number, cells }: TableRow): void {
+    if (this.#isOther(cells)) return
+    const { cells: whole } = this.#mergedSurvey.fill(number, cells)
+    this.#survey.note(this.#cellsOf(whole), (name, address) => householdKey({ name, address }))
+  }
+
+  read({ sheet, number, cells }: TableRow, options: OptionNames): ReadEntry[] {
+    const entry = {
+      number: entryNumber({ sheet, row: number }),
+      cells,
+      problems: [],
+      bound: false,
+      household: null,
+    }
+    const { cells: whole, group } = this.#merged.fill(number, cells)
+    if (this.#isOther(cells)) {
+      this.otherRows += 1
+      return [{ ...entry, kind: null, reading: null }]
+    }
+    this.#reader ??= this.#dates.reader()
+    const reading = readRow(this.#cellsOf(whole), {
+      ...{ dates: this.#reader, options, today: this.#today, reply: this.#matching.names },
+      surnames: this.#survey.surnames,
+      hasOwnRow: (name, of) => this.#survey.hasOwnRow(name, of),
+    })
+    for (const open of reading.open) this.#noteOpen(open)
+    const extra = cells.slice(this.#matching.columns.length).filter((cell) => cell.trim() !== '')
+    const problems: RowProblem[] = [
+      ...reading.problems,
+      ...extra.map((cell) => ({ column: null, msg: m.administration_import_extra_cell(), cell })),
+    ]
+    if (reading.people.length === 0) {
+      this.problems.note(number, problems)
+      return [{ ...entry, kind: 'problem', problems, reading: null }]
+    }
+    return this.#entriesOf(entry, { number, reading, problems, group })
+  }
+
+  /** The questions of the list, by kind and column. */
+  get questions(): ImportQuestion[] {
+    const calendars = new Set(this.#dates.openCalendars())
+    return [...this.#open].map(([key, { samples, count }]) => {
+      const column = key.replace('names ', '')
+      const kind = key.startsWith('names ') ? ('names' as const) : null
+      const ofDates = calendars.has(column as 'dob') ? ('calendar' as const) : ('date order' as const)
+      return { kind: kind ?? ofDates, column, samples, count }
+    })
+  }
+
+  #cellsOf(cells: readonly string[]): RowCells {
+    return new RowCells(this.#matching.columns, this.#matching.headings, cells)
+  }
+
+  #noteOpen({ kind, column, cell }: OpenCell): void {
+    const key = kind === 'names' ? `names ${column}` : column
+    const open = this.#open.get(key) ?? { samples: [], count: 0 }
+    open.count += 1
+    if (open.samples.length < samplesShown && !open.samples.includes(cell)) open.samples.push(cell)
+    this.#open.set(key, open)
+  }
+
+  #entriesOf(
+    entry: Pick<ReadEntry, 'number' | 'cells'>,
+    {
+      number,
+      reading,
+      problems,
+      group,
+    }: { number: number; reading: RowReading; problems: RowProblem[]; group: string | null },
+  ): ReadEntry[] {
+    const { household, bound } = this.#householdOf(number, reading, group)
+    const entries: ReadEntry[] = []
+    for (const [index, person] of reading.people.slice(0, peopleOfRow).entries()) {
+      const row = this.#settled(person, household, number, index)
+      row.alone = reading.isIncomplete || row.child === true
+      const repeated = noteRow(this.#earlier, number, row)
+      const isRepeated = repeated !== null
+      if (index === 0) {
+        if (isRepeated) problems.push(repeated)
+        this.problems.note(number, problems)
+        const open = reading.open.map(({ kind, column, cell }) => ({
+          column: column as RowProblem['column'],
+          msg: kind === 'names' ? m.administration_import_name_open() : m.administration_import_left_open(),
+          cell,
+        }))
+        entries.push({
+          ...{ ...entry, kind: isRepeated ? 'problem' : 'new', problems: [...problems, ...open] },
+          ...{ reading: isRepeated ? null : row, household: isRepeated ? null : household, bound },
+        })
+      } else if (!isRepeated)
+        entries.push({
+          ...{ number: entry.number + index, cells: [], kind: 'new', problems: [] },
+          ...{ reading: row, household, bound },
+        })
+    }
+    return entries
+  }
+
+  /** Returns a person with an address of their own, told apart from namesakes. */
+  #settled(person: MemberRow, household: string | null, number: number, index: number): MemberRow {
+    const email = person.email !== null && this.#survey.owns(person.email, person.name) ? person.email : null
+    if (email !== null) return { ...person, email }
+    const phone = person.person?.phone || null
+    const isPart = index > 0
+    const apart = isPart ? (household ?? `row ${number}`) : (phone ?? household ?? undefined)
+    return { ...person, email, ...(apart !== undefined && person.person?.dob == null && { apart }) }
+  }
+
+  /** Finds the household of a row, and whether the row itself states one. */
+  #householdOf(number: number, reading: RowReading, group: string | null) {
+    const [main] = reading.people
+    const stated = main ? householdKey(main.household) : null
+    const shared = main?.email ? this.#survey.householdOfEmail(main.email) : this.#sharedByChild(main)
+    const hasFamily = reading.people.length > 1 || reading.isIncomplete || main?.child === true
+    const couple = main && reading.partner !== null ? pairKey(main.name, reading.partner) : null
+    const bound = hasFamily || shared !== null || group !== null || couple !== null
+    const household = stated ?? shared ?? group ?? couple ?? (bound ? `row ${number}` : null)
+    return { household, bound }
+  }
+
+  #sharedByChild(main: MemberRow | undefined): string | null {
+    const [email] = main?.child ? furtherEmailsOf(main) : []
+    return email ? this.#survey.householdOfEmail(email) : null
+  }
+
+  #isOther(cells: readonly string[]): boolean {
+    const { headings, columns } = this.#matching
+    if (isSameRow(cells, headings)) return true
+    const given = cells.map((cell) => cell.trim()).filter(Boolean)
+    const [first = ''] = given
+    const hasContact = given.some((cell) => cell.includes('@'))
+    if (given.slice(0, 3).some((cell) => totalWords.test(cell)) && !hasContact) return true
+    const isAlone = given.length === 1 && columns.filter((column) => column !== null).length > 2
+    const isLong = first.split(/\s+/).length >= remarkWords || /(?:19|20)\d{2}|:$/.test(first)
+    return isAlone && isLong && !hasContact
+  }
+}
+
+function pairKey(name: string, other: string): string {
+  const [first = '', second = ''] = [name, other].map((one) => one.toLowerCase()).sort()
+  return `couple ${isSamePerson(first, second) ? first : `${first} ${second}`}`.slice(0, 200)
+}
+
+function furtherEmailsOf({ person }: MemberRow): readonly string[] {
+  const { furtherEmails } = (person ?? {}) as { furtherEmails?: readonly string[] }
+  return furtherEmails ?? []
+}

@@ -1,0 +1,147 @@
+import { adultAge } from '../../../../../contract/accounts/options-and-limits.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { ageOn } from '../../../../../contract/profiles/birthdays.ts'
+import { membershipInput } from '../../../../../contract/profiles/histories.ts'
+import { executiveTitles, membershipTypes } from '../../../../../contract/profiles/options.ts'
+import { latinDigits } from '../../../../../contract/text/digits.ts'
+import { optionNamed, yesNoIn } from '../cells/cell-values.ts'
+import type { ChildWords } from '../cells/children.ts'
+import { type DateReading, noDate } from '../cells/dates.ts'
+import type { RowCells } from '../cells/row-cells.ts'
+import { type MemberRow, titleNames, typeNames } from './member-row.ts'
+import type { NoteLines } from './row-facts.ts'
+import type { RowContext, RowReading } from './row-people.ts'
+
+/** Birth as far as it is known: a date, a year or a day. */
+export type Birth = DateReading
+
+const oldestAge = 120
+
+/** Reads the birth of the row's own person: a date, a year or an age. */
+export function birthIn(cells: RowCells, context: RowContext, isAdult: boolean, reading: RowReading): Birth {
+  const age = ageIn(cells, reading)
+  for (const column of ['dob', 'birth_year'] as const) {
+    const cell = cells.text(column)
+    if (cell === '') continue
+    const read = context.dates('dob', cell, { age, isAdult })
+    if (read === 'open') reading.open.push({ kind: 'dates', column: 'dob', cell })
+    else if (read === 'bad') reading.problems.push({ column, msg: m.administration_import_bad_date(), cell })
+    else if (isPossible(read, context.today)) {
+      if (read.date !== null || read.year !== null || age === null) return read
+      return { ...read, ...yearOfAge(age, context.today) }
+    } else reading.problems.push({ column, msg: m.errors_birth_date(), cell })
+  }
+  return age === null ? noDate : { ...noDate, ...yearOfAge(age, context.today) }
+}
+
+function ageIn(cells: RowCells, { problems }: RowReading): number | null {
+  const cell = cells.text('age')
+  const [, digits] = /^\D{0,8}(\d{1,3})(?:\.0+)?\D*$/.exec(latinDigits(cell)) ?? []
+  if (digits !== undefined && Number(digits) <= oldestAge) return Number(digits)
+  if (cell !== '' && !/^(?:-+|n\/?a|\?+|adult)$/i.test(cell))
+    problems.push({ column: 'age', msg: m.administration_import_bad_age(), cell })
+  return null
+}
+
+function yearOfAge(age: number, today: string) {
+  return { year: yearOf(today) - age, isAbout: true }
+}
+
+function isPossible({ date, year }: Birth, today: string): boolean {
+  if (date !== null) return date <= today && date >= '1900-01-01'
+  return year === null || (year <= yearOf(today) && year >= 1900)
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 'YYYY'.length))
+}
+
+/** Returns the birth of a child of a cell: a stated age means a year that says 'about'. */
+export function birthOfChild({ age, born }: ChildWords, today: string): Birth {
+  if (born !== null && isPossible(born, today)) return born
+  return age === null ? noDate : { ...noDate, ...yearOfAge(age, today) }
+}
+
+/** Checks if somebody is younger than 18 by the list. */
+export function isUnderAge({ date, year }: Birth, today: string): boolean {
+  if (date !== null) return ageOn(date, today) < adultAge
+  return year !== null && yearOf(today) - year < adultAge
+}
+
+/**
+ * Reads the membership of a row. Words that the site has no place for go into the note of the office, and never cost
+ * the membership.
+ */
+export function readMembership(cells: RowCells, context: RowContext, reading: RowReading, notes: NoteLines) {
+  const { options, today } = context
+  const title = named(cells, 'title', (text) => {
+    const usual = titleNames[text.toLowerCase()] ?? options.meant('title', text)
+    return options.title(usual)
+  })
+  const category = named(cells, 'category', (text) => options.category(options.meant('category', text)))
+  const type = named(cells, 'type', (text) => {
+    const meant = optionNamed(text, membershipTypes, typeNames)
+    return membershipTypes.find((one) => one === meant) ?? null
+  })
+  const state = named(cells, 'active', (text) => yesNoIn(text))
+  const confirmed = named(cells, 'confirmed', (text) => yesNoIn(text))
+  for (const { cell, heading, value } of [title, category, type, state, confirmed])
+    if (cell !== '' && value === null) notes.add(heading, cell)
+  const from = day(cells, 'from', context, reading, '01-01')
+  const to = day(cells, 'to', context, reading, '12-31')
+  const hasMembership =
+    [title, category, type, confirmed].some(({ value }) => value !== null) || from.date || to.date
+  const start = from.date ?? today
+  const isEndEarly = to.date !== null && to.date < start
+  if (isEndEarly && from.date !== null)
+    reading.problems.push({ column: 'to', msg: m.errors_to_before_from(), cell: cells.text('to') })
+  const usualCategory = executiveTitles.includes(title.value ?? '') ? 'Executive Member' : 'General Member'
+  const checked = hasMembership
+    ? membershipInput.safeParse({
+        title: title.value ?? 'General(Well-Wisher)',
+        category: category.value ?? usualCategory,
+        type: type.value ?? 'General Membership',
+        from: isEndEarly && from.date === null ? (to.date ?? start) : start,
+        to: to.date === null || (isEndEarly && from.date !== null) ? '' : to.date,
+        active: state.value ?? true,
+      })
+    : null
+  const membership: MemberRow['membership'] = checked?.success
+    ? { ...checked.data, confirmed: confirmed.value ?? true }
+    : null
+  const isWhole = from.date !== null && !from.isYear
+  if (from.isYear) notes.add(cells.all('from')[0]?.heading ?? null, cells.text('from'))
+  return { membership, joinedOn: isWhole ? from.date : null, isGuessed: from.isYear || to.isYear }
+}
+
+function named<Value>(
+  cells: RowCells,
+  column: 'title' | 'category' | 'type' | 'active' | 'confirmed',
+  read: (text: string) => Value | null,
+) {
+  const [first] = cells.all(column)
+  return { cell: first?.text ?? '', heading: first?.heading ?? null, value: first ? read(first.text) : null }
+}
+
+/** Reads a day of a membership; a year alone is its first, or its last, day. */
+function day(
+  cells: RowCells,
+  column: 'from' | 'to',
+  { dates }: RowContext,
+  reading: RowReading,
+  dayOfYear: string,
+): { date: string | null; isYear: boolean } {
+  const cell = cells.text(column)
+  const nothing = { date: null, isYear: false }
+  if (cell === '' || /^(?:present|now|current|today|ongoing|lifetime|life|never)$/i.test(cell)) return nothing
+  const read = dates(column, cell)
+  if (read === 'open') {
+    reading.open.push({ kind: 'dates', column, cell })
+    return nothing
+  }
+  if (read !== 'bad' && read.date !== null) return { date: read.date, isYear: false }
+  if (read !== 'bad' && read.year !== null) return { date: `${read.year}-${dayOfYear}`, isYear: true }
+  if (read === 'bad' || read.day !== null)
+    reading.problems.push({ column, msg: m.administration_import_bad_date(), cell })
+  return nothing
+}

@@ -1,0 +1,175 @@
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { positions } from '../../../../../contract/profiles/options.ts'
+import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile.ts'
+import { genderIn, optionNamed, skillsIn, yesNoIn } from '../cells/cell-values.ts'
+import type { PhoneWords } from '../cells/phones.ts'
+import type { RowCells } from '../cells/row-cells.ts'
+import type { AddressParts } from '../cells/row-contacts.ts'
+import type { RowProblem } from '../cells/row-problems.ts'
+import { genderNamed } from './member-row.ts'
+import type { Birth } from './row-dates.ts'
+
+const noteMax = 2000
+const tagMax = 50
+const tagsMax = 30
+const furtherMax = 10
+
+/** The lines of the office's note about a person: what the list says and the site has no place for. */
+export class NoteLines {
+  readonly #lines: string[] = []
+
+  /** @param heading the column's heading, which introduces the text; null for a sentence of its own */
+  add(heading: string | null, text: string): void {
+    if (text === '') return
+    const line = heading?.trim() ? m.administration_import_note_line({ heading: heading.trim(), text }) : text
+    if (!this.#lines.includes(line)) this.#lines.push(line)
+  }
+
+  toString(): string {
+    return this.#lines.join('\n')
+  }
+}
+
+interface Facts {
+  birth: Birth | null
+  phones: readonly PhoneWords[]
+  address: AddressParts | null
+  otherName: string | null
+  furtherEmails: readonly string[]
+  joinedOn: string | null
+  wantsNoMail: boolean
+  tags: readonly string[]
+  notes: NoteLines
+  /** A membership needs a profile. */
+  hasMembership?: boolean
+}
+
+const texts = [
+  'company',
+  'website',
+  'location',
+  'bio',
+  'twitter',
+  'facebook',
+  'youtube',
+  'linkedin',
+  'instagram',
+] as const
+
+/**
+ * Returns the profile that a row describes; null where it says nothing but a name and an address. Values that a form
+ * would refuse are left out and named.
+ * @param cells null for further people of a row, who have none of its columns
+ */
+export function personFrom(cells: RowCells | null, facts: Facts, problems: RowProblem[]): KnownPerson | null {
+  const { birth, phones, notes } = facts
+  const [first, ...further] = phones
+  if (first?.note) notes.add(m.profiles_phone(), `${first.phone} ${first.note}`)
+  for (const { text } of cells?.all('notes') ?? []) notes.add(null, text)
+  const fields: Record<string, unknown> = {
+    ...(cells && ownCells(cells, notes)),
+    ...(birth?.date && { dob: birth.date }),
+    ...(birth?.year && { birthYear: birth.year, birthYearAbout: birth.isAbout }),
+    ...(birth?.day && { birthDay: birth.day }),
+    ...(first && { phone: first.phone }),
+    ...(further.length > 0 && { furtherPhones: further.slice(0, furtherMax) }),
+    ...(facts.furtherEmails.length > 0 && { furtherEmails: facts.furtherEmails.slice(0, furtherMax) }),
+    ...(facts.address && { address: facts.address }),
+    ...(facts.otherName && { otherName: facts.otherName }),
+    ...(facts.joinedOn && { joinedOn: facts.joinedOn }),
+    ...(facts.wantsNoMail && { wantsNoMail: true }),
+    ...(facts.tags.length > 0 && { tags: facts.tags }),
+  }
+  const note = String(notes)
+  if (note !== '') fields.note = note.slice(0, noteMax)
+  if (note.length > noteMax)
+    problems.push({ column: 'notes', msg: m.administration_import_long_note(), cell: note.slice(noteMax) })
+  if (Object.keys(fields).length === 0 && !facts.hasMembership) return null
+  return checked(fields, cells, problems)
+}
+
+/** Returns the values of the columns that only the row's own person has. */
+function ownCells(cells: RowCells, notes: NoteLines): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const column of texts) if (cells.text(column) !== '') fields[column] = cells.text(column)
+  const gender = genderNamed(genderIn(cells.text('gender')))
+  if (cells.text('gender') !== '') fields.gender = gender ?? 'unknown'
+  if (gender === null && cells.text('gender') !== '')
+    notes.add(headingOf(cells, 'gender'), cells.text('gender'))
+  const position = optionNamed(cells.text('position'), positions)
+  if (positions.some((one) => one === position)) fields.position = position
+  else notes.add(headingOf(cells, 'position'), cells.text('position'))
+  if (cells.text('skills') !== '') fields.skills = skillsIn(cells.text('skills'))
+  if (cells.text('member_number') !== '')
+    fields.memberNumber = cells.text('member_number').replace(/\.0+$/, '')
+  return fields
+}
+
+function headingOf(cells: RowCells, column: 'gender' | 'position'): string | null {
+  return cells.all(column)[0]?.heading ?? null
+}
+
+const columnOfField: Record<string, RowProblem['column']> = {
+  memberNumber: 'member_number',
+  furtherPhones: 'further_phone',
+  furtherEmails: 'further_email',
+  birthYear: 'dob',
+  birthDay: 'dob',
+  otherName: 'other_name',
+  joinedOn: 'from',
+  note: 'notes',
+}
+
+/** Validates the fields like the forms do, without those that they refuse. */
+function checked(
+  fields: Record<string, unknown>,
+  cells: RowCells | null,
+  problems: RowProblem[],
+): KnownPerson | null {
+  const left = {
+    position: 'Other',
+    gender: 'unknown',
+    dobAudience: 'nobody',
+    phoneAudience: 'nobody',
+    ...fields,
+  }
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const result = knownPerson.safeParse(left)
+    if (result.success) {
+      const { data } = result
+      return { ...data, dob: data.dob ?? null, phone: data.phone ?? '', skills: data.skills ?? [] }
+    }
+    for (const { path, message } of result.error.issues) {
+      const field = String(path[0] ?? '')
+      if (!(field in left)) continue
+      const column = columnOfField[field] ?? (field as RowProblem['column'])
+      const cell = cells && column ? cells.text(column) : ''
+      problems.push({ column, msg: message, ...(cell !== '' && { cell }) })
+      delete (left as Record<string, unknown>)[field]
+      if (field === 'position') left.position = 'Other'
+      if (field === 'gender') left.gender = 'unknown'
+    }
+  }
+  return null
+}
+
+/** Lists the tags of a row: groups and labels, without those of an address book itself. */
+export function tagsIn(cells: RowCells): string[] {
+  const tags = cells
+    .all('tags')
+    .flatMap(({ text }) => text.replaceAll('"', '').split(/\s*(?::::|[,;\n])\s*/))
+    .map((tag) =>
+      tag
+        .replace(/^\*\s*/, '')
+        .trim()
+        .slice(0, tagMax),
+    )
+    .filter((tag) => tag !== '' && !/^(?:my ?contacts|starred|imported.*)$/i.test(tag))
+  return [...new Set(tags)].slice(0, tagsMax)
+}
+
+/** Checks if a row says that nothing is to be written to the person. */
+export function wantsNoMail(cells: RowCells): boolean {
+  const isStopped = cells.all('no_mail').some(({ text }) => yesNoIn(text) !== false)
+  return isStopped || cells.all('wants_mail').some(({ text }) => yesNoIn(text) === false)
+}

@@ -1,0 +1,255 @@
+import { personName } from '../../../../../contract/accounts/schemas.ts'
+import type { NameReply } from '../../../../../contract/administration/imports/options.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { caseFold } from '../../../../text/comparison.ts'
+import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
+import { type ChildWords, readChildren } from '../cells/children.ts'
+import type { DateReader } from '../cells/date-columns.ts'
+import { readWritten } from '../cells/dates.ts'
+import { type NameReading, type PersonWords, readNames } from '../cells/names.ts'
+import type { RowCells } from '../cells/row-cells.ts'
+import { addressIn, addressText, emailsIn, phonesIn, takeEmailOf } from '../cells/row-contacts.ts'
+import type { RowProblem } from '../cells/row-problems.ts'
+import type { MemberRow } from './member-row.ts'
+import { type Birth, birthIn, isUnderAge, readMembership } from './row-dates.ts'
+import { NoteLines, personFrom, tagsIn, wantsNoMail } from './row-facts.ts'
+import { childOf, partnerOf } from './row-family.ts'
+
+/** Facts about the list by which a row is read. */
+export interface RowContext {
+  dates: DateReader
+  options: OptionNames
+  today: string
+  surnames: ReadonlySet<string>
+  reply: NameReply | null
+  /** Checks if the second of two people has a row that names the first. */
+  hasOwnRow(name: string, of: string): boolean
+}
+
+/** A question of a row: its cell is left out without a reply. */
+export interface OpenCell {
+  kind: 'dates' | 'names'
+  column: string
+  cell: string
+}
+
+/** People of a row, its own one first, and cells that could not be read. */
+export interface RowReading {
+  people: MemberRow[]
+  problems: RowProblem[]
+  open: OpenCell[]
+  /** The other one of a couple who both have a row. */
+  partner: string | null
+  /** True where the household is to say that somebody in it is not named. */
+  isIncomplete: boolean
+}
+
+/** Reads the people of a row. Only a row without any name has none; a cell that cannot be read costs only itself. */
+export function readRow(cells: RowCells, context: RowContext): RowReading {
+  const reading: RowReading = { people: [], problems: [], open: [], partner: null, isIncomplete: false }
+  const names = namesOf(cells, context)
+  const main = mainOf(names)
+  if (main === null) {
+    reading.problems.push({ column: 'name', msg: m.administration_import_nobody_named() })
+    return reading
+  }
+  const isName = personName.safeParse(main.name)
+  if (!isName.success) {
+    reading.problems.push({ column: 'name', msg: isName.error.issues[0]?.message ?? '', cell: main.name })
+    return reading
+  }
+  if (names.isOpen) reading.open.push({ kind: 'names', column: 'name', cell: main.name })
+  readFamily(reading, { cells, context, names, main })
+  return reading
+}
+
+interface RowNames {
+  cells: RowCells
+  context: RowContext
+  names: NameReading
+  main: PersonWords
+}
+
+function readFamily(reading: RowReading, { cells, context, names, main }: RowNames): void {
+  const { problems } = reading
+  const notes = new NoteLines()
+  const adults = withSpouse(names, main, cells)
+  const partner = adults.find(({ name }) => context.hasOwnRow(name, main.name)) ?? null
+  const others = adults.filter((one) => one !== partner)
+  reading.partner = partner?.name ?? null
+  const children = childrenOf(cells, context, main, problems, notes)
+  const { emails, problems: badEmails } = emailsIn(cells, ['email', 'further_email'])
+  const { phones, problems: badPhones } = phonesIn(cells, ['phone', 'further_phone'])
+  problems.push(...badEmails, ...badPhones)
+  const isAdult = adults.length > 0 || children.length > 0 || cells.text('title') !== ''
+  const birth = birthIn(cells, context, isAdult, reading)
+  const address = addressIn(cells)
+  const isChild = isUnderAge(birth, context.today) || isChildByRelation(cells.text('relation'))
+  const membership = readMembership(cells, context, reading, notes)
+  for (const { text, heading } of cells.all('level')) notes.add(heading, text)
+  for (const { text, heading } of cells.all('note')) notes.add(heading, text)
+  if (main.isLate) notes.add(null, m.administration_import_called_late())
+  if (names.unnamed !== null)
+    notes.add(null, m.administration_import_unnamed_note({ cell: originalName(cells) }))
+  const household = {
+    name: householdName(cells, names),
+    address: addressText(address),
+  }
+  const second = others[0]
+  const secondEmail = second ? takeEmailOf(emails, second.name, main.name) : null
+  const secondPhone = second ? takeNoted(phones) : null
+  const [ownEmail = null, ...furtherEmails] = emails
+  const email = isChild ? null : ownEmail
+  const person = personFrom(
+    cells,
+    {
+      birth,
+      phones,
+      address,
+      otherName: cells.text('other_name') || main.otherName,
+      furtherEmails: email === null ? emails : furtherEmails,
+      joinedOn: membership.joinedOn,
+      wantsNoMail: wantsNoMail(cells) || main.isLate,
+      tags: tagsIn(cells),
+      notes,
+      hasMembership: membership.membership !== null,
+    },
+    problems,
+  )
+  reading.isIncomplete = names.unnamed !== null
+  reading.people.push({
+    ...{ email, name: main.name, person, membership: membership.membership },
+    ...{ given: cells.given(), household, address, child: isChild },
+    guessed: guessedOf(cells, names, birth, membership.isGuessed),
+    ...(main.isLate && { late: true }),
+  })
+  for (const [index, words] of others.entries())
+    reading.people.push(
+      partnerOf(
+        words,
+        { cells, context, household, address, reading },
+        index === 0 ? [secondEmail, secondPhone] : [],
+      ),
+    )
+  for (const child of children) reading.people.push(childOf(child, household, context.today))
+}
+
+/** The name cell as written, for the note of a family with unnamed people. */
+function originalName(cells: RowCells): string {
+  return cells.text('name') || [cells.text('first_name'), cells.text('last_name')].filter(Boolean).join(' ')
+}
+
+/** Reads the names of a row, from one column or from its parts. */
+export function namesOf(
+  cells: RowCells,
+  { surnames, reply }: Pick<RowContext, 'surnames' | 'reply'>,
+): NameReading {
+  const whole = cells.text('name')
+  const context = { surnames, reply }
+  if (whole !== '') return readNames(whole, context)
+  const given = [cells.text('first_name'), cells.text('middle_name')].filter(Boolean).join(' ')
+  const last = cells.text('last_name')
+  if (given === '') return readNames(last || cells.text('other_name'), context)
+  const reading = readNames(given, { ...context, lastName: last })
+  const suffix = cells.text('suffix')
+  const [only] = reading.names
+  if (suffix === '' || !only || reading.names.length > 1) return reading
+  return { ...reading, names: [{ ...only, name: `${only.name} ${suffix}` }] }
+}
+
+/** Returns the row's own person; null where no name is given. */
+export function mainOf({ names, family, unnamed }: NameReading): PersonWords | null {
+  const [first] = names
+  if (first && /\p{L}/u.test(first.name)) return first
+  if (unnamed === null || family === null) return null
+  return { name: m.administration_import_to_be_named({ family }), otherName: null, isLate: false }
+}
+
+/** Lists the other adults of a row: of the same cell, and of the column of spouses. */
+function withSpouse(names: NameReading, main: PersonWords, cells: RowCells): PersonWords[] {
+  const adults = names.names.slice(1)
+  const family = main.name.split(' ').at(-1) ?? ''
+  for (const { text } of cells.all('spouse')) {
+    if (/^(?:none|no|n\/?a|-+|late|single)$/i.test(text)) continue
+    const isAlone = !/[\s,&]/.test(text.trim()) && main.name.includes(' ') && isSameScript(text, family)
+    for (const one of readNames(text, isAlone ? { lastName: family } : {}).names) {
+      const isKnown = [main, ...adults].some(({ name }) => isSamePerson(name, one.name))
+      if (!isKnown && /\p{L}/u.test(one.name)) adults.push(one)
+    }
+  }
+  return adults.filter(({ name }) => personName.safeParse(name).success)
+}
+
+export function isSamePerson(name: string, other: string): boolean {
+  return caseFold(name) === caseFold(other)
+}
+
+function isSameScript(text: string, other: string): boolean {
+  return /\p{Script=Devanagari}/u.test(text) === /\p{Script=Devanagari}/u.test(other)
+}
+
+function childrenOf(
+  cells: RowCells,
+  { dates }: RowContext,
+  main: PersonWords,
+  problems: RowProblem[],
+  notes: NoteLines,
+): ChildWords[] {
+  const texts = cells.every('children')
+  if (!texts.some(({ text }) => text !== '')) return []
+  const read = readChildren(
+    texts.map(({ text }) => text),
+    dates,
+    {
+      ages: cells.every('child_age').map(({ text }) => text),
+      dobs: cells.every('child_dob').map(({ text }) => text),
+      lastName: main.name.includes(' ') ? (main.name.split(' ').at(-1) ?? '') : '',
+    },
+  )
+  if (read === 'too many') {
+    const cell = texts.map(({ text }) => text).join(', ')
+    problems.push({ column: 'children', msg: m.administration_import_many_children(), cell })
+    return []
+  }
+  if (read.countOnly !== null) notes.add(texts[0]?.heading ?? null, read.countOnly)
+  return read.children.filter(({ name }) => personName.safeParse(name).success)
+}
+
+function isChildByRelation(relation: string): boolean {
+  return /^(?:child|son|daughter|kid|minor|dependent|kind|hij[oa]|छोरा|छोरी|सन्तान)$/iu.test(relation.trim())
+}
+
+function householdName(cells: RowCells, { family }: NameReading): string | null {
+  const name = cells.text('household')
+  if (name !== '') return name
+  return family === null ? null : m.administration_import_household({ name: family })
+}
+
+/** Takes the phone number that words call that of the wife or husband. */
+function takeNoted(phones: { phone: string; note: string | null }[]): string | null {
+  const index = phones.findIndex(({ note }) =>
+    /^(?:wife|husband|spouse|hers|his|श्रीमती|श्रीमान)/iu.test(note ?? ''),
+  )
+  return index < 0 ? null : (phones.splice(index, 1)[0]?.phone ?? null)
+}
+
+/** Lists the fields that were guessed, for the cards of the preview. */
+function guessedOf(
+  cells: RowCells,
+  names: NameReading,
+  birth: Birth,
+  isMembershipGuessed: boolean,
+): string[] {
+  const isNameGuessed = names.isOpen || names.names.length > 1 || names.unnamed !== null
+  return [
+    ...(isNameGuessed ? ['name'] : []),
+    ...(isCenturyGuessed(cells.text('dob')) ? ['dob'] : []),
+    ...(birth.isAbout ? ['birth_year'] : []),
+    ...(isMembershipGuessed ? ['membership'] : []),
+  ]
+}
+
+function isCenturyGuessed(date: string): boolean {
+  const written = readWritten(date)
+  return written !== null && 'year' in written && String(written.year).length === 2
+}

@@ -1,0 +1,141 @@
+import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
+import { latinDigits } from '../../../../../contract/text/digits.ts'
+import { caseFold } from '../../../../text/comparison.ts'
+import { emailKey } from '../../../../text/email-key.ts'
+import type { DateColumns } from '../cells/date-columns.ts'
+import { readWritten } from '../cells/dates.ts'
+import { familyNameOf, readNames } from '../cells/names.ts'
+import type { RowCells } from '../cells/row-cells.ts'
+import { addressIn, addressText } from '../cells/row-contacts.ts'
+import { digestOf } from './earlier-rows.ts'
+import { mainOf, namesOf } from './row-people.ts'
+
+/** Family names to remember of a list. */
+const surnamesMax = 20_000
+const dateColumns = ['dob', 'from', 'to'] as const
+const adultAge = 18
+
+interface Address {
+  /** The name of its owner: the first adult who has it. */
+  owner: string
+  isAdult: boolean
+  /** True once another person has it, too. */
+  isShared: boolean
+  /** The household by name or postal address of the first row that states one. */
+  household: string | null
+}
+
+/** Facts that only the whole list shows: family names, shared addresses, couples in two rows. */
+export class ListSurvey {
+  readonly surnames = new Set<string>()
+  readonly #dates: DateColumns
+  readonly #today: string
+  readonly #addresses = new Map<string, Address>()
+  readonly #couples = new Set<string>()
+
+  constructor(dates: DateColumns, today: string) {
+    this.#dates = dates
+    this.#today = today
+  }
+
+  /** Notes the headings of the date columns. */
+  noteHeadings(columns: readonly (ImportColumn | null)[], headings: readonly string[]): void {
+    for (const [index, column] of columns.entries()) {
+      const heading = headings[index] ?? ''
+      if (column === 'dob' || column === 'from' || column === 'to') this.#dates.noteHeading(column, heading)
+      if (column === 'birth_year' || column === 'spouse_dob') this.#dates.noteHeading('dob', heading)
+    }
+  }
+
+  /**
+   * Notes a row.
+   * @param household the household that the row states, by name or postal address
+   */
+  note(cells: RowCells, householdOf: (name: string | null, address: string | null) => string | null): void {
+    const age = ageIn(cells.text('age'))
+    const hasFamily = cells.text('spouse') !== '' || cells.text('children') !== ''
+    const isAdult = hasFamily || cells.text('title') !== ''
+    for (const column of dateColumns) this.#dates.note(column, cells.text(column), { age, isAdult })
+    this.#dates.note('dob', cells.text('birth_year'), { age, isAdult })
+    this.#dates.note('dob', cells.text('spouse_dob'), { isAdult: true })
+    const name = mainOf(namesOf(cells, { surnames: this.surnames, reply: null }))?.name
+    if (name === undefined) return
+    const family = familyNameOf(cells.text('name') || cells.text('last_name'))
+    if (family !== null && this.surnames.size < surnamesMax) this.surnames.add(family)
+    if (cells.text('spouse') !== '') this.#noteCouple(name, cells.text('spouse'))
+    this.#noteAddress(cells, name, age, householdOf)
+  }
+
+  /** Checks if the second of two people has a row that names the first. */
+  hasOwnRow(name: string, of: string): boolean {
+    return this.#couples.has(coupleOf(name, of))
+  }
+
+  /** Checks if a person owns an e-mail address; of a family with one address, the first adult does. */
+  owns(email: string, name: string): boolean {
+    const address = this.#addresses.get(addressKey(email))
+    return !address?.isShared || address.owner === nameKey(name)
+  }
+
+  /** Returns the household that people with one e-mail address share; null for an address of one person. */
+  householdOfEmail(email: string): string | null {
+    const key = addressKey(email)
+    const address = this.#addresses.get(key)
+    if (!address?.isShared) return null
+    return address.household ?? `email ${Buffer.from(key, 'latin1').toString('base64url')}`
+  }
+
+  #noteCouple(name: string, spouse: string): void {
+    const family = name.split(' ').at(-1) ?? ''
+    const [other] = readNames(spouse, /\s/.test(spouse) ? {} : { lastName: family }).names
+    if (other) this.#couples.add(coupleOf(name, other.name))
+  }
+
+  #noteAddress(
+    cells: RowCells,
+    name: string,
+    age: number | null,
+    householdOf: (name: string | null, address: string | null) => string | null,
+  ): void {
+    const email = /[^\s;,/|<>&]+@[^\s;,/|<>&]+/.exec(cells.text('email') || cells.text('further_email'))?.[0]
+    if (!email) return
+    const key = addressKey(email)
+    const isAdult = !this.#isUnderAge(cells, age)
+    const household = householdOf(cells.text('household') || null, addressText(addressIn(cells)))
+    const known = this.#addresses.get(key)
+    const owner = nameKey(name)
+    if (!known) this.#addresses.set(key, { owner, isAdult, isShared: false, household })
+    else {
+      known.isShared ||= known.owner !== owner
+      known.household ??= household
+      if (!known.isAdult && isAdult) Object.assign(known, { owner, isAdult })
+    }
+  }
+
+  #isUnderAge(cells: RowCells, age: number | null): boolean {
+    if (age !== null) return age < adultAge
+    if (/^(?:child|son|daughter|kid|minor)$/i.test(cells.text('relation'))) return true
+    const written = readWritten(cells.text('dob') || cells.text('birth_year'))
+    const year = written && 'year' in written ? Number(written.year) : null
+    const thisYear = Number(this.#today.slice(0, 4))
+    if (year === null || String(year).length < 4) return false
+    return year > thisYear - adultAge && year <= thisYear
+  }
+}
+
+function ageIn(text: string): number | null {
+  const [, digits] = /^\D{0,8}(\d{1,3})(?:\.0+)?\D*$/.exec(latinDigits(text)) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+function addressKey(email: string): string {
+  return digestOf(emailKey(email.replace(/^mailto:/i, '').replace(/[.)]+$/, '')))
+}
+
+function nameKey(name: string): string {
+  return digestOf(caseFold(name))
+}
+
+function coupleOf(name: string, other: string): string {
+  return digestOf([caseFold(name), caseFold(other)])
+}

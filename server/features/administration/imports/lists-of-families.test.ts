@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anApp } from '../../../../tests/support/app.ts'
+import { csvOf, family, ImportedLists, type List } from '../../../../tests/support/imported-lists.ts'
+import { aWorkbook, type WorkbookCell } from '../../../../tests/support/workbook.ts'
+
+let lists: ImportedLists
+beforeAll(async () => {
+  lists = await ImportedLists.on(await anApp())
+})
+
+const examples: List[] = [
+  {
+    what: 'couples in one cell',
+    file: csvOf([
+      ['Name', 'Email', 'Phone'],
+      ['Ramu & Situ Pairwise', 'ramu@example.org, situ@example.org', '312-555-0115, 312-555-0116 wife'],
+      ['Hari and Gita Pairtwo', '', ''],
+      ['Krishna Pairthree, Radha Pairthree', '', ''],
+      ['Pairfour, Solo', '', ''],
+    ]),
+    people: {
+      'Ramu Pairwise': { email: 'ramu@example.org', phone: '3125550115', household: family('Pairwise') },
+      'Situ Pairwise': { email: 'situ@example.org', phone: '3125550116', household: family('Pairwise') },
+      'Hari Pairtwo': { household: family('Pairtwo') },
+      'Gita Pairtwo': { household: family('Pairtwo') },
+      'Krishna Pairthree': { household: family('Pairthree') },
+      'Radha Pairthree': { household: family('Pairthree') },
+      'Solo Pairfour': { household: null },
+    },
+  },
+  {
+    what: 'a couple without a first name, and a family without names',
+    file: csvOf([
+      ['Name', 'Phone'],
+      ['Mr. & Mrs. Bishnu Halfnamed', '312-555-0117'],
+      ['The Unnamedson Family', '312-555-0118'],
+      ['Dr. Honora Titledoc', ''],
+    ]),
+    people: {
+      'Bishnu Halfnamed': { household: family('Halfnamed'), note: expect.stringContaining('Mr. & Mrs.') },
+      'Unnamedson (to be named)': { household: family('Unnamedson'), phone: '3125550118' },
+      'Honora Titledoc': { household: null },
+    },
+  },
+  {
+    what: 'children in a cell and a column of spouses',
+    file: csvOf([
+      ['Name', 'Spouse', 'Children', 'Address'],
+      ['Kiran Nestor', 'Kamala', 'Aarav (8), Maya (5)', '5 Main St, Chicago, IL 60601'],
+      ['Bal Nestwo', 'Bina Rai', 'Rohan 12 yrs', ''],
+      ['Om Nesthree', '', '3 kids', ''],
+    ]),
+    people: {
+      'Kiran Nestor': { household: family('Nestor'), street: '5 Main St', zip: '60601' },
+      'Kamala Nestor': { household: family('Nestor') },
+      'Aarav Nestor': { child: true, birth_year: 2018 },
+      'Maya Nestor': { child: true, birth_year: 2021 },
+      'Bal Nestwo': { household: family('Nestwo') },
+      'Bina Rai': { household: family('Nestwo') },
+      'Rohan Nestwo': { child: true, birth_year: 2014, birth_year_about: true },
+      'Om Nesthree': { household: null, note: 'Children: 3 kids' },
+    },
+  },
+  {
+    what: 'both halves of a couple in rows of their own',
+    file: csvOf([
+      ['Name', 'Spouse', 'Phone'],
+      ['Mutu Bothrow', 'Nila Bothrow', '312-555-0119'],
+      ['Nila Bothrow', 'Mutu Bothrow', '312-555-0120'],
+    ]),
+    people: {
+      'Mutu Bothrow': { household: family('Bothrow'), phone: '3125550119' },
+      'Nila Bothrow': { household: family('Bothrow'), phone: '3125550120' },
+    },
+    preview: { people: 2, badRows: 0, households: 1 },
+  },
+  {
+    what: 'one address for a family, and a child before the parents',
+    file: csvOf([
+      ['Name', 'Email', 'DOB'],
+      ['Teena Sharemail', 'share@example.org', '2014-05-06'],
+      ['Papa Sharemail', 'share@example.org', '1980-01-02'],
+      ['Mama Sharemail', 'SHARE@example.org', '1982-03-04'],
+    ]),
+    people: {
+      'Teena Sharemail': { email: null, child: true, household: family('Sharemail') },
+      'Papa Sharemail': { email: 'share@example.org', child: false, household: family('Sharemail') },
+      'Mama Sharemail': { email: null, child: false, household: family('Sharemail') },
+    },
+    preview: { people: 3, badRows: 0 },
+  },
+  {
+    what: 'families in merged cells',
+    file: aWorkbook(
+      [
+        [
+          ['Address', 'Name', 'Phone'],
+          ['6 Main St, Chicago, IL 60601', 'Merga Mergeson', '312-555-0121'],
+          [null, 'Mergo Mergeson', null],
+          [null, 'Mergi Mergeson', null],
+          ['7 Main St, Chicago, IL 60601', 'Alone Unmerged', null],
+        ] satisfies WorkbookCell[][],
+      ],
+      {},
+      ['A2:A4'],
+    ),
+    people: {
+      'Merga Mergeson': { household: family('Mergeson'), street: '6 Main St' },
+      'Mergo Mergeson': { household: family('Mergeson'), street: '6 Main St' },
+      'Mergi Mergeson': { household: family('Mergeson') },
+      'Alone Unmerged': { household: null },
+    },
+  },
+  {
+    what: 'names in both scripts',
+    file: csvOf([
+      ['Name', 'नाम', 'Email'],
+      ['Ramu Bothscript', 'रामु थारू', 'bothscript@example.org'],
+    ]),
+    people: { 'Ramu Bothscript': { other_name: 'रामु थारू' } },
+  },
+  {
+    what: 'names that could be one person or two',
+    file: csvOf([
+      ['Name', 'Phone'],
+      ['Abc Undecided, Def', '312-555-0126'],
+    ]),
+    people: { 'Abc Undecided, Def': { phone: '3125550126' } },
+    questions: [{ kind: 'names', column: 'name', count: 1 }],
+  },
+]
+
+describe('a list with', () => {
+  it.each(examples)('$what', (list) => lists.comesIn(list))
+})

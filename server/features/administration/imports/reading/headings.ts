@@ -1,0 +1,133 @@
+import { type ImportColumn, importColumns } from '../../../../../contract/administration/imports/options.ts'
+
+/** The usual headings of each column in several languages, in lower case, separated by commas. */
+const usualHeadings: Partial<Record<ImportColumn, string>> = {
+  email:
+    'email, email address, emailid, mail, primary email, emails, email addresses, e-mail 1, correo, correo electronico, courriel, adresse mail, इमेल, ईमेल, इ-मेल',
+  further_email:
+    'email 2, email 3, e-mail 2 address, e-mail 3 address, other email, alternate email, secondary email, second email, work email',
+  name: 'name, full name, member name, member, name of member, names, complete name, contact name, display name, account name, names of members, vollständiger name, nombre completo, nom complet, नाम, पूरा नाम, नाम थर, नामथर, सदस्यको नाम, पुरा नाम',
+  other_name:
+    'name in nepali, nepali name, name nepali, name devanagari, devanagari name, name in devanagari, नेपाली नाम, नाम नेपालीमा, अङ्ग्रेजी नाम, नाम अङ्ग्रेजीमा, native name, name in english, english name',
+  first_name:
+    'first name, first, given name, given names, fname, forename, vorname, nombre, prénom, पहिलो नाम',
+  middle_name: 'middle name, middle, mname, additional name, बीचको नाम',
+  last_name:
+    'last name, last, surname, family name, lname, nachname, familienname, apellido, apellidos, थर, उपनाम, जात',
+  prefix:
+    'prefix, name prefix, salutation, honorific, individual prefix, mr/mrs, anrede, titel, tratamiento, civilité',
+  suffix: 'suffix, name suffix, individual suffix',
+  phone:
+    'phone, mobile, cell, cell phone, mobile phone, phone number, mobile number, cell number, telephone, tel, contact, contact number, contact no, phone no, mobile no, ph, ph no, primary phone, phone 1, whatsapp, whatsapp number, viber, telefon, telefonnummer, handy, handynummer, mobil, mobiltelefon, telefono, movil, celular, téléphone, portable, फोन, फोन नं, फोन नम्बर, मोबाइल, मोबाइल नं, मोबाइल नम्बर, सम्पर्क, सम्पर्क नं, सम्पर्क नम्बर, फ़ोन, टेलिफोन',
+  further_phone:
+    'phone 2, home phone, home phone 2, work phone, business phone, business phone 2, office phone, other phone, alternate phone, second phone, secondary phone, landline, home tel, work tel, festnetz, telefon privat, telefon geschäftlich, car phone, घरको फोन',
+  dob: 'dob, birthday, birthdate, birth date, date of birth, born, bday, geburtsdatum, geburtstag, fecha de nacimiento, nacimiento, date de naissance, जन्म मिति, जन्ममिति, जन्म दिन, जन्म तिथि, जन्म',
+  birth_year: 'birth year, year of birth, yob, born in, geburtsjahr, जन्म वर्ष, जन्म साल',
+  age: 'age, age years, alter, edad, âge, उमेर, आयु, वर्ष',
+  gender: 'gender, sex, m/f, geschlecht, género, sexo, sexe, लिङ्ग, लिंग',
+  position:
+    'position, occupation, profession, job, job title, beruf, profesión, ocupación, profession, पेशा, पेसा',
+  company:
+    'company, employer, organization, organisation, organization name, workplace, firma, empresa, entreprise',
+  website: 'website, web, homepage, url, web page, site web',
+  location:
+    'location, city, town, city/state, place, residence, city state, ort, wohnort, stadt, ciudad, ville, शहर, सहर',
+  address:
+    'address, home address, postal address, mailing address, full address, adresse, anschrift, dirección, domicilio, ठेगाना, पता, current address, हालको ठेगाना, address 1 formatted',
+  street:
+    'street, street address, address line 1, address 1, address1, home street, street 1, straße, strasse, strasse und hausnummer, calle, rue, addr1',
+  street_2:
+    'street 2, address line 2, address 2, address2, apt, apartment, unit, home street 2, home street 3, suite, supplemental address 1, extended address, addr2',
+  state:
+    'state, province, region, state/province, home state, bundesland, estado, provincia, प्रदेश, state code',
+  zip: 'zip, zip code, zipcode, postal code, postcode, post code, home postal code, plz, postleitzahl, código postal, code postal, हुलाक कोड',
+  country: 'country, home country, nation, land, país, pays, देश',
+  household:
+    'household, household name, household id, household number, family, family id, family number, family no, household no, house no, bundle id, familie, familia, famille, परिवार, घर नं',
+  relation:
+    'relation, relationship, relation to head, relationship to head, family role, role in family, member role, नाता, सम्बन्ध, beziehung',
+  spouse:
+    'spouse, spouse name, name of spouse, wife, husband, partner, wife name, husband name, spouse/partner, partner name, ehepartner, ehefrau, partnername, cónyuge, conjoint, श्रीमती, श्रीमान, पति, पत्नी, जीवनसाथी, पति/पत्नी, spouse first name',
+  spouse_email: 'spouse email, spouse email address, wife email, husband email, partner email',
+  spouse_phone: 'spouse phone, spouse mobile, spouse cell, wife phone, husband phone, partner phone',
+  spouse_dob: 'spouse dob, spouse birthday, spouse date of birth, wife dob, husband dob',
+  children:
+    'children, child, kids, kid, dependents, children names, names of children, children name age, kids names, child name, child 1, child 2, child 3, child 4, child 5, child 6, kinder, hijos, enfants, सन्तान, छोराछोरी, बालबच्चा, बच्चाहरू, बच्चा',
+  child_age: 'child age, children age, children ages, kids ages, age of children, ages of children',
+  child_dob: 'child dob, child birthday, child date of birth',
+  title: 'title, role, office, post, designation, पद, funktion, cargo, fonction, role/membership',
+  category: 'category, member category, membership category',
+  type: 'type, membership type, member type, membership, mitgliedschaft',
+  level: 'level, membership level, member level, plan, tier',
+  from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintrittsdatum, mitglied seit, सदस्य भएको मिति, आबद्ध मिति, प्रवेश मिति, member from',
+  to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, renewal due, renewal date, paid until, paid through, austritt, gültig bis',
+  active: 'active, status, is active, membership status, member status',
+  member_number:
+    'member number, member no, member id, membership number, membership no, membership id, member #, id no, mitgliedsnummer, mitgliednr, número de socio, numéro de membre, सदस्यता नं, सदस्यता नम्बर, सदस्य नं, सदस्य नम्बर',
+  tags: 'tags, labels, groups, group membership, categories, keywords, tag, group, committee, committees',
+  notes:
+    'notes, note, remarks, remark, comments, comment, bemerkung, bemerkungen, notas, remarques, कैफियत, टिप्पणी',
+  no_mail:
+    'no mail, no email, wants no mail, do not email, do not mail, no bulk emails (user opt out), unsubscribed, unsubscribe, unsub time, opted out, opt out, email delivery disabled, receiving emails disabled',
+  wants_mail:
+    'wants mail, opted in, subscribed, subscribed to emails, newsletter, email opt in, mailing list',
+  bio: 'bio, about, biography',
+}
+
+/** Normalizes a heading for comparison: letters and digits of any script, without case and accents. */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 100)
+}
+
+const columnOf = new Map<string, ImportColumn>([
+  ...Object.entries(usualHeadings).flatMap(([column, headings]) =>
+    headings.split(',').map((heading) => [headingKey(heading), column as ImportColumn] as const),
+  ),
+  ...importColumns.map((column) => [column.replaceAll('_', ''), column] as const),
+])
+
+const relatives = /^(?:spouse|wife|husband|partner|श्रीमती|श्रीमान)(?:'s|’s|s)?[\s:_-]+(.*)$/iu
+const numberedChild = /^(?:child|kid|children|kids)(?:'s|’s)?\s*#?\s*\d*[\s:_-]*(.*)$/iu
+
+/** Returns the column that a heading means; null for an unknown one. */
+export function columnFor(heading: string): ImportColumn | null {
+  const text = heading.trim()
+  const whole = known(text)
+  if (whole) return whole
+  // 'Date of birth (MM/DD/YYYY)', 'Name: *'
+  const bare = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').trim()
+  const part = bare === text ? null : known(bare)
+  if (part) return part
+  const relative = relatives.exec(bare)?.[1]
+  if (relative !== undefined) return relatedColumn('spouse', known(relative))
+  const child = numberedChild.exec(bare)?.[1]
+  if (child !== undefined) return relatedColumn('child', known(child))
+  // 'नाम / Name', 'Phone/Mobile'
+  for (const piece of bare.split(/[/|\n]/)) {
+    const column = known(piece)
+    if (column) return column
+  }
+  return null
+}
+
+function known(text: string): ImportColumn | null {
+  const key = headingKey(text)
+  return columnOf.get(key) ?? columnOf.get(key.replace(/[^a-z0-9]/g, '')) ?? null
+}
+
+function relatedColumn(relative: 'spouse' | 'child', column: ImportColumn | null): ImportColumn | null {
+  if (column === null || column === 'name' || column === 'first_name')
+    return relative === 'spouse' ? 'spouse' : 'children'
+  if (relative === 'child') return column === 'age' ? 'child_age' : column === 'dob' ? 'child_dob' : null
+  if (column === 'email' || column === 'phone' || column === 'dob') return `spouse_${column}`
+  return null
+}
+
+/** Checks if a heading is a mobile phone's, which is used before other numbers. */
+export function isMobile(heading: string): boolean {
+  return /mobil|cell|handy|portable|movil|celular|whatsapp|gsm|मोबाइल/i.test(heading)
+}

@@ -1,0 +1,49 @@
+import { defaultWindow } from '../../../../contract/events/options-and-limits.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { eventDateText, yearsFrom } from '../series/event-times.ts'
+import { listSeries } from '../series/occurrence-lookup.ts'
+import { occurrencesNear } from '../series/occurrences.ts'
+import { listOwnRsvpsTo } from './reminders.queries.ts'
+
+/** An event that came into the calendar, with its next date in words. */
+export interface NewEvent {
+  title: string
+  when: string
+}
+
+const mostListed = 10
+
+/**
+ * Lists the coming events that others added after an instant, by start. Events that the viewer has responded to are left
+ * out: they know them, and are told of changes.
+ */
+export async function listNewEvents(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  { userId }: Pick<Viewer, 'userId'>,
+  since: string,
+): Promise<NewEvent[]> {
+  if (!config.calendarOn) return []
+  const now = config.now()
+  const window = { from: now.toISOString(), to: yearsFrom(now, defaultWindow.yearsAhead) }
+  const added = (await listSeries(database, window)).filter(
+    ({ event }) => event.created_at > since && event.created_by !== userId,
+  )
+  const known = new Set(
+    await listOwnRsvpsTo(
+      database,
+      userId,
+      added.map(({ event }) => event.id),
+    ),
+  )
+  return added
+    .filter(({ event }) => !known.has(event.id))
+    .flatMap(({ event, exceptions }) => {
+      const [next] = occurrencesNear(event, exceptions, window)
+        .filter(({ span, fields }) => span.ends_at > window.from && !fields.cancelled)
+        .toSorted((one, other) => (one.span.starts_at < other.span.starts_at ? -1 : 1))
+      return next ? [next] : []
+    })
+    .toSorted((one, other) => (one.span.starts_at < other.span.starts_at ? -1 : 1))
+    .slice(0, mostListed)
+    .map(({ event, fields, span }) => ({ title: fields.title, when: eventDateText(span, event.zone) }))
+}

@@ -1,0 +1,251 @@
+import type { GroupMember, GroupMemberInput } from '../../../contract/groups/groups.ts'
+import type { postsOfLeavers } from '../../../contract/groups/options-and-limits.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Connection } from '../../database/connection.ts'
+import { shareLockAccount } from '../../database/row-locks.ts'
+import type { GroupMemberRow } from '../../database/rows/group-rows.ts'
+import type { Viewer } from '../../endpoints/context.ts'
+import { countHit } from '../../endpoints/rate-limit.ts'
+import { conflict, Refusal, refusal } from '../../endpoints/refusal.ts'
+import type { AccountTransaction } from '../accounts/account/account-subscribers.ts'
+import { findName, isKnownToMembers } from '../accounts/account/accounts.service.ts'
+import { recordAuditEntry } from '../audit/audit.service.ts'
+import { listManagersOf } from '../profiles/households/household-rules.service.ts'
+import type { GroupChangeContext } from './group-editing.service.ts'
+import { notifyLeaders, notifyPerson } from './group-emails.service.ts'
+import { groupRights, isLeader, isMember, runsGroups } from './groups.policy.ts'
+import {
+  deleteMember,
+  findMember,
+  findPresentPerson,
+  insertMember,
+  lockGroup,
+  updateMember,
+} from './groups.queries.ts'
+import { findSeenGroup, type SeenGroup, viewMember } from './groups.service.ts'
+
+type MembershipRow = GroupMemberRow
+
+/** A change of one membership under way: the group is locked. */
+interface Change extends SeenGroup {
+  during: AccountTransaction
+  viewer: Viewer
+  userId: string
+  /** The person's row before; null where there is none. */
+  before: MembershipRow | null
+  /** The viewer acts for themselves, or for a child of their household. */
+  isOwn: boolean
+}
+
+/**
+ * Sets the membership of a person. The viewer joins, asks to join or accepts an invitation, for themselves or a child of
+ * their household. A leader invites others or lets them in; an officer's adding counts at once. Leaders and officers set
+ * the role.
+ * @throws {Refusal} absent, forbidden, conflict, too_many
+ */
+export function setGroupMember(
+  context: GroupChangeContext,
+  viewer: Viewer,
+  { id, userId, role, mail }: GroupMemberInput & { id: string; userId: string },
+): Promise<GroupMember> {
+  return changing(context, viewer, { id, userId }, async (change) => {
+    const { group, own, before, isOwn } = change
+    const leads = isLeader(own) || runsGroups(viewer)
+    if (!isOwn && !leads) throw refusal('forbidden')
+    if (role === 'leader' && !leads) throw refusal('forbidden')
+    const member = await findPersonOf(context, change)
+    const state = await stateAfter(change)
+    if (member.child && state === 'asked')
+      throw new Refusal('forbidden', [{ msg: m.groups_child_asks(), code: 'forbidden' }])
+    const since = context.config.now().toISOString()
+    const next: MembershipRow = {
+      ...(before ?? { group_id: group.id, user_id: userId, role: 'member', mailed: true, since }),
+      state,
+      ...(state !== before?.state && { since }),
+      ...(role && { role }),
+      ...(mail !== undefined && isOwn && { mailed: mail }),
+      invited_by: state === 'invited' ? (before?.invited_by ?? viewer.userId) : null,
+    }
+    if (next.role === 'leader' && member.child) throw conflict(m.groups_child_leader())
+    const shown = viewMember(context, { ...member, ...next, id: userId })
+    if (!before && state === 'invited' && (await isOutOfReach(context, change))) return shown
+    await store(context, change, next)
+    return shown
+  })
+}
+
+/** Runs a change of one membership with the group locked. */
+function changing<Result>(
+  context: GroupChangeContext,
+  viewer: Viewer,
+  { id, userId }: { id: string; userId: string },
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const { broadcast, config } = context
+  return broadcast.transaction(async (transaction, announce) => {
+    await shareLockAccount(transaction, userId)
+    const seen = await findSeenGroup(transaction, viewer, id)
+    if (!(await lockGroup(transaction, id))) throw refusal('absent')
+    const before = (await findMember(transaction, id, userId)) ?? null
+    const isOwn =
+      userId === viewer.userId || (await listManagersOf(transaction, userId)).includes(viewer.userId)
+    const during = { config, transaction, announce }
+    return work({ ...seen, during, viewer, userId, before, isOwn })
+  })
+}
+
+/**
+ * Returns the state of a membership after the viewer's word.
+ * @throws {Refusal} forbidden where nobody may join unasked, absent for people that the viewer may not know
+ */
+async function stateAfter({
+  during,
+  group,
+  viewer,
+  userId,
+  before,
+  isOwn,
+}: Change): Promise<MembershipRow['state']> {
+  if (before?.state === 'member') return 'member'
+  if (runsGroups(viewer)) return 'member'
+  if (isOwn) {
+    if (before?.state === 'invited' || group.joining === 'free') return 'member'
+    if (group.joining === 'invitation' && !before)
+      throw new Refusal('forbidden', [{ msg: m.groups_by_invitation(), code: 'forbidden' }])
+    return 'asked'
+  }
+  if (before?.state === 'asked') return 'member'
+  if (!before && !(await isKnownToMembers(during, during.transaction, userId))) throw refusal('absent')
+  return 'invited'
+}
+
+/**
+ * Returns whether a block stands between a leader and the person they invite. The invitation is then dropped in silence:
+ * nobody learns of a block.
+ */
+async function isOutOfReach(
+  { hiddenMembers }: GroupChangeContext,
+  { during, viewer, userId }: Change,
+): Promise<boolean> {
+  return (await hiddenMembers(during.transaction, viewer)).has(userId)
+}
+
+/**
+ * Finds the person of a change. A leader finds neither children nor, among those in the group, people that a block
+ * hides.
+ * @throws {Refusal} absent, also for people who left or died
+ */
+async function findPersonOf(
+  { hiddenMembers }: GroupChangeContext,
+  { during: { transaction }, viewer, userId, before, isOwn }: Change,
+): Promise<{ name: string; child: boolean }> {
+  const person = await findPresentPerson(transaction, userId)
+  if (!person) throw refusal('absent')
+  if (isOwn || runsGroups(viewer)) return person
+  if (person.child || (before && (await hiddenMembers(transaction, viewer)).has(userId)))
+    throw refusal('absent')
+  return person
+}
+
+/** Stores a membership, tells the other side of it, and lets the features above act. */
+async function store(context: GroupChangeContext, change: Change, next: MembershipRow): Promise<void> {
+  const { during, group, viewer, userId, before, isOwn } = change
+  const { transaction } = during
+  if (before) await updateMember(transaction, next, next)
+  else await insertMember(transaction, next)
+  const hasJoined = next.state === 'member' && before?.state !== 'member'
+  if (hasJoined)
+    for (const { joined } of context.groupSubscribers) await joined?.(during, { groupId: group.id, userId })
+  if (!isOwn && (hasJoined || next.role !== before?.role)) await recordMember(context, change, next)
+  if (next.state === before?.state && next.role === before.role) return
+  if (isOwn) {
+    if (next.state === 'asked') await askLeaders(context, change)
+    return
+  }
+  if (next.state === 'invited')
+    await countHit(asCounted(context, transaction), 'groupEmailsPerAccount', viewer.userId)
+  const name = await findName(transaction, viewer.userId)
+  await notifyPerson(context, transaction, { group, userId }, messageOf(before, next, name))
+}
+
+/** Returns what a person is told about their membership. */
+function messageOf(before: MembershipRow | null, next: MembershipRow, by: string) {
+  if (next.state === 'invited') return { kind: 'invited', by } as const
+  if (before?.state === 'asked') return { kind: 'accepted', by } as const
+  if (before?.state !== 'member') return { kind: 'added', by } as const
+  return { kind: next.role === 'leader' ? 'leader' : 'no leader', by } as const
+}
+
+async function askLeaders(
+  context: GroupChangeContext,
+  { during, group, viewer, userId }: Change,
+): Promise<void> {
+  const { transaction } = during
+  await countHit(asCounted(context, transaction), 'groupEmailsPerAccount', viewer.userId)
+  await notifyLeaders(context, transaction, { group, userId, name: await findName(transaction, userId) })
+}
+
+/** Returns the context of a count within the transaction. */
+function asCounted({ config }: GroupChangeContext, transaction: Connection) {
+  return { config, database: transaction }
+}
+
+/**
+ * Ends a membership: the viewer leaves, declines or takes a request back; a leader or an officer ends that of others.
+ * @throws {Refusal} absent, forbidden
+ */
+export function removeGroupMember(
+  context: GroupChangeContext,
+  viewer: Viewer,
+  { id, userId, posts }: { id: string; userId: string; posts?: (typeof postsOfLeavers)[number] | undefined },
+): Promise<void> {
+  return changing(context, viewer, { id, userId }, async (change) => {
+    const { during, group, own, before, isOwn } = change
+    if (!isOwn && !groupRights(viewer, own).add) throw refusal('forbidden')
+    if (!before) throw refusal('absent')
+    await findPersonOf(context, change)
+    const { transaction } = during
+    await deleteMember(transaction, id, userId)
+    if (isMember(before))
+      await leave(context, during, { groupId: id, userId, removesPosts: posts === 'remove' })
+    if (isOwn) return
+    await recordMember(context, change, null)
+    const by = await findName(transaction, viewer.userId)
+    if (before.state !== 'invited')
+      await notifyPerson(
+        context,
+        transaction,
+        { group, userId },
+        {
+          kind: before.state === 'asked' ? 'declined' : 'removed',
+          by,
+        },
+      )
+  })
+}
+
+/** Lets the features above act on the end of a membership. */
+export async function leave(
+  { groupSubscribers }: Pick<GroupChangeContext, 'groupSubscribers'>,
+  during: AccountTransaction,
+  leaving: { groupId: string; userId: string; removesPosts: boolean },
+): Promise<void> {
+  for (const { left } of groupSubscribers) await left?.(during, leaving)
+}
+
+/** Records in the audit log how a leader or an officer changed a membership. */
+function recordMember(
+  { config }: GroupChangeContext,
+  { during, group, viewer, userId, before }: Change,
+  next: MembershipRow | null,
+): Promise<void> {
+  const shown = (row: MembershipRow | null) => row && { title: group.name, state: row.state, role: row.role }
+  return recordAuditEntry(config, during.transaction, viewer, {
+    act: next ? 'set group member' : 'remove group member',
+    subject: { kind: 'group', id: group.id },
+    aboutUserId: userId,
+    before: shown(before),
+    after: shown(next),
+    reason: null,
+  })
+}

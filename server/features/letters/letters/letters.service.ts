@@ -1,0 +1,283 @@
+import type { Filter } from '../../../../contract/letters/filters.ts'
+import type { Letter, LetterInput, LetterRow, ReadableLetter } from '../../../../contract/letters/letters.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { idBehind } from '../../../database/newest-id.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
+import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
+import { renderMarkdown } from '../../../text/markdown.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { listOfficeHolders } from '../../profiles/board/board.service.ts'
+import { choosesFreely, requireMayFilter } from '../selections/filter-rights.ts'
+import { readFilterFacts } from '../selections/selected-people.service.ts'
+import { nothingDelivered, readDeliveries } from './delivery-state.ts'
+import { filledFor } from './letter-email.service.ts'
+import {
+  deleteLetter,
+  findLetter,
+  insertLetter,
+  isRecipient,
+  type LetterRecord,
+  listLetterPage,
+  listMissed,
+  updateLetter,
+} from './letters.queries.ts'
+import { findPersonNamed, listPeopleNamed } from './people.queries.ts'
+
+const pageSize = 50
+
+/** Lists letters, newest first: all of them for secretaries, their own for others. */
+export async function listLetters(
+  { database }: Context,
+  viewer: Viewer,
+  { limit = pageSize, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<LetterRow>> {
+  const after = cursor === undefined ? null : readCursor(cursor, 1)[0]
+  const authorId = choosesFreely(viewer) ? null : viewer.userId
+  const page = pageOf(
+    await listLetterPage(database, { authorId, after, limit: limit + 1 }),
+    limit,
+    ({ id }) => [id],
+  )
+  const deliveries = await readDeliveries(database, page.items)
+  const senders = await listPeopleNamed(database, [
+    ...new Set(page.items.flatMap(({ sender_id }) => sender_id ?? [])),
+  ])
+  const items = page.items.map((row) => {
+    const delivery = deliveries.get(row.id) ?? nothingDelivered()
+    const people = Object.values(delivery).reduce((sum, count) => sum + count, 0)
+    return {
+      ...head(
+        row,
+        senders.find(({ id }) => id === row.sender_id),
+      ),
+      reached: delivery.sent,
+      people,
+    }
+  })
+  return { ...page, items }
+}
+
+/** Returns a letter as its writers see it. @throws {Refusal} absent */
+export async function readLetter(connection: Connection, viewer: Viewer, id: string): Promise<Letter> {
+  return shown(connection, await requireOwnLetter(connection, viewer, id))
+}
+
+/** Returns a letter of the viewer, or any for secretaries. @throws {Refusal} absent */
+export async function requireOwnLetter(
+  connection: Connection,
+  viewer: Viewer,
+  id: string,
+): Promise<LetterRecord> {
+  const row = await findLetter(connection, id)
+  if (!row || !(choosesFreely(viewer) || row.author_id === viewer.userId)) throw refusal('absent')
+  return row
+}
+
+/** Lists the people who may get replies: the board, and the viewer. */
+export async function listSenders(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  viewer: Viewer,
+): Promise<{ _id: string; name: string }[]> {
+  const holders = await listOfficeHolders(config, connection, dayIn(config.timeZone, config.now()))
+  const ids = [...new Set([viewer.userId, ...holders.map(({ userId }) => userId)])]
+  return (await listPeopleNamed(connection, ids)).map(({ id, name }) => ({ _id: id, name }))
+}
+
+/** Writes a letter, which is sent by a call of its own. @throws {Refusal} forbidden, invalid */
+export async function addLetter(
+  context: Context,
+  viewer: Viewer,
+  input: LetterInput,
+  key: RepeatKey,
+): Promise<Letter> {
+  const { config, database } = context
+  await requireMayFilter(database, viewer, input.filter)
+  return database.transaction().execute(async (transaction) => {
+    const repeatable = { userId: viewer.userId, endpoint: 'POST /api/admin/letters', key, content: input }
+    const { id } = await once(config, transaction, repeatable, async () => ({
+      id: await store(context, transaction, viewer, input),
+    }))
+    return readLetter(transaction, viewer, id)
+  })
+}
+
+/** Changes a letter that is not sent yet. @throws {Refusal} forbidden, invalid, absent, conflict */
+export async function changeLetter(
+  context: Context,
+  viewer: Viewer,
+  target: VersionedId,
+  input: LetterInput,
+): Promise<Letter> {
+  const { database } = context
+  await requireMayFilter(database, viewer, input.filter)
+  return database.transaction().execute(async (transaction) => {
+    const before = await requireOwnLetter(transaction, viewer, target.id)
+    requireUnsent(before)
+    const change = { ...(await columnsOf(context, transaction, viewer, input)), updated_at: now(context) }
+    if (!(await updateLetter(transaction, target, change))) throw stale()
+    await audit(context, transaction, viewer, 'change letter', target.id, before, input)
+    return readLetter(transaction, viewer, target.id)
+  })
+}
+
+/** Removes a letter that is not sent yet. @throws {Refusal} absent, conflict */
+export async function removeLetter(context: Context, viewer: Viewer, target: VersionedId): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    const before = await requireOwnLetter(transaction, viewer, target.id)
+    requireUnsent(before)
+    if (!(await deleteLetter(transaction, target))) throw stale()
+    await audit(context, transaction, viewer, 'remove letter', target.id, before, null)
+  })
+}
+
+/** Writes a draft of a letter's text to the people it did not reach. @throws {Refusal} absent, conflict */
+export async function writeAgain(context: Context, viewer: Viewer, id: string): Promise<Letter> {
+  return context.database.transaction().execute(async (transaction) => {
+    const letter = await requireOwnLetter(transaction, viewer, id)
+    const people = await listMissed(transaction, id, missedMax)
+    if (people.length === 0) throw conflict(m.letters_nobody_missed())
+    const { subject, text, sender_id } = letter
+    const input = { subject, text, filter: { people }, ...(sender_id !== null && { senderId: sender_id }) }
+    await requireMayFilter(transaction, viewer, input.filter)
+    return readLetter(transaction, viewer, await store(context, transaction, viewer, input))
+  })
+}
+
+const missedMax = 10_000
+
+/** Returns a letter as the people who got it read it; its writers read it, too. @throws {Refusal} absent */
+export async function readOwnLetter(context: Context, viewer: Viewer, id: string): Promise<ReadableLetter> {
+  const { database } = context
+  const letter = await findLetter(database, id)
+  const isWriter = letter && (letter.author_id === viewer.userId || choosesFreely(viewer))
+  const isReader = letter?.started_at != null && (await isRecipient(database, id, viewer.userId))
+  if (!letter || !(isWriter || isReader)) throw refusal('absent')
+  const reader = await findPersonNamed(database, viewer.userId)
+  const { subject, text } = filledFor(letter, reader?.name ?? null)
+  const [sender] = await listPeopleNamed(database, letter.sender_id === null ? [] : [letter.sender_id])
+  return {
+    _id: letter.id,
+    subject,
+    html: renderMarkdown(text, 'page'),
+    sender: sender ? { _id: sender.id, name: sender.name } : null,
+    date: letter.started_at ?? letter.created_at,
+  }
+}
+
+/** Returns the version of a letter that a viewer may change. */
+export async function findLetterVersion(
+  connection: Connection,
+  viewer: Viewer,
+  id: string,
+): Promise<{ version: number } | undefined> {
+  const letter = await findLetter(connection, id)
+  return letter && (choosesFreely(viewer) || letter.author_id === viewer.userId) ? letter : undefined
+}
+
+/** Refuses to change what has begun to be sent. @throws {Refusal} conflict */
+export function requireUnsent({ state }: Pick<LetterRecord, 'state'>): void {
+  if (state !== 'draft' && state !== 'scheduled') throw conflict(m.letters_sent_already())
+}
+
+async function store(
+  context: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  input: LetterInput,
+): Promise<string> {
+  const { config } = context
+  const newest = await transaction
+    .selectFrom('letters')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const id = idBehind(newest?.id, config.now())
+  const at = now(context)
+  await insertLetter(transaction, {
+    id,
+    ...(await columnsOf(context, transaction, viewer, input)),
+    author_id: viewer.userId,
+    state: 'draft',
+    send_at: null,
+    started_at: null,
+    finished_at: null,
+    version: 0,
+    created_at: at,
+    updated_at: at,
+  })
+  await audit(context, transaction, viewer, 'write letter', id, null, input)
+  return id
+}
+
+async function columnsOf(
+  context: Pick<Context, 'config' | 'database'>,
+  transaction: Connection,
+  viewer: Viewer,
+  { subject, text, filter, senderId }: LetterInput,
+) {
+  // Refuses events that do not exist.
+  await readFilterFacts(context, transaction, filter)
+  const senders = await listSenders(context, transaction, viewer)
+  const sender_id = senderId ?? viewer.userId
+  if (!senders.some(({ _id }) => _id === sender_id)) throw invalid('senderId', m.letters_sender_unknown())
+  return { subject, text, filter: JSON.stringify(filter), sender_id }
+}
+
+async function shown(connection: Connection, row: LetterRecord): Promise<Letter> {
+  const deliveries = await readDeliveries(connection, [row])
+  const [sender] = await listPeopleNamed(connection, row.sender_id === null ? [] : [row.sender_id])
+  const { text } = row
+  return {
+    ...head(row, sender),
+    text,
+    html: renderMarkdown(text, 'page'),
+    delivery: deliveries.get(row.id) ?? nothingDelivered(),
+  }
+}
+
+function head(row: LetterRecord, sender: { id: string; name: string } | undefined) {
+  return {
+    _id: row.id,
+    subject: row.subject,
+    filter: row.filter as Filter,
+    sender: sender ? { _id: sender.id, name: sender.name } : null,
+    state: row.state,
+    sendAt: row.send_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  }
+}
+
+function now({ config }: Pick<Context, 'config'>): string {
+  return config.now().toISOString()
+}
+
+/** Records an action with a letter: its subject and text, not its people. */
+function audit(
+  { config }: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  act: string,
+  id: string,
+  before: Pick<LetterRecord, 'subject' | 'text'> | null,
+  after: Pick<LetterInput, 'subject' | 'text'> | null,
+): Promise<void> {
+  return recordAuditEntry(config, transaction, viewer, {
+    act,
+    subject: { kind: 'letter', id },
+    aboutUserId: null,
+    before: before && { subject: before.subject, text: before.text },
+    after: after && { subject: after.subject, text: after.text },
+    reason: null,
+  })
+}

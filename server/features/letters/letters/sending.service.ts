@@ -1,0 +1,241 @@
+import { readMoment } from '../../../../contract/events/moment.ts'
+import type { Letter } from '../../../../contract/letters/letters.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { day, minute } from '../../../../contract/time/durations.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { stale } from '../../../endpoints/entity-tags.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
+import { conflict, invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { queueMail, queueMails, withdrawWaiting } from '../../../mail/mail-queue.ts'
+import { instantOf, minuteOf } from '../../../text/zone-clock.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { requireMayFilter } from '../selections/filter-rights.ts'
+import { readFilterFacts } from '../selections/selected-people.service.ts'
+import { causeOf, type LetterContext } from './letter-email.service.ts'
+import {
+  advanceLetter,
+  insertRecipients,
+  type LetterRecord,
+  listDueLetters,
+  lockLetter,
+  settleWithdrawn,
+  storeOutcomes,
+  updateLetter,
+} from './letters.queries.ts'
+import { readLetter, requireOwnLetter } from './letters.service.ts'
+import { countCopies, findPersonNamed, listCopies } from './people.queries.ts'
+
+const copiesAtOnce = 250
+const latest = 366 * day
+
+/** Sends a letter to the viewer alone. @throws {Refusal} absent, conflict */
+export async function testLetter(context: Context, viewer: Viewer, id: string): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    await requireOwnLetter(transaction, viewer, id)
+    const person = await findPersonNamed(transaction, viewer.userId)
+    if (!person?.email) throw conflict(m.letters_test_no_address())
+    await queueMail(context, transaction, {
+      kind: 'letter',
+      userId: viewer.userId,
+      recipient: person.email,
+      locale: null,
+      payload: { letter: id, test: 'yes' },
+    })
+  })
+}
+
+/**
+ * Sends a letter, at once or at a time. A letter that is being sent, or was, stays as it is.
+ * @throws {Refusal} absent, forbidden, conflict (nobody gets it), invalid (at)
+ */
+export async function sendLetter(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  at: string | null | undefined,
+): Promise<Letter> {
+  const { config, database } = context
+  const sendAt = at == null ? null : sendingTime(config, at)
+  return database.transaction().execute(async (transaction) => {
+    const letter = await lockOwn(transaction, viewer, id)
+    const isRepeated = letter.state === 'scheduled' && letter.send_at === sendAt
+    if (letter.state === 'sending' || letter.state === 'sent' || isRepeated)
+      return readLetter(transaction, viewer, id)
+    if (letter.state === 'stopped') throw conflict(m.letters_stopped_already())
+    await requireMayFilter(transaction, viewer, letter.filter)
+    const facts = await readFilterFacts(context, transaction, letter.filter)
+    const counts = await countCopies(transaction, facts, letter.filter)
+    if (!counts.some(({ obstacle }) => obstacle === 'waiting')) throw invalid('filter', m.letters_nobody())
+    const now = config.now().toISOString()
+    const state = sendAt === null ? 'sending' : 'scheduled'
+    const started_at = sendAt === null ? now : null
+    const change = { state, send_at: sendAt, started_at, updated_at: now } as const
+    if (!(await updateLetter(transaction, letter, change))) throw stale()
+    await audit(context, transaction, viewer, sendAt === null ? 'send letter' : 'plan letter', letter, sendAt)
+    if (sendAt === null) await queueCopies(context, transaction, letter)
+    return readLetter(transaction, viewer, id)
+  })
+}
+
+/**
+ * Calls off a planned letter, or stops one that is being sent. A planned one becomes a draft again.
+ * @throws {Refusal} absent, conflict (it was not sent, or is sent)
+ */
+export async function stopLetter(context: Context, viewer: Viewer, id: string): Promise<Letter> {
+  const { config, database } = context
+  return database.transaction().execute(async (transaction) => {
+    const letter = await lockOwn(transaction, viewer, id)
+    const now = config.now().toISOString()
+    if (letter.state === 'draft') throw conflict(m.letters_not_sent_yet())
+    if (letter.state === 'stopped') return readLetter(transaction, viewer, id)
+    await storeOutcomes(transaction, now, id)
+    await settleWithdrawn(transaction, id, { state: 'gone', at: now })
+    const withdrawn = await withdrawWaiting(transaction, causeOf(id))
+    if (letter.state === 'sent' && withdrawn === 0) throw conflict(m.letters_all_gone())
+    await settleWithdrawn(transaction, id, { state: 'calledOff', at: now })
+    const change =
+      letter.state === 'scheduled'
+        ? ({ state: 'draft', send_at: null, updated_at: now } as const)
+        : ({ state: 'stopped', finished_at: now, updated_at: now } as const)
+    if (!(await updateLetter(transaction, letter, change))) throw stale()
+    await audit(context, transaction, viewer, 'stop letter', letter, null)
+    return readLetter(transaction, viewer, id)
+  })
+}
+
+/**
+ * Queues the copies of due letters, and stores outcomes.
+ * @throws {RowsFailed} when some wait for the next round
+ */
+export async function sendDueLetters(context: LetterContext): Promise<void> {
+  const { config, database } = context
+  const due = await listDueLetters(database, config.now().toISOString())
+  await eachRow(
+    due,
+    (id) => `letter ${id}`,
+    async (id) => {
+      while (await queueNextCopies(context, id)) await giveWay()
+    },
+  )
+  await storeLetterOutcomes(context)
+}
+
+/** Stores the outcomes of copies, before their emails leave the queue. */
+export async function storeLetterOutcomes({
+  config,
+  database,
+}: Pick<LetterContext, 'config' | 'database'>): Promise<void> {
+  const at = config.now().toISOString()
+  await database.transaction().execute(async (transaction) => {
+    await storeOutcomes(transaction, at, null)
+    await settleWithdrawn(transaction, null, { state: 'gone', at })
+  })
+}
+
+/** Queues the next copies of a letter; returns whether there are more. */
+function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
+  const { config, database, log } = context
+  return database.transaction().execute(async (transaction) => {
+    const letter = await lockLetter(transaction, id)
+    const now = config.now().toISOString()
+    const isDue = letter?.state === 'scheduled' && letter.send_at !== null && letter.send_at <= now
+    if (!letter || !(letter.state === 'sending' || isDue)) return false
+    if (isDue) await advanceLetter(transaction, id, { state: 'sending', started_at: now })
+    try {
+      return await queueCopies(context, transaction, letter)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // The event of the filter is gone: nobody can be found by it any more.
+      log.warn({ letter: id, faults: error.faults }, 'a letter could not be sent')
+      await advanceLetter(transaction, id, { state: 'stopped', finished_at: now })
+      return false
+    }
+  })
+}
+
+/**
+ * Queues the copies of a letter's next people and moves its mark. One transaction does both: each person gets one copy,
+ * whatever restarts in between. People who join the selection behind the mark get none.
+ * @returns whether there are more
+ */
+async function queueCopies(
+  context: Pick<Context, 'config' | 'database'>,
+  transaction: Connection,
+  letter: Pick<LetterRecord, 'id' | 'filter' | 'reached_to'>,
+): Promise<boolean> {
+  const now = context.config.now().toISOString()
+  const facts = await readFilterFacts(context, transaction, letter.filter)
+  const page = { after: letter.reached_to, limit: copiesAtOnce }
+  const people = await listCopies(transaction, facts, letter.filter, page)
+  const written = people.filter(({ obstacle }) => obstacle === 'waiting')
+  const ids = await queueMails(
+    context,
+    transaction,
+    written.map(({ id, email, locale }) => ({
+      kind: 'letter' as const,
+      userId: id,
+      recipient: email ?? '',
+      locale,
+      bulk: true,
+      payload: { letter: letter.id, test: 'no' },
+      cause: causeOf(letter.id),
+    })),
+  )
+  const mailOf = new Map(written.map(({ id }, place) => [id, ids[place] ?? null]))
+  const rows = people.map(({ id, obstacle }) => ({
+    letter_id: letter.id,
+    user_id: id,
+    state: obstacle,
+    mail_id: mailOf.get(id) ?? null,
+    at: obstacle === 'waiting' ? null : now,
+    reason: null,
+  }))
+  await insertRecipients(transaction, rows)
+  const isDone = people.length < copiesAtOnce
+  const last = people.at(-1)
+  await advanceLetter(transaction, letter.id, {
+    ...(last && { reached_to: last.id }),
+    ...(isDone && { state: 'sent', finished_at: now }),
+  })
+  return !isDone
+}
+
+/** Reads the time at which a letter is to be sent. @throws {Refusal} invalid (at) */
+function sendingTime({ now, timeZone }: Context['config'], at: string): string {
+  const read = readMoment(at)
+  if (!read || read.time === null) throw invalid('at', m.letters_at_time())
+  const wall = `${read.day}T${read.time}`
+  const instant = instantOf(wall, read.zone ?? timeZone)
+  // Clocks skip an hour in spring: an instant there shows another time than was asked for.
+  if (read.zone === null && minuteOf(instant, timeZone) !== wall.slice(0, 16))
+    throw invalid('at', m.letters_at_gap({ time: minuteOf(instant, timeZone).replace('T', ' ') }))
+  const wait = Date.parse(instant) - now().getTime()
+  if (wait < -minute) throw invalid('at', m.letters_at_past())
+  if (wait > latest) throw invalid('at', m.letters_at_late())
+  return instant
+}
+
+async function lockOwn(transaction: Connection, viewer: Viewer, id: string): Promise<LetterRecord> {
+  await lockLetter(transaction, id)
+  return requireOwnLetter(transaction, viewer, id)
+}
+
+function audit(
+  { config }: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  act: string,
+  { id, subject }: LetterRecord,
+  at: string | null,
+): Promise<void> {
+  return recordAuditEntry(config, transaction, viewer, {
+    act,
+    subject: { kind: 'letter', id },
+    aboutUserId: null,
+    before: null,
+    after: { subject, ...(at !== null && { at }) },
+    reason: null,
+  })
+}

@@ -1,0 +1,161 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Filter } from '../../../../contract/letters/filters.ts'
+import { filterLeaves } from '../../../../contract/letters/filters.ts'
+import type { DuesStatus } from '../../../../contract/money/options.ts'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { engineBehind } from '../../../database/engines/engine.ts'
+import { caseFold } from '../../../text/comparison.ts'
+import { isHeldBy } from '../../profiles/histories/shown-memberships.service.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** The facts that a filter's conditions are built from, beside the filter. */
+export interface FilterFacts {
+  rule: ConfirmationRule
+  /** The day in the society's zone. */
+  today: CalendarDate
+  /** Returns the first instant of a day in the society's zone. */
+  startOf: (day: CalendarDate) => string
+  /** The ids of office holders of today, by title. */
+  holders: ReadonlyMap<string, readonly string[]>
+  /** The first day of the society's year, `MM-DD`. */
+  yearStart: string
+  /** The ids of an event's respondents by status, by the event's `_id`. */
+  respondents: ReadonlyMap<string, ReadonlyMap<string, string>>
+}
+
+/**
+ * Selects the people of a filter from `users`, by one statement. Children, suspended accounts and newcomers who wait
+ * for approval are in no selection; former members only where the filter asks for them by `leftSince`.
+ */
+export function selectedPeople(connection: Connection, facts: FilterFacts, filter: Filter) {
+  const left = filterLeaves(filter).flatMap(({ leaf, negated }) =>
+    'leftSince' in leaf && !negated ? [leaf.leftSince] : [],
+  )
+  const since = left.toSorted()[0]
+  const present: Condition = since
+    ? sql`(users.departed is null or ${hasLeftSince(since)})`
+    : sql`users.departed is null`
+  return connection
+    .selectFrom('users')
+    .where('users.child', '=', false)
+    .where('users.approved', '=', true)
+    .where('users.suspended_at', 'is', null)
+    .where(present)
+    .where(conditionOf(connection, facts, filter))
+}
+
+function conditionOf(connection: Connection, facts: FilterFacts, filter: Filter): Condition {
+  const below = (one: Filter) => conditionOf(connection, facts, one)
+  if ('all' in filter) return joined(filter.all.map(below), sql` and `, sql`(1 = 1)`)
+  if ('any' in filter) return joined(filter.any.map(below), sql` or `, sql`(1 = 0)`)
+  if ('not' in filter) return sql`(not ${below(filter.not)})`
+  if ('category' in filter)
+    return sql`(users.id in (
+      select profiles.user_id from profiles join memberships as shown on shown.id = profiles.shown_membership_id
+      where shown.category = ${filter.category} and ${isHeldBy(facts.rule, 'shown')}))`
+  if ('group' in filter)
+    return sql`(users.id in (select user_id from group_members where group_id = ${filter.group} and state = 'member'))`
+  if ('office' in filter) return isAmong(connection, facts.holders.get(filter.office) ?? [])
+  if ('board' in filter) return either(filter.board, isAmong(connection, [...facts.holders.values()].flat()))
+  if ('role' in filter) return sql`(${sql.ref(`users.${filter.role}`)} = true)`
+  if ('householdHead' in filter)
+    return either(
+      filter.householdHead,
+      sql`(users.id in (select user_id from household_members where manages = true))`,
+    )
+  if ('children' in filter) return hasChildren(facts, filter.children)
+  if ('event' in filter) return hasStatus(connection, facts, filter.event)
+  if ('dues' in filter) return hasDues(facts, filter)
+  if ('claimed' in filter) return either(filter.claimed, sql`(users.password_hash <> '')`)
+  if ('hasEmail' in filter) return either(filter.hasEmail, sql`(users.email is not null)`)
+  if ('joinedSince' in filter)
+    return sql`(users.joined_on >= ${filter.joinedSince}
+      or (users.joined_on is null and users.created_at >= ${facts.startOf(filter.joinedSince)}))`
+  if ('leftSince' in filter) return hasLeftSince(filter.leftSince)
+  if ('place' in filter)
+    return sql`(users.id in (select user_id from profiles where location_key = ${caseFold(filter.place)}))`
+  return isAmong(connection, filter.people)
+}
+
+/** Builds the condition that a person left the society on or after a day. */
+function hasLeftSince(day: CalendarDate): Condition {
+  return sql`(users.departed = 'former' and users.departed_on is not null and users.departed_on >= ${day})`
+}
+
+/** Builds the condition that somebody's household has a child of an age. */
+function hasChildren({ today }: FilterFacts, { from, to }: { from: number; to: number }): Condition {
+  const day = Temporal.PlainDate.from(today)
+  const youngest = day.subtract({ years: from }).toString()
+  const oldest = day.subtract({ years: to + 1 }).toString()
+  return sql`(users.id in (
+    select adult.user_id from household_members as kid
+      join users as child on child.id = kid.user_id and child.child = true and child.departed is null
+      join profiles as born on born.user_id = kid.user_id
+      join household_members as adult on adult.household_id = kid.household_id
+    where (born.dob > ${oldest} and born.dob <= ${youngest})
+      or (born.dob is null and born.birth_year between ${day.year - to - 1} and ${day.year - from})))`
+}
+
+function hasStatus(
+  connection: Connection,
+  { respondents }: FilterFacts,
+  { _id, status }: { _id: string; status: string },
+): Condition {
+  const answers = [...(respondents.get(_id) ?? [])]
+  if (status === 'none')
+    return sql`(not ${isAmong(
+      connection,
+      answers.map(([id]) => id),
+    )})`
+  return isAmong(
+    connection,
+    answers.flatMap(([id, own]) => (own === status ? [id] : [])),
+  )
+}
+
+/**
+ * Builds the condition that a person's account has a status of dues in a year: today in the present year, otherwise on
+ * the day of that year next to today. The status is that of `duesStatusOn`.
+ */
+function hasDues(
+  { today, yearStart }: FilterFacts,
+  { dues, year }: { dues: DuesStatus; year: number },
+): Condition {
+  const first = `${year}-${yearStart}`
+  const last = Temporal.PlainDate.from(first).add({ years: 1 }).subtract({ days: 1 }).toString()
+  const day = today < first ? first : today > last ? last : today
+  const status = sql`(case
+    when account.dues_state in ('none', 'lifetime') then account.dues_state
+    when account.dues_state = 'open' and account.dues_due_on is not null and ${day} < account.dues_due_on
+      and account.dues_paid_until is not null and ${day} <= account.dues_paid_until then 'paid'
+    when account.dues_state = 'open' and account.dues_due_on is not null and ${day} <= account.dues_due_on then 'due'
+    when account.dues_state <> 'open' and account.dues_paid_until is not null and ${day} <= account.dues_paid_until
+      then account.dues_state
+    when account.dues_grace_until is not null and ${day} <= account.dues_grace_until then 'grace'
+    else 'overdue' end)`
+  const of = (condition: RawBuilder<unknown>) => sql<SqlBool>`(users.id in (
+    select coalesce(place.user_id, account.user_id) from money_accounts as account
+      left join household_members as place on place.household_id = account.household_id
+    where account.merged_into is null and coalesce(place.user_id, account.user_id) is not null and ${condition}))`
+  const has = of(sql`${status} = ${dues}`)
+  return dues === 'none' ? sql`(${has} or not ${of(sql`1 = 1`)})` : has
+}
+
+/** Builds the condition that an id is in a list, bound as one value. */
+function isAmong(connection: Connection, ids: readonly string[]): Condition {
+  const list = JSON.stringify(ids)
+  return engineBehind(connection) === 'postgres'
+    ? sql`(users.id in (select jsonb_array_elements_text(${list}::jsonb)))`
+    : sql`(users.id in (select value from json_each(${list})))`
+}
+
+function either(wanted: boolean, condition: Condition): Condition {
+  return wanted ? condition : sql`(not ${condition})`
+}
+
+function joined(conditions: Condition[], separator: RawBuilder<unknown>, none: Condition): Condition {
+  return conditions.length === 0 ? none : sql`(${sql.join(conditions, separator)})`
+}

@@ -1,0 +1,41 @@
+import { type Filter, type FilterKind, filterLeaves } from '../../../../contract/letters/filters.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import { may, type Viewer } from '../../../endpoints/context.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
+import { leadsGroup } from '../../groups/own-groups.service.ts'
+
+/** The filters of treasurers, none of which reveals children or private details. */
+const forTreasurers: readonly FilterKind[] = ['event', 'dues', 'householdHead']
+
+/** Returns whether treasurers may use a filter: it chooses people, and by nothing else than they may see. */
+export function isForTreasurers(filter: Filter): boolean {
+  const leaves = filterLeaves(filter)
+  return leaves.length > 0 && leaves.every(({ kind }) => forTreasurers.includes(kind))
+}
+
+/** Returns whether a viewer chooses people by everything. */
+export function choosesFreely(viewer: Viewer): boolean {
+  return may(viewer, 'keep members')
+}
+
+/**
+ * Refuses a filter that the viewer may not use: treasurers choose by some facts, leaders of a group that group.
+ * @param param the field of the filter
+ * @throws {Refusal} forbidden
+ */
+export async function requireMayFilter(
+  connection: Connection,
+  viewer: Viewer,
+  filter: Filter,
+  param = 'filter',
+): Promise<void> {
+  if (choosesFreely(viewer)) return
+  if ('group' in filter && (await leadsGroup(connection, viewer, filter.group))) return
+  const isTreasurer = may(viewer, 'write letters')
+  if (isTreasurer && isForTreasurers(filter)) return
+  const refused = filterLeaves(filter).find(({ kind }) => !isTreasurer || !forTreasurers.includes(kind))
+  const at = refused ? [param, ...refused.path, refused.kind].join('.') : param
+  const msg = isTreasurer ? m.letters_filter_treasurers() : m.letters_filter_leaders()
+  throw new Refusal('forbidden', [{ msg, param: at, code: 'forbidden' }])
+}

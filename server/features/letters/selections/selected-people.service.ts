@@ -1,0 +1,129 @@
+import { type Filter, filterLeaves } from '../../../../contract/letters/filters.ts'
+import { type SelectionCount, sampleSize } from '../../../../contract/letters/selections.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { instantOf } from '../../../text/zone-clock.ts'
+import { avatarAddress } from '../../accounts/account/accounts.service.ts'
+import { readRsvpStatuses } from '../../events/attendance/rsvps.service.ts'
+import { readMoneyRules } from '../../money/settings/money-settings.service.ts'
+import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
+import { listOfficeHolders } from '../../profiles/board/board.service.ts'
+import { isNamedToKeepers } from '../../profiles/privacy/shown-people.service.ts'
+import { type FilterFacts, selectedPeople } from './filter-conditions.ts'
+import { requireMayFilter } from './filter-rights.ts'
+
+export { isForTreasurers } from './filter-rights.ts'
+
+/**
+ * Counts the people of a filter, and names the first of them.
+ * @throws {Refusal} forbidden for a filter that the viewer's role does not allow; invalid for an unknown event
+ */
+export async function countSelected(
+  context: Context,
+  viewer: Viewer,
+  filter: Filter,
+): Promise<SelectionCount> {
+  const { config, database } = context
+  await requireMayFilter(database, viewer, filter)
+  const facts = await readFilterFacts(context, database, filter)
+  const [rows, hidden] = await Promise.all([
+    findSample(database, facts, filter),
+    readHiddenMembers(database, viewer),
+  ])
+  const sample = rows
+    .filter((person) => isNamedToKeepers(viewer, person, hidden))
+    .map(({ user_id, name }) => ({ _id: user_id, name, avatar: avatarAddress(config, user_id) }))
+  return { people: Number(rows[0]?.people ?? 0), withoutEmail: Number(rows[0]?.without_email ?? 0), sample }
+}
+
+/**
+ * Reads what the conditions of a filter need beside the filter itself.
+ * @param param the field of the filter, for refusals
+ * @throws {Refusal} invalid for an unknown event
+ */
+export async function readFilterFacts(
+  context: Pick<Context, 'config' | 'database'>,
+  connection: Connection,
+  filter: Filter,
+  param = 'filter',
+): Promise<FilterFacts> {
+  const { config } = context
+  const today = dayIn(config.timeZone, config.now())
+  const leaves = filterLeaves(filter)
+  const holders = leaves.some(({ kind }) => kind === 'board' || kind === 'office')
+    ? await listOfficeHolders(config, connection, today)
+    : []
+  const byTitle = Map.groupBy(holders, ({ title }) => title)
+  const respondents = new Map<string, Map<string, string>>()
+  for (const { leaf, path } of leaves)
+    if ('event' in leaf && !respondents.has(leaf.event._id)) {
+      const field = [param, ...path, 'event', '_id'].join('.')
+      respondents.set(leaf.event._id, await readStatuses(connection, leaf.event._id, field))
+    }
+  const yearStart = leaves.some(({ kind }) => kind === 'dues')
+    ? (await readMoneyRules(connection)).yearStart
+    : '01-01'
+  return {
+    yearStart,
+    rule: config.confirmation,
+    today,
+    startOf: (day) => instantOf(`${day}T00:00`, config.timeZone),
+    holders: new Map([...byTitle].map(([title, held]) => [title, held.map(({ userId }) => userId)])),
+    respondents,
+  }
+}
+
+/** A person of a selection, as letters, lists and labels need them. */
+export interface SelectedPerson {
+  id: string
+  name: string
+  email: string | null
+  locale: string | null
+}
+
+/** Lists the people of a filter by id, after the given id; `readFilterFacts` comes first. */
+export function listSelected(
+  connection: Connection,
+  facts: FilterFacts,
+  filter: Filter,
+  { after, limit }: { after: string; limit: number },
+): Promise<SelectedPerson[]> {
+  return selectedPeople(connection, facts, filter)
+    .select(['users.id', 'users.name', 'users.email', 'users.locale'])
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Returns the status of each respondent of an event. */
+async function readStatuses(connection: Connection, id: string, field: string): Promise<Map<string, string>> {
+  try {
+    return await readRsvpStatuses(connection, id)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'absent') throw invalid(field, m.letters_filter_no_event())
+    throw error
+  }
+}
+
+/** Finds the first people of a filter by name, each with the number of all. */
+function findSample(connection: Connection, facts: FilterFacts, filter: Filter) {
+  return selectedPeople(connection, facts, filter)
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id as user_id', 'users.name', 'users.suspended_at', 'users.listing', 'users.child'])
+    .select(['users.departed', 'profiles.unlisted'])
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().over().as('people'),
+      fn
+        .count<number>(eb.case().when('users.email', 'is', null).then(1).end())
+        .over()
+        .as('without_email'),
+    ])
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(sampleSize)
+    .execute()
+}

@@ -1,0 +1,161 @@
+import type { Selectable } from 'kysely'
+import {
+  type Selection,
+  type SelectionInput,
+  selectionsMax,
+} from '../../../../contract/letters/selections.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { SelectionRow } from '../../../database/rows/letter-rows.ts'
+import { violatedConstraint } from '../../../database/violations.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { conflict, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { nameKey } from '../../../text/names/name-keys.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { choosesFreely, isForTreasurers, requireMayFilter } from './filter-rights.ts'
+import { readFilterFacts } from './selected-people.service.ts'
+import {
+  countSelections,
+  deleteSelection,
+  findSelection,
+  insertSelection,
+  listStored,
+  updateSelection,
+} from './selections.queries.ts'
+
+type Row = Selectable<SelectionRow>
+
+const pageSize = 100
+
+/** Lists the selections that the viewer may use, by name. */
+export async function listSelections(
+  { database }: Context,
+  viewer: Viewer,
+  { limit = pageSize, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<Selection>> {
+  const after = cursor === undefined ? null : readCursor(cursor, 1)
+  const forTreasurers = !choosesFreely(viewer)
+  const rows = await listStored(database, { forTreasurers, after, limit: limit + 1 })
+  const page = pageOf(rows, limit, ({ name_key }) => [name_key])
+  return { ...page, items: page.items.map(shown) }
+}
+
+/** Returns a selection that the viewer may use. @throws {Refusal} absent */
+export async function readSelection(connection: Connection, viewer: Viewer, id: string): Promise<Selection> {
+  return shown(await usable(connection, viewer, id))
+}
+
+/** Stores a selection. @throws {Refusal} forbidden, invalid, conflict */
+export async function addSelection(
+  context: Context,
+  viewer: Viewer,
+  { name, filter }: SelectionInput,
+): Promise<Selection> {
+  const { config, database } = context
+  await requireMayFilter(database, viewer, filter)
+  const at = config.now().toISOString()
+  return storing(() =>
+    database.transaction().execute(async (transaction) => {
+      await readFilterFacts(context, transaction, filter)
+      if ((await countSelections(transaction)) >= selectionsMax)
+        throw conflict(m.letters_selections_full({ max: selectionsMax }))
+      const id = newId(config.now().getTime())
+      const times = { author_id: viewer.userId, version: 0, created_at: at, updated_at: at }
+      await insertSelection(transaction, { id, ...columnsOf(name, filter), ...times })
+      await audit(context, transaction, viewer, 'write selection', id, null, { name, filter })
+      return readSelection(transaction, viewer, id)
+    }),
+  )
+}
+
+/** Changes a selection. @throws {Refusal} forbidden, invalid, absent, conflict */
+export async function changeSelection(
+  context: Context,
+  viewer: Viewer,
+  target: VersionedId,
+  { name, filter }: SelectionInput,
+): Promise<Selection> {
+  const { config, database } = context
+  await requireMayFilter(database, viewer, filter)
+  return storing(() =>
+    database.transaction().execute(async (transaction) => {
+      await readFilterFacts(context, transaction, filter)
+      const before = await usable(transaction, viewer, target.id)
+      const change = { ...columnsOf(name, filter), updated_at: config.now().toISOString() }
+      if (!(await updateSelection(transaction, target, change))) throw stale()
+      const was = { name: before.name, filter: before.filter }
+      await audit(context, transaction, viewer, 'change selection', target.id, was, { name, filter })
+      return readSelection(transaction, viewer, target.id)
+    }),
+  )
+}
+
+/** Removes a selection. @throws {Refusal} absent, conflict */
+export async function removeSelection(context: Context, viewer: Viewer, target: VersionedId): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    const { name, filter } = await usable(transaction, viewer, target.id)
+    if (!(await deleteSelection(transaction, target))) throw stale()
+    await audit(context, transaction, viewer, 'remove selection', target.id, { name, filter }, null)
+  })
+}
+
+/** @throws {Refusal} absent, also for a selection that the viewer may not use */
+async function usable(connection: Connection, viewer: Viewer, id: string): Promise<Row> {
+  const row = await findSelection(connection, id)
+  if (!row || !(choosesFreely(viewer) || row.for_treasurers)) throw refusal('absent')
+  return row
+}
+
+/** Turns a name that is taken into a refusal at its field. */
+async function storing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedConstraint(error)?.kind === 'unique')
+      throw new Refusal('conflict', [{ msg: m.letters_selection_taken(), param: 'name', code: 'conflict' }])
+    throw error
+  }
+}
+
+function columnsOf(name: string, filter: SelectionInput['filter']) {
+  return {
+    name,
+    name_key: nameKey(name),
+    filter: JSON.stringify(filter),
+    for_treasurers: isForTreasurers(filter),
+  }
+}
+
+function audit(
+  { config }: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  act: string,
+  id: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  const subject = { kind: 'selection', id }
+  return recordAuditEntry(config, transaction, viewer, {
+    act,
+    subject,
+    aboutUserId: null,
+    before: before && audited(before),
+    after: after && audited(after),
+    reason: null,
+  })
+}
+
+/** Returns what the audit log says of a selection: of a hand-picked list only how long it is. */
+function audited(values: object): object {
+  return JSON.parse(
+    JSON.stringify(values, (key, value) => (key === 'people' && Array.isArray(value) ? value.length : value)),
+  )
+}
+
+function shown({ id, name, filter, updated_at, version }: Row): Selection {
+  return { _id: id, name, filter, updatedAt: updated_at, version }
+}

@@ -1,0 +1,93 @@
+import type { LedgerEntry } from '../../../../contract/money/accounts.ts'
+import { methodText } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { minute } from '../../../../contract/time/durations.ts'
+import type { StoredEntry } from '../ledger/entries.queries.ts'
+import type { SettledAccount } from '../ledger/settling.service.ts'
+import type { StoredLevel } from '../levels/levels.service.ts'
+
+/** The names and links of entries. */
+export interface EntryMarks {
+  levels: ReadonlyMap<string, StoredLevel>
+  receipts: ReadonlyMap<string, string>
+  deposits: ReadonlyMap<string, string | null>
+  /** Names by account; null withholds them, and the notes. */
+  treasurers: ReadonlyMap<string, string> | null
+  viewerId: string
+  now: Date
+}
+
+/** Time in which a treasurer can take an entry back with one press. */
+const undoMilliseconds = minute
+
+/** Views the entries of an account, the newest first. */
+export function viewEntries(settled: SettledAccount, marks: EntryMarks): LedgerEntry[] {
+  return settled.entries.map((entry) => viewEntry(entry, settled, marks)).toReversed()
+}
+
+export function viewEntry(entry: StoredEntry, settled: SettledAccount, marks: EntryMarks): LedgerEntry {
+  const { settlement, periods, entries } = settled
+  const charge = settlement.charges.get(entry.id)
+  const level = marks.levels.get(entry.level_id ?? '')
+  const correctedCents = settlement.corrected.get(entry.id) ?? 0
+  const isRecent = marks.now.getTime() - Date.parse(entry.entered_at) < undoMilliseconds
+  return {
+    _id: entry.id,
+    kind: entry.kind,
+    cents: entry.cents,
+    currency: entry.currency,
+    purpose: entry.purpose,
+    text: entryText(entry, { levels: marks.levels, entries }),
+    method: entry.method,
+    checkNumber: entry.check_number,
+    receivedOn: entry.received_on,
+    dueOn: entry.due_on,
+    enteredAt: entry.entered_at,
+    enteredBy: marks.treasurers?.get(entry.entered_by ?? '') ?? null,
+    user: { _id: entry.user_id, name: entry.user_name },
+    note: marks.treasurers ? entry.note : null,
+    level: level ? { _id: level.id, name: level.name } : null,
+    year: entry.year,
+    corrects: entry.corrects,
+    correctedYear: entry.corrected_year,
+    correctedCents,
+    openCents: charge?.open ?? null,
+    state: charge?.state ?? null,
+    paidUntil: periods.get(entry.id)?.until ?? null,
+    receipt: marks.receipts.get(entry.id) ?? null,
+    deposit: marks.deposits.get(entry.id) ?? null,
+    event: entry.event_id,
+    canUndo:
+      isRecent && entry.entered_by === marks.viewerId && entry.kind !== 'correction' && correctedCents === 0,
+  }
+}
+
+/** Says in a few words what an entry is for. */
+export function entryText(
+  entry: StoredEntry,
+  { levels, entries }: { levels: ReadonlyMap<string, StoredLevel>; entries: readonly StoredEntry[] },
+): string {
+  const method = methodText[entry.method ?? 'other']()
+  if (entry.kind === 'charge') {
+    const level = levels.get(entry.level_id ?? '')?.name
+    if (level !== undefined)
+      return entry.year === null
+        ? m.money_text_dues_only({ level })
+        : m.money_text_dues({ year: entry.year, level })
+    if (entry.purpose === 'ticket') return m.money_text_ticket({ event: entry.about ?? '' })
+    return entry.about ?? m.money_text_charge()
+  }
+  if (entry.kind === 'correction') {
+    const corrected = entries.find(({ id }) => id === entry.corrects)
+    const text = corrected && corrected.kind !== 'correction' ? entryText(corrected, { levels, entries }) : ''
+    return entry.corrected_year === null
+      ? m.money_text_correction({ text })
+      : m.money_text_correction_year({ text, year: entry.corrected_year })
+  }
+  if (entry.kind === 'waiver') return m.money_text_waiver()
+  if (entry.kind === 'donation') return m.money_text_donation({ method })
+  if (entry.kind === 'refund') return m.money_text_refund({ method })
+  return entry.check_number === null
+    ? m.money_text_payment({ method })
+    : m.money_text_check({ number: entry.check_number })
+}

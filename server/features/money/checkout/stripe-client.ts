@@ -1,0 +1,33 @@
+import Stripe from 'stripe'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { second } from '../../../../contract/time/durations.ts'
+import type { StripeKeys } from '../../../config.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
+
+const clients = new WeakMap<StripeKeys, Stripe>()
+
+/**
+ * Returns the client of Stripe's interface, with the keys of the environment.
+ * @throws {Refusal} switched_off without keys
+ */
+export function stripeOf({ config }: Pick<Context, 'config'>): { stripe: Stripe; keys: StripeKeys } {
+  const keys = config.stripe
+  if (keys === null)
+    throw new Refusal('switched_off', [{ msg: m.money_error_offline(), code: 'switched_off' }])
+  const known = clients.get(keys)
+  if (known) return { stripe: known, keys }
+  const stripe = new Stripe(keys.secretKey, {
+    ...(keys.api && { host: keys.api.host, port: keys.api.port, protocol: keys.api.protocol }),
+    maxNetworkRetries: 1,
+    timeout: 10 * second,
+    telemetry: false,
+  })
+  clients.set(keys, stripe)
+  return { stripe, keys }
+}
+
+/** Returns the name of this site at Stripe. Several sites may share an account there. */
+export function siteName({ config }: Pick<Context, 'config'>): string {
+  return new URL(config.publicUrl).host
+}

@@ -1,0 +1,274 @@
+import type Stripe from 'stripe'
+import type { StrayPayment } from '../../../../contract/money/checkout.ts'
+import { currencies } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { findAccount } from '../accounts/accounts.queries.ts'
+import { nameOf } from '../accounts/following.service.ts'
+import { enter } from '../ledger/entering.service.ts'
+import { settleAccounts } from '../ledger/settling.service.ts'
+import {
+  findByReference,
+  findCheckout,
+  insertStray,
+  isEventKnown,
+  noteEvent,
+  sumRefunds,
+} from './checkout.queries.ts'
+import { siteName, stripeOf } from './stripe-client.ts'
+
+/** An object as Stripe has it, fetched before the transaction that applies it. */
+type Found =
+  | { kind: 'session'; session: Stripe.Checkout.Session }
+  | { kind: 'invoice'; invoice: Stripe.Invoice }
+  | { kind: 'charge'; charge: Stripe.Charge; session: Stripe.Checkout.Session | null }
+  | { kind: 'dispute'; dispute: Stripe.Dispute }
+
+/**
+ * Works through an event of Stripe. The object is fetched again and its state applied, so that events may come twice,
+ * late and in any order. The event's id and its effect are stored in one transaction.
+ * @param body the bytes as they came: the signature is theirs
+ * @throws {Refusal} switched_off, invalid for a missing, wrong or old signature and for another site's payment
+ */
+export async function receiveEvent(
+  context: Context,
+  body: unknown,
+  signature: string | string[] | undefined,
+): Promise<{ received: boolean }> {
+  const event = verify(context, body, signature)
+  const { database, config } = context
+  if (await isEventKnown(database, event.id)) return { received: true }
+  const found = await fetchObject(context, event).catch((error: unknown) => {
+    // Stripe sends the event again; nothing was noted.
+    context.log.warn({ err: error instanceof Error ? error.message : error }, 'Stripe sent no object')
+    throw refusal('unavailable')
+  })
+  await database.transaction().execute(async (transaction) => {
+    const noted = { id: event.id, type: event.type, at: config.now().toISOString() }
+    if (!(await noteEvent(transaction, noted)) || found === null) return
+    await apply(context, transaction, found)
+  })
+  return { received: true }
+}
+
+function verify(context: Context, body: unknown, signature: string | string[] | undefined): Stripe.Event {
+  const { stripe, keys } = stripeOf(context)
+  if (!(body instanceof Uint8Array) || typeof signature !== 'string')
+    throw invalid('stripe-signature', m.money_error_webhook_signature())
+  try {
+    return stripe.webhooks.constructEvent(Buffer.from(body), signature, keys.webhookSecret)
+  } catch {
+    throw invalid('stripe-signature', m.money_error_webhook_signature())
+  }
+}
+
+/** Fetches the object of an event; null for events that change nothing here. */
+async function fetchObject(context: Context, event: Stripe.Event): Promise<Found | null> {
+  const { stripe } = stripeOf(context)
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { kind: 'session', session: await stripe.checkout.sessions.retrieve(event.data.object.id) }
+    case 'invoice.paid':
+      return { kind: 'invoice', invoice: await stripe.invoices.retrieve(event.data.object.id ?? '') }
+    case 'charge.refunded': {
+      const charge = await stripe.charges.retrieve(event.data.object.id)
+      const payment = idOf(charge.payment_intent)
+      const sessions = payment
+        ? await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
+        : null
+      return { kind: 'charge', charge, session: sessions?.data[0] ?? null }
+    }
+    case 'charge.dispute.created':
+      return { kind: 'dispute', dispute: await stripe.disputes.retrieve(event.data.object.id) }
+    default:
+      return null
+  }
+}
+
+function idOf(object: string | { id: string } | null | undefined): string | null {
+  return typeof object === 'string' ? object : (object?.id ?? null)
+}
+
+async function apply(context: Context, transaction: Connection, found: Found): Promise<void> {
+  if (found.kind === 'session') await applySession(context, transaction, found.session)
+  else if (found.kind === 'invoice') await applyInvoice(context, transaction, found.invoice)
+  else if (found.kind === 'charge') await applyRefund(context, transaction, found)
+  else await applyDispute(context, transaction, found.dispute)
+}
+
+/** A payment as Stripe has it, and the checkout that it belongs to. */
+interface Payment {
+  checkoutId: string | null
+  site: string | undefined
+  reference: string
+  cents: number
+  currency: string
+}
+
+async function applySession(
+  context: Context,
+  transaction: Connection,
+  session: Stripe.Checkout.Session,
+): Promise<void> {
+  refuseOtherSite(context, session.metadata?.site)
+  // A yearly donation is paid by invoices, the first one, too.
+  if (session.payment_status !== 'paid' || session.mode === 'subscription') return
+  await applyPayment(context, transaction, {
+    checkoutId: session.client_reference_id,
+    site: session.metadata?.site,
+    reference: idOf(session.payment_intent) ?? session.id,
+    cents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+  })
+}
+
+async function applyInvoice(
+  context: Context,
+  transaction: Connection,
+  invoice: Stripe.Invoice,
+): Promise<void> {
+  const metadata = invoice.parent?.subscription_details?.metadata
+  refuseOtherSite(context, metadata?.site)
+  if (invoice.status !== 'paid' || !metadata?.checkout || invoice.amount_paid === 0) return
+  await applyPayment(context, transaction, {
+    checkoutId: metadata.checkout,
+    site: metadata.site,
+    reference: invoice.id ?? '',
+    cents: invoice.amount_paid,
+    currency: invoice.currency,
+  })
+}
+
+/**
+ * Refuses the payments of another site that has the same account at Stripe.
+ * @throws {Refusal} invalid
+ */
+function refuseOtherSite(context: Context, site: string | undefined): void {
+  if (site !== undefined && site !== siteName(context)) throw invalid('site', m.money_error_webhook_site())
+}
+
+/** Enters a payment once. What does not fit goes to the treasurer's list, and nothing is lost. */
+async function applyPayment(context: Context, transaction: Connection, payment: Payment): Promise<void> {
+  const { config } = context
+  const checkout =
+    payment.checkoutId === null ? undefined : await findCheckout(transaction, payment.checkoutId)
+  const stray = (reason: StrayPayment['reason'], accountId: string | null, name: string | null) =>
+    insertStray(transaction, {
+      id: newId(config.now().getTime()),
+      reference: payment.reference,
+      account_id: accountId,
+      name,
+      cents: payment.cents,
+      currency: payment.currency.toUpperCase(),
+      reason,
+      at: config.now().toISOString(),
+    })
+  if (!checkout) return void (await stray('unknown', null, null))
+  const account = await findAccount(transaction, checkout.account_id)
+  const accountId = account?.merged_into ?? checkout.account_id
+  const name = (await nameOf(transaction, checkout.user_id ?? '')) ?? account?.name ?? ''
+  if (payment.currency.toUpperCase() !== checkout.currency)
+    return void (await stray('currency', accountId, name))
+  if (payment.cents !== checkout.cents) return void (await stray('amount', accountId, name))
+  // The account is locked from here on: another event may be entering the same payment.
+  const settled = (await settleAccounts(transaction, [accountId])).get(accountId)
+  if (await findByReference(transaction, payment.reference)) return
+  const isOpen = checkout.charges.some((id) => (settled?.settlement.charges.get(id)?.open ?? 0) > 0)
+  await enter(
+    context,
+    transaction,
+    { currency: checkout.currency, by: null, actor: checkout.user_id ?? 'stripe' },
+    [
+      {
+        account_id: accountId,
+        kind: checkout.donation ? 'donation' : 'payment',
+        cents: payment.cents,
+        method: 'card',
+        received_on: dayIn(config.timeZone, config.now()),
+        user_id: checkout.user_id,
+        user_name: name,
+        reference: payment.reference,
+        pays: checkout.charges,
+      },
+    ],
+  )
+  if (!checkout.donation && !isOpen) await stray('paid_twice', accountId, name)
+}
+
+/** Enters what Stripe gave back and the ledger does not have yet. */
+async function applyRefund(
+  context: Context,
+  transaction: Connection,
+  { charge, session }: Extract<Found, { kind: 'charge' }>,
+): Promise<void> {
+  const { config } = context
+  refuseOtherSite(context, charge.metadata?.site)
+  // The refund may come before the payment.
+  if (session) await applySession(context, transaction, session)
+  const reference = idOf(charge.payment_intent) ?? charge.id
+  const payment = await findByReference(transaction, reference)
+  if (!payment)
+    return void (await insertStray(transaction, {
+      id: newId(config.now().getTime()),
+      reference: charge.id,
+      cents: charge.amount_refunded,
+      currency: charge.currency.toUpperCase(),
+      reason: 'unknown',
+      at: config.now().toISOString(),
+    }))
+  const account = await findAccount(transaction, payment.account_id)
+  const accountId = account?.merged_into ?? payment.account_id
+  const settled = (await settleAccounts(transaction, [accountId])).get(accountId)
+  const known = await sumRefunds(transaction, payment.id)
+  const left =
+    payment.cents -
+    (settled?.settlement.corrected.get(payment.id) ?? 0) -
+    (settled?.settlement.refunded.get(payment.id) ?? 0)
+  const cents = Math.min(charge.amount_refunded - known, left)
+  if (cents <= 0) return
+  await enter(
+    context,
+    transaction,
+    { currency: payment.currency, by: null, actor: payment.user_id ?? 'stripe' },
+    [
+      {
+        account_id: accountId,
+        kind: 'refund',
+        cents,
+        method: 'card',
+        received_on: dayIn(config.timeZone, config.now()),
+        user_id: payment.user_id,
+        user_name: payment.user_name,
+        corrects: payment.id,
+        reference: `${charge.id} ${charge.amount_refunded}`,
+      },
+    ],
+  )
+}
+
+async function applyDispute(
+  context: Context,
+  transaction: Connection,
+  dispute: Stripe.Dispute,
+): Promise<void> {
+  const { config } = context
+  const payment = await findByReference(transaction, idOf(dispute.payment_intent) ?? '')
+  const isCurrency = currencies.some((currency) => currency === dispute.currency.toUpperCase())
+  await insertStray(transaction, {
+    id: newId(config.now().getTime()),
+    reference: dispute.id,
+    account_id: payment?.account_id ?? null,
+    name: payment?.user_name ?? null,
+    cents: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: isCurrency ? 'disputed' : 'currency',
+    at: config.now().toISOString(),
+  })
+}

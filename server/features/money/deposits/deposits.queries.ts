@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { chunksOf } from '../../../database/compiled-once.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { locksRows } from '../../../database/row-locks.ts'
+import type { MoneyDepositRow } from '../../../database/rows/money-rows.ts'
+
+export type StoredDeposit = Selectable<MoneyDepositRow>
+
+export function listDeposits(connection: Connection, after: string | null, limit: number) {
+  let query = connection.selectFrom('money_deposits').selectAll().orderBy('id', 'desc').limit(limit)
+  if (after !== null) query = query.where('id', '<', after)
+  return query.execute()
+}
+
+/** Finds a deposit; locks it until the transaction ends where asked to. */
+export function findDeposit(connection: Connection, id: string, { lock = false } = {}) {
+  const query = connection.selectFrom('money_deposits').selectAll().where('id', '=', id)
+  return (lock && locksRows(connection) ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export function insertDeposit(connection: Connection, deposit: Insertable<MoneyDepositRow>) {
+  return connection.insertInto('money_deposits').values(deposit).execute()
+}
+
+export function updateDeposit(connection: Connection, id: string, change: Updateable<MoneyDepositRow>) {
+  return connection.updateTable('money_deposits').set(change).where('id', '=', id).execute()
+}
+
+export function deleteDeposit(connection: Connection, id: string) {
+  return connection.deleteFrom('money_deposits').where('id', '=', id).execute()
+}
+
+/** Puts waiting payments into a deposit; returns how many there were. */
+export async function takePayments(
+  transaction: Connection,
+  depositId: string,
+  entryIds: readonly string[],
+): Promise<number> {
+  let count = 0
+  for (const ids of chunksOf(entryIds)) {
+    const { numUpdatedRows } = await transaction
+      .updateTable('money_deposit_payments')
+      .set({ deposit_id: depositId })
+      .where('entry_id', 'in', ids)
+      .where('deposit_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    count += Number(numUpdatedRows)
+  }
+  return count
+}
+
+export function releasePayments(transaction: Connection, depositId: string) {
+  return transaction
+    .updateTable('money_deposit_payments')
+    .set({ deposit_id: null })
+    .where('deposit_id', '=', depositId)
+    .execute()
+}
+
+/** Selects payments on their way to the bank, less what corrections took back. */
+function payments(connection: Connection) {
+  return connection
+    .selectFrom('money_deposit_payments as payment')
+    .innerJoin('money_entries as entry', 'entry.id', 'payment.entry_id')
+    .select(['entry.id', 'entry.user_name as name', 'entry.kind', 'entry.method'])
+    .select(['entry.check_number', 'entry.received_on'])
+    .select(
+      sql<number>`entry.cents - coalesce((select sum(correction.cents) from money_entries as correction
+        where correction.corrects = entry.id and correction.kind = 'correction'), 0)`.as('left_cents'),
+    )
+    .orderBy('entry.id')
+}
+
+/** Lists cash and checks that no deposit has, the oldest first. */
+export async function listWaiting(connection: Connection, after: string | null, limit: number) {
+  let query = payments(connection).where('payment.deposit_id', 'is', null).limit(limit)
+  if (after !== null) query = query.where('entry.id', '>', after)
+  return withCents(await query.execute())
+}
+
+/** Lists the payments of a deposit, the oldest first. */
+export async function listPaymentsOf(connection: Connection, depositId: string) {
+  return withCents(await payments(connection).where('payment.deposit_id', '=', depositId).execute())
+}
+
+// PostgreSQL sums to a decimal, which comes as text.
+function withCents<Row extends { left_cents: number }>(
+  rows: Row[],
+): (Omit<Row, 'left_cents'> & { cents: number })[] {
+  return rows.map(({ left_cents, ...row }) => ({ ...row, cents: Number(left_cents) }))
+}

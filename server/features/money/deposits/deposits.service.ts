@@ -1,0 +1,197 @@
+import type { Deposit, DepositDetails, DepositInput } from '../../../../contract/money/deposits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
+import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { nameOf } from '../accounts/following.service.ts'
+import { amountText } from '../settings/amounts.ts'
+import { readMoneyRules } from '../settings/money-settings.service.ts'
+import {
+  deleteDeposit,
+  findDeposit,
+  insertDeposit,
+  listDeposits,
+  listPaymentsOf,
+  listWaiting,
+  releasePayments,
+  type StoredDeposit,
+  takePayments,
+  updateDeposit,
+} from './deposits.queries.ts'
+
+const withoutLimit = 100
+
+interface Paging {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** Lists deposits, the newest first. */
+export async function listAllDeposits(
+  { database }: Context,
+  { limit = withoutLimit, cursor }: Paging,
+): Promise<Page<Deposit>> {
+  const rows = await listDeposits(database, readIdCursor(cursor), limit + 1)
+  const { items, next } = pageById(rows, limit)
+  const views: Deposit[] = []
+  for (const row of items) views.push(await viewOf(database, row))
+  return { items: views, next }
+}
+
+/** Lists cash and checks that wait for the bank, the oldest first. */
+export async function listWaitingPayments(
+  { database }: Context,
+  { limit = withoutLimit, cursor }: Paging,
+): Promise<Page<DepositDetails['payments'][number]>> {
+  const rows = await listWaiting(database, readIdCursor(cursor), limit + 1)
+  const { items, next } = pageById(rows, limit)
+  return { items: items.flatMap((payment) => (payment.cents > 0 ? [paymentView(payment)] : [])), next }
+}
+
+function paymentView({ id, ...payment }: Awaited<ReturnType<typeof listPaymentsOf>>[number]) {
+  const { name, kind, cents, method, check_number, received_on } = payment
+  return {
+    _id: id,
+    name,
+    kind: kind === 'donation' ? ('donation' as const) : ('payment' as const),
+    cents,
+    method: method ?? 'other',
+    checkNumber: check_number,
+    receivedOn: received_on,
+  }
+}
+
+async function viewOf(connection: Connection, row: StoredDeposit): Promise<Deposit> {
+  return {
+    _id: row.id,
+    heldOn: row.held_on,
+    note: row.note,
+    count: row.count,
+    cents: row.cents,
+    closed: row.closed_at,
+    closedBy: row.closed_by === null ? null : await nameOf(connection, row.closed_by),
+    createdAt: row.created_at,
+  }
+}
+
+/**
+ * Returns one deposit with its payments.
+ * @throws {Refusal} absent
+ */
+export async function readDeposit(connection: Connection, id: string): Promise<DepositDetails> {
+  const row = await findDeposit(connection, id)
+  if (!row) throw refusal('absent')
+  const payments = await listPaymentsOf(connection, id)
+  return { ...(await viewOf(connection, row)), payments: payments.map(paymentView) }
+}
+
+/**
+ * Puts payments together for the bank.
+ * @throws {Refusal} invalid (heldOn), conflict for payments that are in another deposit, or are no cash or checks
+ */
+export function createDeposit(
+  { config, database }: Context,
+  viewer: Viewer,
+  { payments, heldOn, note = null }: DepositInput,
+  key: RepeatKey,
+): Promise<DepositDetails> {
+  const now = config.now()
+  const today = dayIn(config.timeZone, now)
+  if (heldOn !== undefined && heldOn > today) throw invalid('heldOn', m.money_error_future({ today }))
+  const content = { payments, heldOn, note }
+  return database.transaction().execute((transaction) =>
+    once(
+      config,
+      transaction,
+      { userId: viewer.userId, endpoint: 'POST /api/admin/money/deposits', key, content },
+      async () => {
+        const id = newId(now.getTime())
+        const deposit = { id, held_on: heldOn ?? today, note, count: 0, cents: 0 }
+        await insertDeposit(transaction, { ...deposit, created_at: now.toISOString() })
+        const chosen = [...new Set(payments)]
+        if ((await takePayments(transaction, id, chosen)) < chosen.length)
+          throw conflict(m.money_error_deposit_taken())
+        const taken = await listPaymentsOf(transaction, id)
+        if (taken.some(({ cents }) => cents <= 0)) throw conflict(m.money_error_deposit_kind())
+        const cents = taken.reduce((sum, payment) => sum + payment.cents, 0)
+        await updateDeposit(transaction, id, { count: taken.length, cents })
+        await record({ config }, transaction, viewer, id, 'create deposit', { count: taken.length, cents })
+        return readDeposit(transaction, id)
+      },
+    ),
+  )
+}
+
+/**
+ * Takes an open deposit apart; its payments wait again.
+ * @throws {Refusal} absent, conflict once it is closed
+ */
+export async function removeDeposit(
+  { config, database }: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const row = await findDeposit(transaction, id, { lock: true })
+    if (!row) throw refusal('absent')
+    if (row.closed_at !== null) throw conflict(m.money_error_deposit_closed())
+    await releasePayments(transaction, id)
+    await deleteDeposit(transaction, id)
+    await record({ config }, transaction, viewer, id, 'take deposit apart', {
+      count: row.count,
+      cents: row.cents,
+    })
+  })
+}
+
+/**
+ * Closes a deposit once; the count and total of the treasurer must agree with its payments.
+ * @throws {Refusal} absent, conflict
+ */
+export function closeDeposit(
+  { config, database }: Context,
+  viewer: Viewer,
+  id: string,
+  counted: { count: number; cents: number },
+): Promise<DepositDetails> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await findDeposit(transaction, id, { lock: true })
+    if (!row) throw refusal('absent')
+    if (row.closed_at !== null) throw conflict(m.money_error_deposit_closed())
+    const payments = await listPaymentsOf(transaction, id)
+    const cents = payments.reduce((sum, payment) => sum + payment.cents, 0)
+    if (counted.count !== payments.length || counted.cents !== cents) {
+      const { currency } = await readMoneyRules(transaction)
+      const total = amountText(cents, currency)
+      throw conflict(m.money_error_deposit_counts({ count: payments.length, total }))
+    }
+    const closed = { closed_at: config.now().toISOString(), closed_by: viewer.userId }
+    await updateDeposit(transaction, id, { ...counted, ...closed })
+    await record({ config }, transaction, viewer, id, 'close deposit', counted)
+    return readDeposit(transaction, id)
+  })
+}
+
+function record(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  viewer: Viewer,
+  id: string,
+  act: string,
+  after: object,
+): Promise<void> {
+  const subject = { kind: 'money', id }
+  return recordAuditEntry(config, transaction, viewer, {
+    act,
+    subject,
+    aboutUserId: null,
+    before: null,
+    after,
+    reason: null,
+  })
+}

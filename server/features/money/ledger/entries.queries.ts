@@ -1,0 +1,82 @@
+import type { Insertable, Selectable } from 'kysely'
+import { chunksOf } from '../../../database/compiled-once.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { locksRows } from '../../../database/row-locks.ts'
+import type { MoneyEntryRow, MoneyTotalRow } from '../../../database/rows/money-rows.ts'
+
+export type StoredEntry = Selectable<MoneyEntryRow>
+
+/** Lists the entries of some accounts in their order, with those of accounts taken over. */
+export async function listEntriesOf(
+  connection: Connection,
+  accountIds: readonly string[],
+): Promise<Map<string, StoredEntry[]>> {
+  if (accountIds.length === 0) return new Map()
+  const own = await connection
+    .selectFrom('money_entries')
+    .selectAll()
+    .where('account_id', 'in', accountIds)
+    .execute()
+  const taken = await connection
+    .selectFrom('money_accounts')
+    .innerJoin('money_entries', 'money_entries.account_id', 'money_accounts.id')
+    .selectAll('money_entries')
+    .select('money_accounts.merged_into as holder')
+    .where('money_accounts.merged_into', 'in', accountIds)
+    .execute()
+  const rows = [
+    ...own.map((entry) => ({ holder: entry.account_id, entry })),
+    ...taken.map(({ holder, ...entry }) => ({ holder: holder ?? entry.account_id, entry })),
+  ].toSorted((one, other) => (one.entry.id < other.entry.id ? -1 : 1))
+  const byAccount = Map.groupBy(rows, ({ holder }) => holder)
+  return new Map([...byAccount].map(([id, held]) => [id, held.map(({ entry }) => entry)]))
+}
+
+export async function insertEntries(
+  connection: Connection,
+  entries: readonly Insertable<MoneyEntryRow>[],
+): Promise<void> {
+  for (const chunk of chunksOf(entries)) await connection.insertInto('money_entries').values(chunk).execute()
+}
+
+export function findEntry(connection: Connection, id: string) {
+  return connection.selectFrom('money_entries').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns whether the ledger has any entry. */
+export async function hasEntries(connection: Connection): Promise<boolean> {
+  const found = await connection.selectFrom('money_entries').select('id').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Reads accounts and locks them until the transaction ends, in the order of their ids. */
+export function lockAccounts(transaction: Connection, ids: readonly string[]) {
+  const query = transaction.selectFrom('money_accounts').selectAll().where('id', 'in', ids).orderBy('id')
+  return (locksRows(transaction) ? query.forUpdate() : query).execute()
+}
+
+/** Adds to sums in the order of their keys. Transactions therefore never wait in a circle. */
+export async function addToTotals(connection: Connection, changes: readonly MoneyTotalRow[]): Promise<void> {
+  const joined = new Map<string, MoneyTotalRow>()
+  for (const change of changes) {
+    const key = `${change.scope}\n${change.name}`
+    const known = joined.get(key)
+    if (known) Object.assign(known, { count: known.count + change.count, cents: known.cents + change.cents })
+    else joined.set(key, { ...change })
+  }
+  const rows = [...joined]
+    .filter(([, { count, cents }]) => count !== 0 || cents !== 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, row]) => row)
+  for (const chunk of chunksOf(rows))
+    await connection
+      .insertInto('money_totals')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'name']).doUpdateSet(({ eb, ref }) => ({
+          count: eb('money_totals.count', '+', ref('excluded.count')),
+          cents: eb('money_totals.cents', '+', ref('excluded.cents')),
+        })),
+      )
+      .execute()
+}

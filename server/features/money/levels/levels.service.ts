@@ -1,0 +1,210 @@
+import type { Level, LevelChange, LevelInput } from '../../../../contract/money/levels.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
+import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
+import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
+import { nameKey } from '../../../text/names/name-keys.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
+import {
+  findBusyYear,
+  insertLevel,
+  isLevelUsed,
+  listStoredLevels,
+  noteCategories,
+  type StoredLevel,
+  savePrice,
+  updateLevel,
+} from './levels.queries.ts'
+
+export type { StoredLevel }
+
+/** Begins the price that always held. */
+const always: CalendarDate = '0001-01-01'
+
+/** Lists the levels, the offered ones first. */
+export async function listLevels(context: Context): Promise<Level[]> {
+  const levels = await readLevels(context.database)
+  const today = dayIn(context.config.timeZone, context.config.now())
+  return [...levels.values()]
+    .map((level) => viewOf(level, today))
+    .toSorted((one, other) => Number(one.retired) - Number(other.retired))
+}
+
+/** Reads every level with its prices, by id. */
+export async function readLevels(connection: Connection): Promise<Map<string, StoredLevel>> {
+  return new Map((await listStoredLevels(connection)).map((level) => [level.id, level]))
+}
+
+/** Returns the price that holds on a day, in cents; null before the first one. */
+export function priceOn({ prices }: Pick<StoredLevel, 'prices'>, day: CalendarDate): number | null {
+  return prices.findLast(({ from_on }) => from_on <= day)?.cents ?? null
+}
+
+function viewOf(level: StoredLevel, today: CalendarDate): Level {
+  return {
+    _id: level.id,
+    name: level.name,
+    cents: priceOn(level, today),
+    prices: level.prices.map(({ cents, from_on }) => ({ cents, from: from_on === always ? null : from_on })),
+    covers: level.covers,
+    period: level.period,
+    category: level.category,
+    graceDays: level.grace_days,
+    retired: level.retired_at !== null,
+    version: level.version,
+  }
+}
+
+/**
+ * Adds a level.
+ * @throws {Refusal} invalid (name, category), conflict for a category that another level has
+ */
+export function createLevel(
+  context: Context,
+  viewer: Viewer,
+  { cents, from, graceDays = 0, category, ...input }: LevelInput,
+  key: RepeatKey,
+): Promise<Level> {
+  const { config, database } = context
+  const now = config.now().toISOString()
+  return database.transaction().execute((transaction) =>
+    once(
+      config,
+      transaction,
+      {
+        userId: viewer.userId,
+        endpoint: 'POST /api/admin/money/levels',
+        key,
+        content: { ...input, cents, from },
+      },
+      async () => {
+        const id = newId()
+        const levels = await listStoredLevels(transaction)
+        refuseKnownName(levels, input.name, id)
+        const stored = await knownCategory(transaction, levels, category ?? null, id)
+        await insertLevel(transaction, {
+          ...input,
+          id,
+          name_key: nameKey(input.name),
+          category: stored,
+          grace_days: graceDays,
+          version: 0,
+          created_at: now,
+        })
+        await savePrice(transaction, { level_id: id, from_on: from ?? always, cents })
+        await noteCategories(transaction, [stored])
+        await record(context, transaction, viewer, id, {
+          act: 'add level of dues',
+          before: null,
+          after: { ...input, category: stored, cents, from, graceDays },
+        })
+        return readLevel(context, transaction, id)
+      },
+    ),
+  )
+}
+
+async function readLevel(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  id: string,
+): Promise<Level> {
+  const level = (await readLevels(connection)).get(id)
+  if (!level) throw refusal('absent')
+  return viewOf(level, dayIn(config.timeZone, config.now()))
+}
+
+/**
+ * Changes a level. A new price holds from its day on; charges that were made stay as they are.
+ * @throws {Refusal} absent, conflict (another version, a year that is being begun, a used level's period or cover)
+ */
+export function changeLevel(
+  context: Context,
+  viewer: Viewer,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+  { cents, from, category, graceDays, retired, ...change }: LevelChange,
+): Promise<Level> {
+  const { config, database } = context
+  const now = config.now().toISOString()
+  return database.transaction().execute(async (transaction) => {
+    const levels = await listStoredLevels(transaction)
+    const level = levels.find((one) => one.id === id)
+    if (!level) throw refusal('absent')
+    if (ifMatch !== undefined && !namesVersion(ifMatch, level.version)) throw stale()
+    if ((await findBusyYear(transaction, now)) !== null) throw conflict(m.money_error_level_busy())
+    if (change.name !== undefined) refuseKnownName(levels, change.name, id)
+    const isOther =
+      (change.covers ?? level.covers) !== level.covers || (change.period ?? level.period) !== level.period
+    if (isOther && (await isLevelUsed(transaction, id))) throw conflict(m.money_error_level_used())
+    const stored = category === undefined ? undefined : await knownCategory(transaction, levels, category, id)
+    const updated = await updateLevel(transaction, id, level.version, {
+      ...(change.name !== undefined && { name: change.name, name_key: nameKey(change.name) }),
+      ...(change.covers !== undefined && { covers: change.covers }),
+      ...(change.period !== undefined && { period: change.period }),
+      ...(stored !== undefined && { category: stored }),
+      ...(graceDays !== undefined && { grace_days: graceDays }),
+      ...(retired !== undefined && { retired_at: retired ? (level.retired_at ?? now) : null }),
+    })
+    if (!updated) throw stale()
+    if (cents !== undefined)
+      await savePrice(transaction, {
+        level_id: id,
+        from_on: from ?? dayIn(config.timeZone, config.now()),
+        cents,
+      })
+    const after = await readLevel(context, transaction, id)
+    if (after.category !== level.category || after.retired !== (level.retired_at !== null))
+      await noteCategories(transaction, [level.category, after.category])
+    await record(context, transaction, viewer, id, {
+      act: 'change level of dues',
+      before: viewOf(level, dayIn(config.timeZone, config.now())),
+      after,
+    })
+    return after
+  })
+}
+
+function refuseKnownName(levels: readonly StoredLevel[], name: string, id: string): void {
+  const key = nameKey(name)
+  if (levels.some((level) => level.id !== id && level.name_key === key))
+    throw invalid('name', m.money_error_level_name())
+}
+
+/** Returns the stored form of a category that no other offered level has. */
+async function knownCategory(
+  connection: Connection,
+  levels: readonly StoredLevel[],
+  category: string | null,
+  id: string,
+): Promise<string | null> {
+  if (category === null) return null
+  const known = (await readOptionNames(connection)).category(category)
+  if (known === null) throw invalid('category', m.money_error_category())
+  const other = levels.find(
+    (level) => level.id !== id && level.retired_at === null && level.category === known,
+  )
+  if (other) throw invalid('category', m.money_error_level_category({ level: other.name }))
+  return known
+}
+
+function record(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  viewer: Viewer,
+  id: string,
+  { act, before, after }: { act: string; before: object | null; after: object },
+): Promise<void> {
+  return recordAuditEntry(config, transaction, viewer, {
+    act,
+    subject: { kind: 'money', id },
+    aboutUserId: null,
+    before,
+    after,
+    reason: null,
+  })
+}

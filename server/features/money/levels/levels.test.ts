@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { MoneyAccount } from '../../../../contract/money/accounts.ts'
+import type { Level } from '../../../../contract/money/levels.ts'
+import type { YearPlan } from '../../../../contract/money/years.ts'
+import { anApp } from '../../../../tests/support/app.ts'
+import { aMember, aMemberWith, aProfile } from '../../../../tests/support/members.ts'
+
+it('a level for a category reaches accounts that were there before it', async () => {
+  const site = await anApp()
+  const treasurer = await aMemberWith(site, 'treasurer')
+  const asha = await aMember(site)
+  await aProfile(asha, { title: 'Board Member', category: 'Advisory Member' })
+  const levelOf = async () =>
+    (await treasurer.get<MoneyAccount>(`/api/admin/money/accounts/${asha.id}`)).body.level?.name ?? null
+  // A treasurer looks at the empty list first.
+  expect(await levelOf()).toBeNull()
+  const input = { name: 'Advisory', cents: 5000, covers: 'household', period: 'year' }
+  const added = await treasurer.post<Level>('/api/admin/money/levels', {
+    ...input,
+    category: 'Advisory Member',
+  })
+  expect(added.status).toBe(201)
+  const { body } = await treasurer.post<YearPlan>('/api/admin/money/years', {
+    year: new Date().getUTCFullYear(),
+    preview: true,
+  })
+  expect(body.charges.map(({ user }) => user)).toEqual([asha.id])
+  expect(await levelOf()).toBe('Advisory')
+  await treasurer.put(`/api/admin/money/levels/${added.body._id}`, { category: null })
+  expect(await levelOf()).toBeNull()
+})

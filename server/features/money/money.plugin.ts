@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../endpoints/serve.ts'
+import { listAccounts, readAccount, readOwnMoney } from './accounts/accounts.service.ts'
+import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import {
+  closeDeposit,
+  createDeposit,
+  listAllDeposits,
+  listWaitingPayments,
+  readDeposit,
+  removeDeposit,
+} from './deposits/deposits.service.ts'
+import { addEntry, addPile } from './entries/entries.service.ts'
+import { changeLevel, createLevel, listLevels } from './levels/levels.service.ts'
+import { listReceipts, readReceipt, sendReceipt } from './receipts/receipts.service.ts'
+import { listDonationStatements, writeStatements } from './receipts/statements.service.ts'
+import {
+  listPrintedReminders,
+  previewReminders,
+  readReminders,
+  saveReminders,
+} from './reminders/reminders.service.ts'
+import { readReport } from './report/report.service.ts'
+import { writeReportFile } from './report/report-file.ts'
+import { readMoneySettings, saveMoneySettings } from './settings/money-settings.service.ts'
+import {
+  changePrices,
+  orderTickets,
+  readOwnTickets,
+  readSales,
+  sellTickets,
+} from './tickets/tickets.service.ts'
+import { beginYear } from './years/beginning.service.ts'
+import { closeYear, listMoneyYears, readMoneyYear } from './years/closing.service.ts'
+
+/** Serves the ledger: levels of dues, accounts, entries, years and reports. */
+export async function money(app: FastifyInstance): Promise<void> {
+  serveLevels(app)
+  serveLedger(app)
+  serveYears(app)
+  servePapers(app)
+  serveTickets(app)
+  await app.register(checkoutRoutes)
+}
+
+function serveLevels(app: FastifyInstance): void {
+  serve(app, 'GET /api/admin/money/levels', ({ context }) => listLevels(context))
+  serve(app, 'POST /api/admin/money/levels', ({ context, viewer, body, request }) =>
+    createLevel(context, viewer, body, request.headers['idempotency-key']),
+  )
+  serve(app, 'PUT /api/admin/money/levels/:id', ({ context, viewer, params, body, request }) =>
+    changeLevel(context, viewer, { id: params.id, ifMatch: request.headers['if-match'] }, body),
+  )
+  serve(app, 'GET /api/admin/money/settings', ({ context }) => readMoneySettings(context))
+  serve(app, 'PUT /api/admin/money/settings', ({ context, viewer, body, request }) =>
+    saveMoneySettings(context, viewer, body, request.headers['if-match']),
+  )
+}
+
+function serveLedger(app: FastifyInstance): void {
+  serve(app, 'GET /api/money', ({ context, viewer }) => readOwnMoney(context, viewer))
+  serve(app, 'GET /api/admin/money/accounts', ({ context, viewer, query }) =>
+    listAccounts(context, viewer, query),
+  )
+  serve(app, 'GET /api/admin/money/accounts/:userId', ({ context, viewer, params }) =>
+    readAccount(context, viewer, params.userId),
+  )
+  serve(app, 'POST /api/admin/money/entries', ({ context, viewer, body, request }) =>
+    addEntry(context, viewer, body, request.headers['idempotency-key']),
+  )
+  serve(app, 'POST /api/admin/money/entries/pile', ({ context, viewer, body, request }) =>
+    addPile(context, viewer, body, request.headers['idempotency-key']),
+  )
+}
+
+function serveYears(app: FastifyInstance): void {
+  serve(app, 'GET /api/admin/money/years', ({ context }) => listMoneyYears(context))
+  serve(app, 'POST /api/admin/money/years', ({ context, viewer, body }) => beginYear(context, viewer, body))
+  serve(app, 'GET /api/admin/money/years/:year', ({ context, params }) => readMoneyYear(context, params.year))
+  serve(app, 'POST /api/admin/money/years/:year/closing', ({ context, viewer, params }) =>
+    closeYear(context, viewer, params.year),
+  )
+  serve(app, 'GET /api/admin/money/report', ({ context, query }) => readReport(context, query.year))
+  serve(app, 'GET /api/admin/money/report.csv', ({ context, query }) =>
+    Readable.from(writeReportFile(context, query)),
+  )
+}
+
+/** Serves reminders, and tickets of events. */
+function serveTickets(app: FastifyInstance): void {
+  serve(app, 'GET /api/admin/money/reminders', ({ context }) => readReminders(context))
+  serve(app, 'PUT /api/admin/money/reminders', ({ context, viewer, body, request }) =>
+    saveReminders(context, viewer, body, request.headers['if-match']),
+  )
+  serve(app, 'POST /api/admin/money/reminders/preview', ({ context }) => previewReminders(context))
+  serve(app, 'GET /api/admin/money/reminders/letters', ({ context, query }) =>
+    listPrintedReminders(context, query),
+  )
+  serve(app, 'GET /api/money/events/:event', ({ context, viewer, params }) =>
+    readOwnTickets(context, viewer, params.event),
+  )
+  serve(app, 'POST /api/money/events/:event/tickets', ({ context, viewer, params, body, request }) =>
+    orderTickets(context, viewer, params.event, body, request.headers['idempotency-key']),
+  )
+  serve(app, 'GET /api/admin/money/events/:event', ({ context, params }) => readSales(context, params.event))
+  serve(app, 'PUT /api/admin/money/events/:event/prices', ({ context, viewer, params, body, request }) =>
+    changePrices(context, viewer, { event: params.event, ifMatch: request.headers['if-match'] }, body),
+  )
+  serve(app, 'POST /api/admin/money/events/:event/tickets', ({ context, viewer, params, body, request }) =>
+    sellTickets(context, viewer, params.event, body, request.headers['idempotency-key']),
+  )
+}
+
+/** Serves deposits, receipts and letters about donations. */
+function servePapers(app: FastifyInstance): void {
+  serve(app, 'GET /api/admin/money/deposits', ({ context, query }) => listAllDeposits(context, query))
+  serve(app, 'GET /api/admin/money/deposits/waiting', ({ context, query }) =>
+    listWaitingPayments(context, query),
+  )
+  serve(app, 'GET /api/admin/money/deposits/:id', ({ context, params }) =>
+    readDeposit(context.database, params.id),
+  )
+  serve(app, 'POST /api/admin/money/deposits', ({ context, viewer, body, request }) =>
+    createDeposit(context, viewer, body, request.headers['idempotency-key']),
+  )
+  serve(app, 'DELETE /api/admin/money/deposits/:id', ({ context, viewer, params }) =>
+    removeDeposit(context, viewer, params.id),
+  )
+  serve(app, 'POST /api/admin/money/deposits/:id/closing', ({ context, viewer, params, body }) =>
+    closeDeposit(context, viewer, params.id, body),
+  )
+  serve(app, 'GET /api/money/receipts/:id', ({ context, viewer, params }) =>
+    readReceipt(context, viewer, params.id),
+  )
+  serve(app, 'GET /api/admin/money/receipts', ({ context, query }) => listReceipts(context, query))
+  serve(app, 'POST /api/admin/money/receipts/:id/sending', ({ context, viewer, params }) =>
+    sendReceipt(context, viewer, params.id),
+  )
+  serve(app, 'GET /api/admin/money/letters', ({ context, query }) => listDonationStatements(context, query))
+  serve(app, 'POST /api/admin/money/letters', ({ context, viewer, body }) =>
+    writeStatements(context, viewer, body),
+  )
+}

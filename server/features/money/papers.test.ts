@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import type { DepositDetails } from '../../../contract/money/deposits.ts'
+import type { EnteredEntry } from '../../../contract/money/entries.ts'
+import type {
+  DonationStatement,
+  DonationStatements,
+  Receipt,
+  ReceiptRow,
+} from '../../../contract/money/receipts.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { aMember, aMemberWith, type Member } from '../../../tests/support/members.ts'
+
+let site: TestApp
+let treasurer: Member
+beforeAll(async () => {
+  site = await anApp({ now: () => new Date('2027-01-20T18:00:00Z') })
+  treasurer = await aMemberWith(site, 'treasurer')
+})
+
+async function enter(user: string, kind: string, cents: number, more: object = {}): Promise<EnteredEntry> {
+  const { status, body } = await treasurer.post<EnteredEntry>('/api/admin/money/entries', {
+    user,
+    kind,
+    cents,
+    ...more,
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+it('receipts are numbered without gaps, and read by their household and treasurers only', async () => {
+  const [member, other] = [await aMember(site), await aMember(site)]
+  const paid = await Promise.all(
+    [1, 2, 3, 4].map((cents) => enter(member.id, 'payment', cents, { method: 'cash' })),
+  )
+  await enter(member.id, 'charge', 10)
+  const list = await treasurer.get<ReceiptRow[]>('/api/admin/money/receipts')
+  expect(list.body.map(({ number }) => number)).toEqual([4, 3, 2, 1])
+  const page = await treasurer.get<ReceiptRow[]>('/api/admin/money/receipts?limit=3')
+  expect(String(page.headers.link)).toContain('cursor=')
+  const path = `/api/money/receipts/${paid[0]?.receipt}`
+  const { body } = await member.get<Receipt>(path)
+  expect(body).toMatchObject({ name: member.name, corrected: false, sentAt: null })
+  expect(body.text).toContain(member.name)
+  expect((await other.get(path)).status).toBe(404)
+  expect((await treasurer.get(path)).status).toBe(200)
+  const sent = await treasurer.post<Receipt>(`/api/admin/money/receipts/${body._id}/sending`)
+  expect(sent.body.sentAt).not.toBeNull()
+  const mail = await site.database
+    .selectFrom('mails')
+    .select('payload')
+    .where('user_id', '=', member.id)
+    .execute()
+  expect(JSON.stringify(mail)).toContain(`Receipt ${body.number}`)
+})
+
+it('a deposit closes once, with the count and total that the treasurer counted', async () => {
+  const member = await aMember(site)
+  const path = '/api/admin/money/deposits'
+  const cash = await enter(member.id, 'payment', 700, { method: 'cash' })
+  const check = await enter(member.id, 'donation', 300, { method: 'check', checkNumber: '9' })
+  const zelle = await enter(member.id, 'payment', 50, { method: 'zelle' })
+  expect((await treasurer.post(path, { payments: [zelle._id] })).status).toBe(409)
+  const { status, body } = await treasurer.post<DepositDetails>(path, { payments: [cash._id, check._id] })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ count: 2, cents: 1000, closed: null })
+  expect((await treasurer.post(path, { payments: [cash._id] })).status).toBe(409)
+  const bounce = { user: member.id, kind: 'correction', cents: 300, corrects: check._id }
+  expect((await treasurer.post('/api/admin/money/entries', bounce)).status).toBe(409)
+  const closing = `${path}/${body._id}/closing`
+  expect((await treasurer.post(closing, { count: 2, cents: 999 })).status).toBe(409)
+  expect(
+    (await treasurer.post<DepositDetails>(closing, { count: 2, cents: 1000 })).body.closed,
+  ).not.toBeNull()
+  expect((await treasurer.post(closing, { count: 2, cents: 1000 })).status).toBe(409)
+  expect((await treasurer.delete(`${path}/${body._id}`)).status).toBe(409)
+  expect((await treasurer.post('/api/admin/money/entries', bounce)).status).toBe(201)
+  const open = await treasurer.post<DepositDetails>(path, {
+    payments: [(await enter(member.id, 'payment', 5, { method: 'cash' }))._id],
+  })
+  expect((await treasurer.delete(`${path}/${open.body._id}`)).status).toBe(204)
+})
+
+it('letters about donations are written once, for closed years, and stay as they were', async () => {
+  const [giver, payer] = [await aMember(site), await aMember(site)]
+  const paper = await aMember(site, { name: 'Paper Person' })
+  await sql`update users set email = null, email_key = null where id = ${paper.id}`.execute(site.database)
+  await enter(giver.id, 'donation', 30_000, { receivedOn: '2026-05-01', method: 'check', checkNumber: '1' })
+  await enter(paper.id, 'donation', 2500, { receivedOn: '2026-06-01' })
+  await enter(payer.id, 'payment', 5000, { receivedOn: '2026-06-01' })
+  const path = '/api/admin/money/letters'
+  expect((await treasurer.post<DonationStatements>(path, { year: 2026, preview: true })).body).toMatchObject({
+    count: 2,
+    cents: 32_500,
+  })
+  expect((await treasurer.post(path, { year: 2026 })).status).toBe(409)
+  expect((await treasurer.post('/api/admin/money/years/2026/closing')).status).toBe(200)
+  expect((await treasurer.post(path, { year: 2026 })).status).toBe(409)
+  const sentence = 'You got nothing for it.'
+  expect(
+    (await treasurer.put('/api/admin/money/settings', { ein: '12-3456789', donationSentence: sentence }))
+      .status,
+  ).toBe(200)
+  expect((await treasurer.post<DonationStatements>(path, { year: 2026 })).body).toMatchObject({
+    count: 2,
+    byMail: 1,
+    toPrint: 1,
+  })
+  expect((await treasurer.post<DonationStatements>(path, { year: 2026 })).body.count).toBe(0)
+  await treasurer.put('/api/admin/money/settings', { donationSentence: 'Another sentence.' })
+  const { body } = await treasurer.get<DonationStatement[]>(`${path}?year=2026`)
+  const letter = body.find(({ name }) => name === giver.name)
+  expect(letter?.text).toContain('$300.00')
+  expect(letter?.text).toContain(sentence)
+  expect(letter?.text).toContain('12-3456789')
+  const printed = await treasurer.get<DonationStatement[]>(`${path}?year=2026&print=true`)
+  expect(printed.body.map(({ name }) => name)).toEqual(['Paper Person'])
+})

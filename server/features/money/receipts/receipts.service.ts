@@ -1,0 +1,126 @@
+import { ownMoneyPath } from '../../../../contract/money/options.ts'
+import type { Receipt, ReceiptRow } from '../../../../contract/money/receipts.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { conflict, refusal } from '../../../endpoints/refusal.ts'
+import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { findAccountId } from '../accounts/following.service.ts'
+
+const receiptsWithoutLimit = 100
+
+/** Selects receipts with their entries. */
+function receipts(connection: Connection) {
+  return connection
+    .selectFrom('money_receipts as receipt')
+    .innerJoin('money_entries as entry', 'entry.id', 'receipt.entry_id')
+    .selectAll('receipt')
+    .select(['entry.kind', 'entry.cents', 'entry.currency', 'entry.method', 'entry.check_number'])
+    .select(['entry.received_on', 'entry.user_id'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('money_entries as correction')
+          .select('correction.id')
+          .whereRef('correction.corrects', '=', 'entry.id')
+          .where('correction.kind', '=', 'correction'),
+      ).as('corrected'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof receipts>['execute']>>[number]
+
+function rowView(row: Row): ReceiptRow {
+  return {
+    _id: row.id,
+    number: row.number,
+    kind: row.kind === 'donation' ? 'donation' : 'payment',
+    name: row.name,
+    cents: row.cents,
+    currency: row.currency,
+    method: row.method ?? 'other',
+    checkNumber: row.check_number,
+    receivedOn: row.received_on,
+    writtenAt: row.written_at,
+    corrected: Boolean(row.corrected),
+    sentAt: row.sent_at,
+  }
+}
+
+const viewOf = (row: Row): Receipt => ({ ...rowView(row), society: row.society, text: row.text })
+
+async function findReceipt(connection: Connection, id: string): Promise<Row> {
+  const row = await receipts(connection).where('receipt.id', '=', id).executeTakeFirst()
+  if (!row) throw refusal('absent')
+  return row
+}
+
+/**
+ * Returns a receipt of the viewer's household; a treasurer reads every one.
+ * @throws {Refusal} absent
+ */
+export async function readReceipt({ database }: Context, viewer: Viewer, id: string): Promise<Receipt> {
+  const row = await findReceipt(database, id)
+  if (may(viewer, 'keep money')) return viewOf(row)
+  const account = await database
+    .selectFrom('money_accounts')
+    .select(['id', 'merged_into'])
+    .where('id', '=', row.account_id)
+    .executeTakeFirst()
+  const own = await findAccountId(database, viewer.userId)
+  if (!account || (account.merged_into ?? account.id) !== own) throw refusal('absent')
+  return viewOf(row)
+}
+
+/** Lists receipts, the newest number first. */
+export async function listReceipts(
+  { database }: Context,
+  { limit = receiptsWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<ReceiptRow>> {
+  let query = receipts(database)
+    .orderBy('receipt.number', 'desc')
+    .limit(limit + 1)
+  if (cursor) query = query.where('receipt.number', '<', Number(readCursor(cursor, 1)[0]) || 0)
+  const { items, next } = pageOf(await query.execute(), limit, ({ number }) => [String(number)])
+  return { items: items.map(rowView), next }
+}
+
+/**
+ * Mails a receipt to the person who paid.
+ * @throws {Refusal} absent, conflict without an address
+ */
+export function sendReceipt(context: Context, viewer: Viewer, id: string): Promise<Receipt> {
+  const { config, database } = context
+  return database.transaction().execute(async (transaction) => {
+    const row = await findReceipt(transaction, id)
+    const recipient = await transaction
+      .selectFrom('users')
+      .select(['id', 'email', 'departed'])
+      .where('id', '=', row.user_id ?? '')
+      .executeTakeFirst()
+    if (!recipient?.email || recipient.departed !== null) throw conflict(m.money_error_receipt_address())
+    await queueTopicMail(context, transaction, {
+      userId: recipient.id,
+      topic: 'money',
+      subject: m.money_receipt_subject({ number: row.number, society: row.society }),
+      text: row.text,
+      button: m.money_receipt_button(),
+      url: `${config.publicUrl}${ownMoneyPath}`,
+    })
+    await transaction
+      .updateTable('money_receipts')
+      .set({ sent_at: config.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await recordAuditEntry(config, transaction, viewer, {
+      act: 'send receipt',
+      subject: { kind: 'money', id },
+      aboutUserId: recipient.id,
+      before: null,
+      after: { number: row.number },
+      reason: null,
+    })
+    return viewOf(await findReceipt(transaction, id))
+  })
+}

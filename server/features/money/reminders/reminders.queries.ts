@@ -1,0 +1,133 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { MoneyReminderRow, MoneyReminderRulesRow } from '../../../database/rows/money-rows.ts'
+
+export type StoredRules = Selectable<MoneyReminderRulesRow>
+
+export function findRules(connection: Connection): Promise<StoredRules> {
+  return connection
+    .selectFrom('money_reminder_rules')
+    .selectAll()
+    .where('slot', '=', 1)
+    .executeTakeFirstOrThrow()
+}
+
+/** Updates the rules of a version; returns false when that is no longer the present one. */
+export async function updateRules(
+  connection: Connection,
+  version: number,
+  change: Updateable<MoneyReminderRulesRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('money_reminder_rules')
+    .set(change)
+    .where('slot', '=', 1)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Takes the day's reminders for this process; returns false when they were sent, or another process sends them. */
+export async function takeDay(connection: Connection, today: CalendarDate): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('money_reminder_rules')
+    .set({ ran_on: today })
+    .where('slot', '=', 1)
+    .where('is_on', '=', true)
+    .where(({ eb, or }) => or([eb('ran_on', 'is', null), eb('ran_on', '<', today)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Lists open dues up to a due date, each with its highest reminder so far. */
+export function listOpenDues(
+  connection: Connection,
+  dueBy: CalendarDate,
+  after: [dueOn: CalendarDate, id: string] | null,
+  limit: number,
+) {
+  let query = connection
+    .selectFrom('money_charges as charge')
+    .innerJoin('money_entries as entry', 'entry.id', 'charge.charge_id')
+    .innerJoin('money_accounts as account', 'account.id', 'charge.account_id')
+    .select([
+      'charge.charge_id',
+      'charge.account_id',
+      'charge.open_cents',
+      'charge.due_on',
+      'charge.person_id',
+    ])
+    .select(['charge.level_id', 'charge.year', 'entry.user_name', 'entry.currency', 'account.former'])
+    .select(['account.household_id', 'account.user_id', 'account.name'])
+    .select(({ selectFrom }) =>
+      selectFrom('money_reminders')
+        .select(({ fn }) => fn.max('money_reminders.level').as('level'))
+        .whereRef('money_reminders.charge_id', '=', 'charge.charge_id')
+        .as('reminded'),
+    )
+    .where('charge.open_cents', '>', 0)
+    .where('charge.purpose', '=', 'dues')
+    .where('charge.due_on', '<=', dueBy)
+    .orderBy('charge.due_on')
+    .orderBy('charge.charge_id')
+    .limit(limit)
+  if (after)
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('charge.due_on', '>', after[0]),
+        and([eb('charge.due_on', '=', after[0]), eb('charge.charge_id', '>', after[1])]),
+      ]),
+    )
+  return query.execute()
+}
+
+/** Returns what is still open of a charge. */
+export async function readOpenCents(connection: Connection, chargeId: string): Promise<number> {
+  const found = await connection
+    .selectFrom('money_charges')
+    .select('open_cents')
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirst()
+  return found?.open_cents ?? 0
+}
+
+/** Notes a reminder; returns false when it was noted before. */
+export async function insertReminder(transaction: Connection, reminder: MoneyReminderRow): Promise<boolean> {
+  const stored = await transaction
+    .insertInto('money_reminders')
+    .values(reminder)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('charge_id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** Lists reminders to print, of charges that are still open. */
+export function listToPrint(
+  connection: Connection,
+  after: [chargeId: string, level: number] | null,
+  limit: number,
+) {
+  let query = connection
+    .selectFrom('money_reminders as reminder')
+    .innerJoin('money_charges as charge', 'charge.charge_id', 'reminder.charge_id')
+    .innerJoin('money_accounts as account', 'account.id', 'charge.account_id')
+    .leftJoin('households', 'households.id', 'account.household_id')
+    .select(['reminder.charge_id', 'reminder.level', 'charge.open_cents', 'charge.due_on', 'charge.year'])
+    .select(['charge.level_id', 'account.name', 'households.address'])
+    .where('reminder.way', '=', 'print')
+    .where('charge.open_cents', '>', 0)
+    .where('account.former', '=', false)
+    .orderBy('reminder.charge_id')
+    .orderBy('reminder.level')
+    .limit(limit)
+  if (after)
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('reminder.charge_id', '>', after[0]),
+        and([eb('reminder.charge_id', '=', after[0]), eb('reminder.level', '>', after[1])]),
+      ]),
+    )
+  return query.execute()
+}

@@ -1,0 +1,262 @@
+import { previewShown } from '../../../../contract/money/options.ts'
+import type {
+  PrintedReminder,
+  Reminders,
+  RemindersChange,
+  RemindersPreview,
+} from '../../../../contract/money/reminders.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { conflict, invalid } from '../../../endpoints/refusal.ts'
+import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { payAddress } from '../checkout/checkout.service.ts'
+import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
+import { amountText } from '../settings/amounts.ts'
+import { readMoneyRules } from '../settings/money-settings.service.ts'
+import { listReaders } from './readers.queries.ts'
+import {
+  findRules,
+  insertReminder,
+  listOpenDues,
+  listToPrint,
+  readOpenCents,
+  type StoredRules,
+  takeDay,
+  updateRules,
+} from './reminders.queries.ts'
+
+/** Charges that one step reads. */
+const readAtOnce = 100
+const printedWithoutLimit = 100
+/** The hour of the society's zone from which reminders go out. */
+const reminderHour = 9
+
+/** Returns the rules, and whether they are on. */
+export async function readReminders({ database }: Pick<Context, 'database'>): Promise<Reminders> {
+  return viewOf(await findRules(database))
+}
+
+function viewOf({ is_on, rules, version, previewed_at, previewed_version }: StoredRules): Reminders {
+  return { on: is_on, rules, version, previewedAt: previewed_version === version ? previewed_at : null }
+}
+
+/**
+ * Saves the rules. They can be switched on once exactly these rules were previewed.
+ * @throws {Refusal} invalid (rules), conflict
+ */
+export function saveReminders(
+  { config, database }: Context,
+  viewer: Viewer,
+  { on, rules }: RemindersChange,
+  ifMatch: string | undefined,
+): Promise<Reminders> {
+  if (new Set(rules.map(({ level }) => level)).size < rules.length)
+    throw invalid('rules', m.money_error_reminder_levels())
+  const sorted = rules.toSorted((one, other) => one.level - other.level)
+  return database.transaction().execute(async (transaction) => {
+    const before = await findRules(transaction)
+    if (ifMatch !== undefined && !namesVersion(ifMatch, before.version)) throw stale()
+    const isSame = JSON.stringify(before.rules.map(inOrder)) === JSON.stringify(sorted.map(inOrder))
+    const isSeen = isSame && before.previewed_version === before.version
+    if (on && !isSeen) throw conflict(m.money_error_reminders_unseen())
+    const version = before.version + 1
+    const saved = await updateRules(transaction, before.version, {
+      is_on: on,
+      rules: JSON.stringify(sorted),
+      version,
+      previewed_version: isSeen ? version : null,
+    })
+    if (!saved) throw stale()
+    await recordAuditEntry(config, transaction, viewer, {
+      act: 'change reminders',
+      subject: { kind: 'money', id: 'reminders' },
+      aboutUserId: null,
+      before: { on: before.is_on, rules: before.rules },
+      after: { on, rules: sorted },
+      reason: null,
+    })
+    return viewOf(await findRules(transaction))
+  })
+}
+
+function inOrder({ level, days, subject, text }: Reminders['rules'][number]) {
+  return { level, days, subject, text }
+}
+
+/** A reminder that is due, with its reader; without an address it is printed. */
+interface DueReminder {
+  charge: Awaited<ReturnType<typeof listOpenDues>>[number]
+  rule: Reminders['rules'][number]
+  reader: { id: string; email: string | null }
+}
+
+/** Shows what the saved rules would send today, and notes that they were seen. */
+export async function previewReminders(context: Context): Promise<RemindersPreview> {
+  const { config, database } = context
+  const rules = await findRules(database)
+  const today = dayIn(config.timeZone, config.now())
+  const levels = await readLevels(database)
+  const preview: RemindersPreview = {
+    on: today,
+    count: 0,
+    byMail: 0,
+    toPrint: 0,
+    reminders: [],
+    sample: null,
+  }
+  await eachDue(context, rules, today, async (due) => {
+    const { charge, rule, reader } = due
+    preview.count += 1
+    if (reader.email === null) preview.toPrint += 1
+    else preview.byMail += 1
+    preview.sample ??= { subject: rule.subject, text: textOf(due, levels) }
+    if (preview.reminders.length < previewShown)
+      preview.reminders.push({
+        user: reader.id,
+        name: charge.user_name,
+        level: rule.level,
+        charge: charge.charge_id,
+        cents: charge.open_cents,
+        dueOn: charge.due_on,
+        way: reader.email === null ? 'print' : 'mail',
+      })
+  })
+  await updateRules(database, rules.version, {
+    previewed_version: rules.version,
+    previewed_at: config.now().toISOString(),
+  })
+  return preview
+}
+
+/**
+ * Works on each reminder that is due: of each charge the highest level whose day has come, once. People who left or
+ * died, and accounts of nobody, get none.
+ */
+async function eachDue(
+  { database }: Pick<Context, 'database'>,
+  { rules }: StoredRules,
+  today: CalendarDate,
+  work: (due: DueReminder) => Promise<void>,
+): Promise<void> {
+  if (rules.length === 0) return
+  const dueBy = addDays(today, -Math.min(...rules.map(({ days }) => days)))
+  let after: [CalendarDate, string] | null = null
+  for (;;) {
+    const charges = await listOpenDues(database, dueBy, after, readAtOnce)
+    const last = charges.at(-1)
+    if (!last) return
+    after = [last.due_on, last.charge_id]
+    const due = charges.flatMap((charge) => {
+      const rule = rules.findLast(({ days }) => addDays(charge.due_on, days) <= today)
+      return charge.former || !rule || rule.level <= (charge.reminded ?? 0) ? [] : [{ charge, rule }]
+    })
+    const readers = await listReaders(
+      database,
+      due.map(({ charge }) => charge),
+    )
+    for (const { charge, rule } of due) {
+      const reader = readers.get(charge.charge_id)
+      if (reader) await work({ charge, rule, reader })
+    }
+    await giveWay()
+  }
+}
+
+function textOf(
+  { charge, rule }: Pick<DueReminder, 'charge' | 'rule'>,
+  levels: ReadonlyMap<string, StoredLevel>,
+): string {
+  return `${rule.text}\n\n${factsOf(charge, levels)}`
+}
+
+function factsOf(
+  charge: Pick<DueReminder['charge'], 'open_cents' | 'due_on' | 'year' | 'level_id' | 'currency'>,
+  levels: ReadonlyMap<string, StoredLevel>,
+): string {
+  const level = levels.get(charge.level_id ?? '')?.name ?? ''
+  const amount = amountText(charge.open_cents, charge.currency)
+  return m.money_reminder_facts({ level, year: charge.year ?? '', amount, date: charge.due_on })
+}
+
+/** Sends the reminders of the day, in processes that send messages; each minute from nine in the morning, once a day. */
+export async function sendReminders(context: Pick<Context, 'config' | 'database'>): Promise<void> {
+  const { config, database } = context
+  const now = config.now()
+  if (config.mailPace === null || hourIn(config.timeZone, now) < reminderHour) return
+  const rules = await findRules(database)
+  const today = dayIn(config.timeZone, now)
+  if (!rules.is_on || !(await takeDay(database, today))) return
+  const levels = await readLevels(database)
+  await eachDue(context, rules, today, (due) =>
+    database.transaction().execute((transaction) => remind(context, transaction, due, levels)),
+  )
+}
+
+async function remind(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  due: DueReminder,
+  levels: ReadonlyMap<string, StoredLevel>,
+): Promise<void> {
+  const { charge, rule, reader } = due
+  // It may have been paid since it was read.
+  if ((await readOpenCents(transaction, charge.charge_id)) === 0) return
+  const isNew = await insertReminder(transaction, {
+    charge_id: charge.charge_id,
+    level: rule.level,
+    account_id: charge.account_id,
+    way: reader.email === null ? 'print' : 'mail',
+    at: config.now().toISOString(),
+  })
+  if (!isNew || reader.email === null) return
+  await queueTopicMail({ config }, transaction, {
+    userId: reader.id,
+    topic: 'money',
+    subject: rule.subject,
+    text: textOf(due, levels),
+    button: m.money_reminder_button(),
+    url: await payAddress({ config }, transaction, charge.charge_id),
+  })
+}
+
+function hourIn(timeZone: string, now: Date): number {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).hour
+}
+
+/** Lists reminders to print as letters, for people without an address. */
+export async function listPrintedReminders(
+  { database }: Context,
+  { limit = printedWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<PrintedReminder>> {
+  const [after, level] = cursor ? readCursor(cursor, 2) : []
+  const place: [string, number] | null = after === undefined ? null : [after, Number(level) || 0]
+  const [rows, { rules }, levels, { currency }] = await Promise.all([
+    listToPrint(database, place, limit + 1),
+    findRules(database),
+    readLevels(database),
+    readMoneyRules(database),
+  ])
+  const { items, next } = pageOf(rows, limit, ({ charge_id, level: sent }) => [charge_id, String(sent)])
+  return {
+    items: items.map((row) => {
+      const rule = rules.find((one) => one.level === row.level)
+      const facts = factsOf({ ...row, currency }, levels)
+      return {
+        _id: `${row.charge_id}-${row.level}`,
+        name: row.name,
+        address: row.address,
+        level: row.level,
+        text: rule ? `${rule.text}\n\n${facts}` : facts,
+        cents: row.open_cents,
+        dueOn: row.due_on,
+      }
+    }),
+    next,
+  }
+}

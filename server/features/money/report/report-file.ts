@@ -1,0 +1,100 @@
+import { entryKindText, methodText, type ReportFormat } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
+import { csvLine, csvStart } from '../../../text/csv.ts'
+import { entryText } from '../accounts/entry-view.ts'
+import { yearSpan } from '../ledger/dues.ts'
+import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
+import { decimalText } from '../settings/amounts.ts'
+import { readMoneyRules } from '../settings/money-settings.service.ts'
+import { listEntriesBetween, type ReportedEntry } from './report-file.queries.ts'
+
+const entriesAtOnce = 500
+
+/**
+ * Writes every entry of a society's year as CSV, by day: all of them for the board, what moved money for QuickBooks.
+ */
+export async function* writeReportFile(
+  { database }: Pick<Context, 'database'>,
+  { year, for: format = 'board' }: { year: number; for?: ReportFormat | undefined },
+): AsyncGenerator<string> {
+  const { yearStart } = await readMoneyRules(database)
+  const span = yearSpan(year, yearStart)
+  const levels = await readLevels(database)
+  // QuickBooks takes a mark of the encoding for a part of the first heading.
+  yield format === 'board' ? csvStart + csvLine(boardHeadings()) : csvLine(quickbooksHeadings)
+  let after: [CalendarDate, string] | null = null
+  for (;;) {
+    const entries: ReportedEntry[] = await listEntriesBetween(database, span, after, entriesAtOnce)
+    const last = entries.at(-1)
+    if (!last) return
+    after = [last.received_on, last.id]
+    yield entries
+      .map((entry) => (format === 'board' ? boardLine(entry, levels) : quickbooksLine(entry, levels)))
+      .join('')
+    await giveWay()
+  }
+}
+
+function boardHeadings(): string[] {
+  return [
+    m.money_received_on(),
+    m.money_column_entered(),
+    m.money_kind(),
+    m.money_column_text(),
+    m.money_column_account(),
+    m.money_person(),
+    m.money_method(),
+    m.money_check_number(),
+    m.money_currency(),
+    m.money_cents(),
+    m.money_due_on(),
+    m.money_note(),
+    m.money_column_entered_by(),
+    m.money_column_corrected_year(),
+  ]
+}
+
+/** As QuickBooks names the columns of an imported file, in every language. */
+const quickbooksHeadings = ['Date', 'Payee', 'Memo', 'Amount']
+
+function boardLine(entry: ReportedEntry, levels: ReadonlyMap<string, StoredLevel>): string {
+  return csvLine([
+    entry.received_on,
+    entry.entered_at,
+    entryKindText[entry.kind](),
+    textOf(entry, levels),
+    entry.account_name,
+    entry.user_name,
+    entry.method === null ? '' : methodText[entry.method](),
+    entry.check_number ?? '',
+    entry.currency,
+    decimalText(entry.cents),
+    entry.due_on ?? '',
+    entry.note ?? '',
+    entry.entered_by_name ?? '',
+    entry.corrected_year === null ? '' : String(entry.corrected_year),
+  ])
+}
+
+function quickbooksLine(entry: ReportedEntry, levels: ReadonlyMap<string, StoredLevel>): string {
+  const sign = signOf(entry.kind === 'correction' ? entry.corrected?.kind : entry.kind)
+  if (sign === 0) return ''
+  const [year, month, day] = entry.received_on.split('-')
+  const cents = entry.cents * sign * (entry.kind === 'correction' ? -1 : 1)
+  const cells = csvLine([`${month}/${day}/${year}`, entry.user_name, textOf(entry, levels)])
+  // An amount is no formula: with an apostrophe before its minus no program would add it up.
+  return `${cells.trimEnd()},${decimalText(cents)}\r\n`
+}
+
+/** Money that came in counts up, money that went out down; charges and waivers move none. */
+function signOf(kind: ReportedEntry['kind'] | undefined): -1 | 0 | 1 {
+  if (kind === 'payment' || kind === 'donation') return 1
+  return kind === 'refund' ? -1 : 0
+}
+
+function textOf(entry: ReportedEntry, levels: ReadonlyMap<string, StoredLevel>): string {
+  return entryText(entry, { levels, entries: entry.corrected ? [entry.corrected] : [] })
+}

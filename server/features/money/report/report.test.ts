@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { EnteredEntry } from '../../../../contract/money/entries.ts'
+import type { MoneyReport } from '../../../../contract/money/report.ts'
+import { anApp } from '../../../../tests/support/app.ts'
+import { aMemberWith } from '../../../../tests/support/members.ts'
+
+const now = new Date('2026-11-21T18:00:00Z')
+const entriesPath = '/api/admin/money/entries'
+
+it('the report sums up a year, and its files have every entry', async () => {
+  const own = await anApp({ now: () => now })
+  const keeper = await aMemberWith(own, 'treasurer')
+  const send = (body: object) => keeper.post<EnteredEntry>(entriesPath, { user: keeper.id, ...body })
+  await send({ kind: 'charge', cents: 9000, dueOn: '2026-08-01', receivedOn: '2026-08-01', note: '=1+1' })
+  const paid = await send({
+    kind: 'payment',
+    cents: 6000,
+    method: 'check',
+    checkNumber: '5',
+    receivedOn: '2026-09-02',
+  })
+  await send({ kind: 'donation', cents: 2500, method: 'cash', receivedOn: '2026-09-03' })
+  await send({ kind: 'correction', cents: 1000, corrects: paid.body._id })
+  const { body } = await keeper.get<MoneyReport>('/api/admin/money/report?year=2026')
+  expect(body).toMatchObject({ received: 7500, open: 4000, from: '2026-01-01', to: '2026-12-31' })
+  expect(body.byKind).toContainEqual({ kind: 'payment', count: 1, cents: 5000 })
+  expect(body.byMethod).toContainEqual({ method: 'check', count: 1, cents: 5000 })
+  expect(body.byMonth[8]).toEqual({
+    month: '2026-09',
+    charges: 0,
+    payments: 6000,
+    donations: 2500,
+    refunds: 0,
+  })
+  expect(body.openByAge.find(({ age }) => age === 'older')).toEqual({ age: 'older', count: 1, cents: 4000 })
+  expect(Object.values(body.drawings).every((drawing) => drawing.startsWith('<'))).toBe(true)
+  const board = await keeper.get<string>('/api/admin/money/report.csv?year=2026')
+  expect(board.headers['content-type']).toContain('text/csv')
+  expect(String(board.body).trim().split('\r\n')).toHaveLength(5)
+  expect(String(board.body)).toContain("'=1+1")
+  const books = await keeper.get<string>('/api/admin/money/report.csv?year=2026&for=quickbooks')
+  expect(String(books.body).split('\r\n').slice(0, 2)).toEqual([
+    'Date,Payee,Memo,Amount',
+    `09/02/2026,${keeper.name},Payment by check 5,60.00`,
+  ])
+  expect(String(books.body)).toContain(',-10.00\r\n')
+  await own.close()
+})
+
+it('a closed year stays as it was; what comes later is a correction in the next one', async () => {
+  let day = new Date('2026-11-21T18:00:00Z')
+  const own = await anApp({ now: () => day })
+  const keeper = await aMemberWith(own, 'treasurer')
+  const paid = await keeper.post<EnteredEntry>(entriesPath, { user: keeper.id, kind: 'payment', cents: 5000 })
+  const closing = '/api/admin/money/years/2026/closing'
+  expect((await keeper.post(closing)).status).toBe(409)
+  day = new Date('2027-01-15T18:00:00Z')
+  const again = await own.client().post<{ token: string }>('/api/auth', keeper)
+  const signedIn = own.client(again.body.token)
+  expect((await signedIn.post<{ report: MoneyReport }>(closing)).body.report).toMatchObject({
+    received: 5000,
+    closed: true,
+  })
+  expect((await signedIn.post(closing)).status).toBe(409)
+  const late = { user: keeper.id, kind: 'payment', cents: 1, receivedOn: '2026-12-30' }
+  expect((await signedIn.post(entriesPath, late)).status).toBe(400)
+  const correction = await signedIn.post<EnteredEntry>(entriesPath, {
+    user: keeper.id,
+    kind: 'correction',
+    cents: 2000,
+    corrects: paid.body._id,
+  })
+  expect(correction.body).toMatchObject({ correctedYear: 2026, receivedOn: '2027-01-15' })
+  const report = async (year: number) =>
+    (await signedIn.get<MoneyReport>(`/api/admin/money/report?year=${year}`)).body.received
+  expect([await report(2026), await report(2027)]).toEqual([5000, -2000])
+  await own.close()
+})

@@ -1,0 +1,109 @@
+import type { Currency } from '../../../../contract/money/options.ts'
+import type { MoneySettings, MoneySettingsChange } from '../../../../contract/money/settings.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import type { SavedMoneySettings } from '../../../database/rows/money-rows.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+
+/** The money settings in force. */
+export interface MoneyRules extends SavedMoneySettings {
+  version: number
+}
+
+const shipped: SavedMoneySettings = {
+  currency: 'USD',
+  yearStart: '01-01',
+  howToPay: null,
+  ein: null,
+  donationSentence: null,
+  ticketSentence: null,
+  duesDeductible: false,
+  onlineDonations: false,
+  treasurer: null,
+}
+
+/** Reads the money settings, saved or shipped. */
+export async function readMoneyRules(connection: Connection): Promise<MoneyRules> {
+  const { saved, version } = await connection
+    .selectFrom('money_settings')
+    .select(['saved', 'version'])
+    .where('slot', '=', 1)
+    .executeTakeFirstOrThrow()
+  return { ...shipped, ...saved, version }
+}
+
+/** Returns whether the environment has the keys of Stripe. */
+export function takesCards({ config }: Pick<Context, 'config'>): boolean {
+  return config.stripe !== null
+}
+
+/** Returns the settings for the treasurer's form. */
+export async function readMoneySettings(context: Context): Promise<MoneySettings> {
+  return viewOf(context, context.database, await readMoneyRules(context.database))
+}
+
+async function viewOf(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  { donationSentence, ticketSentence, ...rules }: MoneyRules,
+): Promise<MoneySettings> {
+  return {
+    ...rules,
+    donationSentence: donationSentence ?? m.money_letter_nothing_given(),
+    ticketSentence: ticketSentence ?? m.money_letter_in_part(),
+    currencyFixed: await hasAnyEntry(connection),
+    online: takesCards(context),
+  }
+}
+
+async function hasAnyEntry(connection: Connection): Promise<boolean> {
+  return (await connection.selectFrom('money_entries').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Saves what a change names; null returns a sentence to the shipped one.
+ * @throws {Refusal} conflict when somebody else saved since, invalid (currency) once there are entries
+ */
+export function saveMoneySettings(
+  context: Context,
+  viewer: Viewer,
+  change: MoneySettingsChange,
+  ifMatch: string | undefined,
+): Promise<MoneySettings> {
+  return context.database.transaction().execute(async (transaction) => {
+    const { saved, version } = await transaction
+      .selectFrom('money_settings')
+      .select(['saved', 'version'])
+      .where('slot', '=', 1)
+      .executeTakeFirstOrThrow()
+    if (ifMatch !== undefined && !namesVersion(ifMatch, version)) throw stale()
+    const before: SavedMoneySettings = { ...shipped, ...saved }
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const after: SavedMoneySettings = { ...before, ...given }
+    await refuseOtherCurrency(transaction, before.currency, after.currency)
+    const { numUpdatedRows } = await transaction
+      .updateTable('money_settings')
+      .set({ saved: JSON.stringify(after), version: version + 1 })
+      .where('slot', '=', 1)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw stale()
+    await recordAuditEntry(context.config, transaction, viewer, {
+      act: 'change money settings',
+      subject: { kind: 'money', id: 'settings' },
+      aboutUserId: null,
+      before,
+      after,
+      reason: null,
+    })
+    return viewOf(context, transaction, { ...after, version: version + 1 })
+  })
+}
+
+async function refuseOtherCurrency(connection: Connection, was: Currency, is: Currency): Promise<void> {
+  if (was !== is && (await hasAnyEntry(connection)))
+    throw invalid('currency', m.money_error_currency_fixed({ currency: was }))
+}

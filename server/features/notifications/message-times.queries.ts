@@ -1,0 +1,54 @@
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
+import type { Connection } from '../../database/connection.ts'
+import type { MessageTimesRow } from '../../database/rows/notification-rows.ts'
+
+export type MessageTimesRecord = Selectable<MessageTimesRow>
+
+export function findMessageTimes(connection: Connection, userId: string) {
+  return connection.selectFrom('message_times').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+export function upsertMessageTimes(
+  connection: Connection,
+  row: Insertable<MessageTimesRow>,
+  change: Updateable<MessageTimesRow>,
+) {
+  return connection
+    .insertInto('message_times')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
+
+/** Lists the members whose digest is due, the longest due first. */
+export function listDueDigests(connection: Connection, now: string, limit: number) {
+  return connection
+    .selectFrom('message_times')
+    .selectAll()
+    .$narrowType<{ digest_due_at: NotNull }>()
+    .where('digest_due_at', '<=', now)
+    .orderBy('digest_due_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Stores the end of a digest; false when another process, or its reader, changed its time meanwhile. */
+export async function moveDigest(
+  connection: Connection,
+  { user_id, digest_due_at }: Pick<MessageTimesRecord, 'user_id'> & { digest_due_at: string },
+  change: Updateable<MessageTimesRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('message_times')
+    .set(change)
+    .where('user_id', '=', user_id)
+    .where('digest_due_at', '=', digest_due_at)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Stores when a member last saw what is new. */
+export function updateReading(connection: Connection, userId: string, at: string) {
+  return connection.updateTable('message_times').set({ read_at: at }).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,162 @@
+import {
+  type DigestPace,
+  digestHour,
+  type EventReminder,
+  type NotificationTopic,
+} from '../../../contract/notifications.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { minute } from '../../../contract/time/durations.ts'
+import type { Config } from '../../config.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { invalid } from '../../endpoints/refusal.ts'
+import {
+  findMessageTimes,
+  listDueDigests,
+  type MessageTimesRecord,
+  moveDigest,
+  updateReading,
+  upsertMessageTimes,
+} from './message-times.queries.ts'
+import { isZone, nextDigest, wakingTime, zoneOr } from './waking-hours.ts'
+
+export type DueDigest = Awaited<ReturnType<typeof listDueDigests>>[number]
+
+type Clock = Pick<Config, 'now' | 'timeZone'>
+
+/** A member's choices about the times of messages. */
+export interface MessageTimes {
+  reminders: { events: EventReminder }
+  digest: { every: DigestPace; hour: number }
+  /** The zone in which hours count: the society's until the member's device says another. */
+  zone: string
+}
+
+/** Returns a member's choices: reminders a day before, and no digest, by default. */
+export async function readMessageTimes(
+  { timeZone }: Pick<Config, 'timeZone'>,
+  connection: Connection,
+  userId: string,
+): Promise<MessageTimes> {
+  const row = await findMessageTimes(connection, userId)
+  return {
+    reminders: { events: row?.event_reminders ?? 'day' },
+    digest: { every: row?.digest_every ?? 'never', hour: row?.digest_hour ?? digestHour },
+    zone: zoneOr(row?.zone, timeZone),
+  }
+}
+
+interface Chosen {
+  events?: EventReminder | undefined
+  every?: DigestPace | undefined
+  hour?: number | undefined
+  zone?: string | undefined
+}
+
+/**
+ * Stores the choices that are given. A digest begins with what happens from now on.
+ * @throws {Refusal} invalid (zone) for a zone that does not exist
+ */
+export async function chooseMessageTimes(
+  { now, timeZone }: Clock,
+  transaction: Connection,
+  userId: string,
+  { events, every, hour, zone }: Chosen,
+): Promise<void> {
+  if (zone !== undefined && !isZone(zone)) throw invalid('zone', m.errors_zone())
+  const present = now()
+  const row = await findMessageTimes(transaction, userId)
+  const next: Omit<MessageTimesRecord, 'user_id'> = {
+    zone: zone ?? row?.zone ?? null,
+    event_reminders: events ?? row?.event_reminders ?? 'day',
+    digest_every: every ?? row?.digest_every ?? 'never',
+    digest_hour: hour ?? row?.digest_hour ?? digestHour,
+    digest_due_at: null,
+    digest_sent_at: row?.digest_sent_at ?? null,
+    told_until: row?.told_until ?? null,
+    birthdays_until: row?.birthdays_until ?? null,
+    read_at: row?.read_at ?? null,
+  }
+  const isNew = next.digest_every !== 'never' && (row?.digest_every ?? 'never') === 'never'
+  if (isNew) next.told_until = present.toISOString()
+  next.digest_due_at = dueAfter(timeZone, present, next)
+  await upsertMessageTimes(transaction, { user_id: userId, ...next }, next)
+}
+
+function dueAfter(
+  timeZone: string,
+  after: Date,
+  row: Pick<MessageTimesRecord, 'zone' | 'digest_every' | 'digest_hour' | 'digest_sent_at'>,
+): string | null {
+  const due = nextDigest(after, {
+    every: row.digest_every,
+    hour: row.digest_hour,
+    zone: zoneOr(row.zone, timeZone),
+    sentAt: row.digest_sent_at,
+  })
+  return due?.toISOString() ?? null
+}
+
+/** Lists the members whose digest is due, the longest due first. */
+export function dueDigests({ now }: Clock, connection: Connection, limit: number): Promise<DueDigest[]> {
+  return listDueDigests(connection, now().toISOString(), limit)
+}
+
+/**
+ * Stores the outcome of a digest, and when the next is due. Belongs in the transaction that
+ * queues it.
+ * @returns false when another process did, or its reader chose another time meanwhile
+ */
+export function noteDigest(
+  { timeZone }: Pick<Config, 'timeZone'>,
+  transaction: Connection,
+  digest: DueDigest,
+  told: { at: Date; isSent: boolean; birthdaysUntil: string },
+): Promise<boolean> {
+  const at = told.at.toISOString()
+  const digest_sent_at = told.isSent ? at : digest.digest_sent_at
+  return moveDigest(transaction, digest, {
+    digest_sent_at,
+    digest_due_at: dueAfter(timeZone, told.at, { ...digest, digest_sent_at }),
+    told_until: at,
+    birthdays_until: told.birthdaysUntil,
+  })
+}
+
+/** A reading of the feed is stored once in this time. */
+const readingsApart = minute
+
+/**
+ * Notes that a member who gets digests has seen what is new: the next one leaves it out. Most members get none, which
+ * the cache knows.
+ */
+export async function noteReading(
+  { config, database, cache }: Pick<Context, 'config' | 'database' | 'cache'>,
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<void> {
+  const times = await cache.read(
+    'messageTimes',
+    userId,
+    async () => ({ row: (await findMessageTimes(database, userId)) ?? null }),
+    { rowsOf: () => ({ ids: new Set([userId]), isList: false }) },
+  )
+  const row = times?.row
+  if (!row?.digest_due_at) return
+  const now = config.now()
+  if (row.read_at !== null && now.getTime() - Date.parse(row.read_at) < readingsApart) return
+  await updateReading(database, userId, now.toISOString())
+}
+
+/** The topics whose notifications can wait until their reader is awake. */
+const patient: readonly NotificationTopic[] = ['mentions', 'removals', 'households', 'groups', 'reminders']
+
+/** Returns when a device shows a notification of a topic: those that can wait come after the quiet hours. */
+export function showingTime({ now, timeZone }: Clock, topic: NotificationTopic, zone: string | null): Date {
+  return patient.includes(topic) ? wakingTime(now(), zoneOr(zone, timeZone)) : now()
+}
+
+/** Returns whether a member's quiet hours are over, by the zone that they chose. */
+export function isAwake({ now, timeZone }: Clock, zone: string | null): boolean {
+  const present = now()
+  return wakingTime(present, zoneOr(zone, timeZone)).getTime() === present.getTime()
+}

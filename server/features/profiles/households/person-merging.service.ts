@@ -1,0 +1,240 @@
+import type { Insertable, Selectable } from 'kysely'
+import { skillsMax } from '../../../../contract/profiles/limits.ts'
+import { postalParts } from '../../../../contract/profiles/postal-address.ts'
+import type { Config } from '../../../config.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { PersonDetailsRow, ProfileRow } from '../../../database/rows/profile-rows.ts'
+import type { AccountTransaction } from '../../accounts/account/account-subscribers.ts'
+import { listEntries } from '../histories/entries.queries.ts'
+import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { findProfile, listProfileRows, updateProfile } from '../person/person.queries.ts'
+import { ensureProfile } from '../person/person.service.ts'
+import { findDetails, upsertDetails } from '../person/person-details.queries.ts'
+import { refreshSearchWords } from '../search/search-words.queries.ts'
+import { settleHousehold } from './household-rules.service.ts'
+import { findHousehold, findPlace, insertHousehold } from './households.queries.ts'
+
+type StoredProfile = Selectable<ProfileRow>
+type StoredDetails = Selectable<PersonDetailsRow>
+
+/** The columns of a profile that each fact of a person consists of. */
+const profileColumns: Readonly<Record<string, readonly (keyof StoredProfile)[]>> = {
+  otherName: ['other_name', 'other_name_key'],
+  dob: ['dob', 'birthday', 'birth_year', 'birth_year_about', 'dob_audience'],
+  gender: ['gender'],
+  phone: ['phone', 'phone_audience'],
+  position: ['position'],
+  company: ['company', 'company_audience'],
+  location: ['location', 'location_key', 'location_audience'],
+  website: ['website', 'website_audience'],
+  bio: ['bio', 'bio_audience'],
+  social: ['twitter', 'facebook', 'youtube', 'linkedin', 'instagram', 'social_audience'],
+}
+
+/** Audiences from the widest to the narrowest. */
+const byWidth = ['everyone', 'members', 'nobody']
+
+interface MergedPeople {
+  keptId: string
+  otherId: string
+  /** The facts that the other person gives. */
+  take: ReadonlySet<string>
+  /** The other person's address that ends with their account; null where the kept one takes it. */
+  formerEmail: string | null
+}
+
+/** The kept person's data before and after a merge, for undoing it. */
+export interface PersonBefore {
+  profile: StoredProfile | null
+  details: StoredDetails | null
+  profileAfter: StoredProfile | null
+  detailsAfter: StoredDetails | null
+}
+
+/**
+ * Gives the kept person the chosen facts of the other one. Skills, tags, notes and further contacts of both stay. A
+ * fact that changes sides is shown to the narrower of the two audiences.
+ */
+export async function mergePersonalData(
+  transaction: Connection,
+  { keptId, otherId, take, formerEmail }: MergedPeople,
+  now: string,
+): Promise<PersonBefore> {
+  const [profile = null] = await listProfileRows(transaction, [keptId])
+  const [others = null] = await listProfileRows(transaction, [otherId])
+  const details = (await findDetails(transaction, keptId)) ?? null
+  const otherDetails = (await findDetails(transaction, otherId)) ?? null
+  if (others) {
+    await ensureProfile(transaction, keptId, now)
+    const changes = profile ? changedProfile(profile, others, take) : firstProfile(others, take)
+    await updateProfile(transaction, keptId, { ...changes, updated_at: now })
+  }
+  const [after = null] = await listProfileRows(transaction, [keptId])
+  const phones = [profile?.phone, others?.phone].filter((phone) => phone && phone !== after?.phone)
+  const joined = joinedDetails(details, otherDetails, {
+    take,
+    phones: phones as string[],
+    email: formerEmail,
+  })
+  if (joined) await upsertDetails(transaction, keptId, joined)
+  return {
+    profile,
+    details,
+    profileAfter: after,
+    detailsAfter: (await findDetails(transaction, keptId)) ?? null,
+  }
+}
+
+function changedProfile(kept: StoredProfile, other: StoredProfile, take: ReadonlySet<string>) {
+  const changes: Record<string, unknown> = {}
+  for (const field of take)
+    for (const column of profileColumns[field] ?? []) {
+      const isAudience = column.endsWith('_audience')
+      changes[column] = isAudience ? narrower(kept[column], other[column]) : other[column]
+    }
+  const skills = [...new Set([...kept.skills, ...other.skills])].slice(0, skillsMax)
+  return { ...changes, skills: JSON.stringify(skills) } as Partial<Insertable<ProfileRow>>
+}
+
+/** Returns what a person without a profile gets: the chosen facts, and the audiences of the other person. */
+function firstProfile(other: StoredProfile, take: ReadonlySet<string>) {
+  const taken = [...take].flatMap((field) => profileColumns[field] ?? [])
+  const always = Object.keys(other).filter((column) => column.endsWith('_audience') || column === 'unlisted')
+  const columns = new Set<string>([...taken, ...always])
+  const facts = Object.fromEntries(Object.entries(other).filter(([column]) => columns.has(column)))
+  return { ...facts, skills: JSON.stringify(other.skills) } as Partial<Insertable<ProfileRow>>
+}
+
+function narrower(one: unknown, other: unknown): unknown {
+  return byWidth.indexOf(String(one)) > byWidth.indexOf(String(other)) ? one : other
+}
+
+function joinedDetails(
+  kept: StoredDetails | null,
+  other: StoredDetails | null,
+  { take, phones, email }: { take: ReadonlySet<string>; phones: string[]; email: string | null },
+) {
+  if (!other && phones.length === 0 && email === null) return null
+  const further = [
+    ...(kept?.further_phones ?? []),
+    ...(other?.further_phones ?? []),
+    ...phones.map((phone) => ({ phone, note: null })),
+  ]
+  const emails = [
+    ...(kept?.further_emails ?? []),
+    ...(other?.further_emails ?? []),
+    ...(email ? [email] : []),
+  ]
+  const notes = [kept?.note, other?.note].filter(Boolean)
+  const address = Object.fromEntries(postalParts.map((part) => [part, other?.[part] ?? null]))
+  return {
+    ...(take.has('address') && address),
+    ...(take.has('memberNumber') && { member_number: other?.member_number ?? null }),
+    further_phones: JSON.stringify([...new Map(further.map((one) => [one.phone, one])).values()]),
+    further_emails: JSON.stringify([...new Set(emails)]),
+    tags: JSON.stringify([...new Set([...(kept?.tags ?? []), ...(other?.tags ?? [])])]),
+    note: notes.length > 0 ? notes.join('\n') : null,
+  }
+}
+
+/** Returns the memberships that both accounts have, to be left out of a merge. */
+export async function listRepeatedMemberships(
+  connection: Connection,
+  keptId: string,
+  otherId: string,
+): Promise<{ id: string; user_id: string }[]> {
+  const entries = await listEntries(connection, 'memberships', [keptId, otherId])
+  const own = entries.filter(({ user_id }) => user_id === keptId)
+  return entries
+    .filter(({ user_id }) => user_id === otherId)
+    .flatMap((entry) => {
+      const like = own.find((one) =>
+        (['title', 'category', 'type', 'from_date'] as const).every(
+          (column) => one[column] === entry[column],
+        ),
+      )
+      if (!like) return []
+      return [entry.confirmed_at !== null && like.confirmed_at === null ? like : entry]
+    })
+}
+
+/** Updates derived data of the kept person, and the households that people left. */
+export async function settleMerged(
+  { transaction, config }: Pick<AccountTransaction, 'transaction'> & { config: Config },
+  userId: string,
+  leftHouseholds: readonly string[],
+): Promise<void> {
+  await refreshShownMemberships(transaction, config, [userId])
+  const profile = await findProfile(transaction, userId)
+  if (profile) await refreshSearchWords(transaction, profile)
+  for (const id of new Set(leftHouseholds))
+    if (await findHousehold(transaction, id)) await settleHousehold(transaction, id)
+}
+
+/** Reads the household that a person lives in, as it is stored. */
+export async function readHouseholdRow(connection: Connection, userId: string) {
+  const place = await findPlace(connection, userId)
+  return place ? ((await findHousehold(connection, place.household_id)) ?? null) : null
+}
+
+/** Creates a household again that became empty meanwhile. */
+export async function restoreHousehold(
+  transaction: Connection,
+  household: NonNullable<Awaited<ReturnType<typeof readHouseholdRow>>>,
+): Promise<void> {
+  if (!(await findHousehold(transaction, household.id))) await insertHousehold(transaction, household)
+}
+
+/** Restores the data of the kept person, except for later changes. */
+export async function restorePersonalData(
+  transaction: Connection,
+  keptId: string,
+  { profile, details, profileAfter, detailsAfter }: PersonBefore,
+): Promise<void> {
+  const [current] = await listProfileRows(transaction, [keptId])
+  if (current && profileAfter) {
+    const before = profile ?? { ...profileAfter, ...blankFacts }
+    const changes = unchangedSince(current, profileAfter, before)
+    if (Object.keys(changes).length > 0)
+      await updateProfile(transaction, keptId, changes as Partial<Insertable<ProfileRow>>)
+  }
+  const stored = await findDetails(transaction, keptId)
+  if (stored && detailsAfter) {
+    const before = details ?? { ...detailsAfter, ...blankDetails }
+    const changes = unchangedSince(stored, detailsAfter, before)
+    if (Object.keys(changes).length > 0)
+      await upsertDetails(transaction, keptId, changes as Partial<Insertable<PersonDetailsRow>>)
+  }
+}
+
+/** The facts of a person who had no profile before. */
+const blankFacts = {
+  ...{
+    position: 'Other',
+    company: null,
+    website: null,
+    location: null,
+    location_key: null,
+    gender: 'unknown',
+  },
+  ...{ dob: null, birthday: null, birth_year: null, birth_year_about: false, other_name: null },
+  ...{ other_name_key: null, phone: '', skills: [], bio: null, twitter: null, facebook: null, youtube: null },
+  ...{ linkedin: null, instagram: null },
+}
+const blankDetails = {
+  ...{ street: null, town: null, state: null, zip: null, country: null, member_number: null, note: null },
+  ...{ further_phones: [], further_emails: [], tags: [] },
+}
+
+/** Returns the columns to set back: those that a merge changed, and nobody since. */
+function unchangedSince(current: object, after: object, before: object): Record<string, unknown> {
+  const text = (row: object, column: string) => JSON.stringify((row as Record<string, unknown>)[column])
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([column, value]) => {
+      const isOurs =
+        text(after, column) !== text(before, column) && text(current, column) === text(after, column)
+      const isDerived = ['shown_membership_id', 'created_at', 'updated_at', 'user_id'].includes(column)
+      return isOurs && !isDerived ? [[column, Array.isArray(value) ? JSON.stringify(value) : value]] : []
+    }),
+  )
+}

@@ -1,0 +1,128 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { anniversariesOn } from '../../../../contract/profiles/birthdays.ts'
+import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
+import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { listNewEvents } from '../../events/reminders/new-events.service.ts'
+import { type DueDigest, dueDigests, noteDigest } from '../../notifications/message-times.service.ts'
+import { readTopics } from '../../notifications/topics.service.ts'
+import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
+import { readUnreadPosts } from '../../posts/feed/unread-posts.service.ts'
+import { listVisibleBirthdays } from '../../profiles/directory/birthdays.service.ts'
+
+type Parts = Pick<Context, 'config' | 'database' | 'cache'>
+
+const digestsAtOnce = 200
+const excerptMax = 140
+/** Birthdays are told of this many days ahead, each once. */
+const daysAhead = 6
+
+/**
+ * Emails the digests that are due: the news since the last one and since the reader saw the feed, unless written
+ * about otherwise. With nothing new there is none. That it was sent is stored in the transaction that queues it.
+ */
+export async function mailDigests(context: Parts): Promise<void> {
+  const due = await dueDigests(context.config, context.database, digestsAtOnce)
+  const nameOf = ({ user_id }: DueDigest) => `account ${user_id}`
+  await eachRow(due, nameOf, (digest) => mailDigest(context, digest))
+}
+
+async function mailDigest(context: Parts, digest: DueDigest): Promise<void> {
+  const { config, database } = context
+  const at = config.now()
+  const birthdaysUntil = addDays(dayIn(config.timeZone, at), daysAhead)
+  const viewer = await accountAsViewer(context, digest.user_id)
+  const paragraphs = viewer && (await isReader(context, viewer)) ? await compose(context, viewer, digest) : []
+  const isSent = paragraphs.length > 0
+  await database.transaction().execute(async (transaction) => {
+    if (!(await noteDigest(config, transaction, digest, { at, isSent, birthdaysUntil })) || !isSent) return
+    await queueTopicMail(context, transaction, {
+      userId: digest.user_id,
+      onDevices: false,
+      topic: 'digest',
+      subject: m.society_digest_subject({ society: config.societyName }),
+      text: paragraphs.join('\n\n'),
+      button: m.society_digest_button(),
+      url: config.publicUrl,
+    })
+  })
+}
+
+/** Returns whether somebody takes part and still wants emails of this kind. */
+async function isReader({ database }: Parts, viewer: Viewer): Promise<boolean> {
+  if (viewer.limited || !viewer.approved) return false
+  return (await readTopics(database, viewer.userId, 'email')).digest
+}
+
+/** Writes the paragraphs of a digest; none where nothing is new. */
+async function compose(context: Parts, viewer: Viewer, digest: DueDigest): Promise<string[]> {
+  const { config, database } = context
+  const { told_until, read_at, digest_due_at } = digest
+  const since = [told_until ?? digest_due_at, read_at ?? ''].toSorted().at(-1) ?? digest_due_at
+  const [{ posts, count, mentionedBy }, events, birthdays, topics] = await Promise.all([
+    readUnreadPosts(context, viewer, since),
+    listNewEvents({ config, database }, viewer, since),
+    listComingBirthdays(context, viewer, digest.birthdays_until),
+    readTopics(database, viewer.userId, 'email'),
+  ])
+  const further = count - posts.length
+  return [
+    ...section(
+      m.society_digest_events(),
+      events.map((event) => m.society_digest_event(event)),
+    ),
+    ...section(m.society_digest_posts(), [
+      ...posts.map(({ name, text }) => m.society_digest_post({ name, text: excerpt(text) })),
+      ...(further > 0 ? [m.society_digest_more({ count: further })] : []),
+    ]),
+    // Mentions were written about at once, unless the reader wants no such emails.
+    ...section(
+      m.society_digest_mentions(),
+      topics.mentions ? [] : mentionedBy.map((name) => m.society_digest_mention({ name })),
+    ),
+    ...section(m.society_digest_birthdays(), birthdays),
+  ]
+}
+
+function section(heading: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : [[heading, ...lines.map((line) => `• ${line}`)].join('\n')]
+}
+
+/** Lists the birthdays of the coming week that no earlier digest contained, by day. */
+async function listComingBirthdays(
+  { config, database, cache }: Parts,
+  viewer: Viewer,
+  toldUntil: CalendarDate | null,
+): Promise<string[]> {
+  const today = dayIn(config.timeZone, config.now())
+  const days = Array.from({ length: daysAhead + 1 }, (_, index) => addDays(today, index)).filter(
+    (day) => toldUntil === null || day > toldUntil,
+  )
+  if (days.length === 0) return []
+  const [people, hidden] = await Promise.all([
+    listVisibleBirthdays({ config, database, cache } as Context, viewer),
+    readHiddenMembers(database, viewer),
+  ])
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  return days.flatMap((day) => {
+    const celebrated = anniversariesOn(day)
+    return people
+      .filter(({ userId }) => userId !== viewer.userId && !hidden.has(userId))
+      .filter(({ birthday }) => celebrated.includes(birthday))
+      .map(({ name }) => m.society_digest_birthday({ name, day: format.format(new Date(day)) }))
+  })
+}
+
+function excerpt(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ')]
+  return characters.length > excerptMax
+    ? `${characters.slice(0, excerptMax).join('').trim()}…`
+    : characters.join('')
+}

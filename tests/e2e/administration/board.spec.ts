@@ -1,0 +1,35 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
+
+test('a new board is chosen office by office, seen before it is saved, and undone', async ({
+  page,
+  server,
+}) => {
+  await someoneWithProfile(server.url, {
+    name: 'Elected Ekta',
+    title: 'General(Well-Wisher)',
+    category: 'General Member',
+  })
+  await visitAs(page, await theOfficer(server.url), '/admin/board?on=2041-01-01')
+  const office = page.getByRole('region', { name: 'Vice President III', exact: true })
+  await office.getByRole('button', { name: 'Add somebody' }).click()
+  await office.getByLabel('Name or email of the person').fill('ekta')
+  await office.getByRole('button', { name: 'Find', exact: true }).click()
+  await office.getByRole('button', { name: 'Elected Ekta' }).click()
+  const seat = (title: string) =>
+    page.getByRole('region', { name: title, exact: true }).getByRole('button', { name: /^Elected Ekta/ })
+  await seat('Vice President III').press('ArrowDown')
+  await expect(seat('General Secretary')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  const review = page.getByRole('region', { name: 'This changes' })
+  await expect(review.getByText('General Secretary').first()).toBeVisible()
+  await expectAccessible(page)
+  await review.getByRole('button', { name: 'Save the new board' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The board from 01/01/2041' })).toBeVisible()
+  await expect(page.getByText('You are General Secretary of')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByText('This change was undone.')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { Icon, LineDrawing } from '../elements/icon.tsx'
+import styles from './link-rows.module.css'
+
+interface LinkRow {
+  to: string
+  text: string
+  /** A line about the page: what it is for, or how things are there. */
+  hint: string
+  /** The path of a drawing before the row, of 24 by 24 units. */
+  drawing?: string
+}
+
+interface LinkRowsProps {
+  /** The name of the list for screen readers. */
+  label: string
+  rows: LinkRow[]
+  /** true for rows side by side in wide windows. */
+  inColumns?: boolean
+}
+
+/** A list of pages, whose whole rows are links. */
+export function LinkRows({ label, rows, inColumns = false }: LinkRowsProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={inColumns ? styles.columns : styles.rows}>
+        {rows.map(({ to, text, hint, drawing }) => (
+          <li key={to} className={styles.row}>
+            {drawing && (
+              <span className={styles.drawing}>
+                <LineDrawing path={drawing} />
+              </span>
+            )}
+            <div className={styles.words}>
+              <Link className={styles.link} to={to}>
+                {text}
+              </Link>
+              <p className={styles.hint}>{hint}</p>
+            </div>
+            <span className={styles.arrow}>
+              <Icon name="chevron" size={20} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import type { LikelyPerson } from '../../../../contract/administration/duplicates.ts'
+import type {
+  MatchKind,
+  MergedCount,
+  MergeField,
+} from '../../../../contract/administration/people-options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+
+export const matchTexts: Record<MatchKind, () => string> = {
+  name: m.administration_match_name,
+  birth: m.administration_match_birth,
+  phone: m.administration_match_phone,
+  address: m.administration_match_address,
+  household: m.administration_match_household,
+}
+
+export const fieldTexts: Record<MergeField, () => string> = {
+  name: m.administration_name,
+  otherName: m.profiles_other_name,
+  dob: m.profiles_dob,
+  gender: m.profiles_gender,
+  phone: m.profiles_phone,
+  address: m.profiles_household_address,
+  position: m.profiles_position,
+  company: m.profiles_company,
+  location: m.profiles_location,
+  website: m.profiles_website,
+  bio: m.profiles_bio,
+  social: m.profiles_section_social,
+  memberNumber: m.profiles_member_number,
+  joinedOn: m.profiles_joined_on,
+  photo: m.administration_merge_photo,
+  household: m.profiles_household,
+}
+
+export const countTexts: Record<MergedCount, (values: { count: number }) => string> = {
+  memberships: m.administration_merge_memberships,
+  rsvps: m.administration_merge_rsvps,
+  posts: m.administration_merge_posts,
+  comments: m.administration_merge_comments,
+  messages: m.administration_merge_messages,
+}
+
+/** Returns what tells a person apart in a list: address, household, and whether they use the account. */
+export function aboutPerson({
+  email,
+  household,
+  claimed,
+  child,
+  departed,
+  otherName,
+}: LikelyPerson): string[] {
+  const state = claimed ? m.administration_likely_claimed() : m.administration_likely_unclaimed()
+  return [
+    otherName,
+    email ?? m.administration_no_email(),
+    household && m.administration_household_of({ name: household }),
+    departed === null ? (child ? m.profiles_household_child() : state) : m.profiles_former(),
+  ].filter((text): text is string => !!text)
+}

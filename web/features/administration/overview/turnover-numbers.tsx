@@ -1,0 +1,69 @@
+import type { Turnover } from '../../../../contract/administration/turnover.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { DownloadButton } from '../../../api/download-button.tsx'
+import { Chart } from '../../../design/charts/chart.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { DateField } from '../../../design/fields/fields.tsx'
+import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
+import { labelOf } from '../../profiles/labels.ts'
+import styles from './overview.module.css'
+
+type Counts = Pick<Turnover['years'][number], 'joined' | 'left' | 'died'>
+
+/** The people who joined, left and died in a period: chart, tables and file. */
+export function TurnoverNumbers({ turnover }: { turnover: Turnover }) {
+  const { from, to, years, categories, drawing } = turnover
+  return (
+    <section className={styles.turnover}>
+      <FilterForm action="/admin/numbers" button={m.administration_show()} key={`${from} ${to}`}>
+        <FilterChoices>
+          <DateField name="from" label={m.administration_from()} defaultValue={from} />
+          <DateField name="to" label={m.administration_to()} defaultValue={to} />
+        </FilterChoices>
+      </FilterForm>
+      <Chart
+        title={m.administration_turnover()}
+        note={m.administration_turnover_facts()}
+        drawing={drawing}
+        columns={[
+          { header: m.administration_year(), names: true, cell: ({ year }) => year },
+          ...countColumns<Turnover['years'][number]>(),
+        ]}
+        rows={years}
+        keyOf={({ year }) => String(year)}
+      />
+      {categories.length > 0 && (
+        <Disclosure summary={m.administration_turnover_categories()}>
+          <Table
+            caption={m.administration_turnover_categories()}
+            rows={categories}
+            keyOf={({ year, category }) => `${year} ${category}`}
+            columns={[
+              {
+                header: m.profiles_category(),
+                names: true,
+                cell: ({ year, category }) => `${year} · ${labelOf(category)}`,
+              },
+              ...countColumns<Turnover['categories'][number]>(),
+            ]}
+            compact
+          />
+        </Disclosure>
+      )}
+      <div>
+        <DownloadButton url="/api/admin/turnover.csv" query={{ from, to }} name="turnover.csv">
+          {m.administration_export()}
+        </DownloadButton>
+      </div>
+    </section>
+  )
+}
+
+function countColumns<Row extends Counts>(): Column<Row>[] {
+  return [
+    { header: m.administration_joined(), cell: ({ joined }) => joined },
+    { header: m.administration_left(), cell: ({ left }) => left },
+    { header: m.administration_died(), cell: ({ died }) => died },
+  ]
+}

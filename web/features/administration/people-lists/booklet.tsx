@@ -1,0 +1,68 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { shownPhone } from '../../../../contract/profiles/phones.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { BackToList } from '../../../design/lists/page-links.tsx'
+import { formatAnniversary } from '../../../design/texts/format-date.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
+import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
+import type { Route } from './+types/booklet'
+import styles from './people-lists.module.css'
+
+async function load({ api, url }: PageRequest) {
+  return {
+    people: await api.request('GET /api/admin/booklet', { query: usersFilterOf(readUsersAddress(url)) }),
+  }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_booklet(), unlisted: true })
+
+/** The members as a booklet to print: what each of them shows to other members. */
+export default function Booklet({ loaderData: { people } }: Route.ComponentProps) {
+  const site = useSite()
+  return (
+    <>
+      <div data-screen-only>
+        <PageHeading
+          lead={m.administration_booklet_lead()}
+          actions={<BackToList to="/admin/users">{m.administration_users()}</BackToList>}
+        >
+          {m.administration_booklet()}
+        </PageHeading>
+        {people.length > 0 ? (
+          <Button onClick={() => print()}>{m.administration_print()}</Button>
+        ) : (
+          <EmptyState message={m.administration_booklet_none()} />
+        )}
+      </div>
+      {people.length > 0 && (
+        <>
+          <h2 className={styles.cover}>
+            {m.administration_booklet_title({ society: site?.name ?? m.site_name_fallback() })}
+          </h2>
+          <ul className={styles.booklet}>
+            {people.map(({ _id, name, otherName, title, phone, location, birthDay }) => (
+              <li key={_id}>
+                <strong lang={languageOf(name)}>{name}</strong>
+                {otherName && <span lang={languageOf(otherName)}>{otherName}</span>}
+                {title && <TypedText>{title}</TypedText>}
+                {phone && <span>{shownPhone(phone)}</span>}
+                {location && <TypedText>{location}</TypedText>}
+                {birthDay && <span>{m.profiles_birthday_on({ date: formatAnniversary(birthDay) })}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { type ExportColumn, exportColumns } from '../../../../contract/administration/people-options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { DownloadButton } from '../../../api/download-button.tsx'
+import { ButtonRow } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { FieldGroup } from '../../../design/forms/form-layout.tsx'
+import { BackToList } from '../../../design/lists/page-links.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
+import type { Route } from './+types/export-people'
+import styles from './people-lists.module.css'
+
+async function load({ api, url }: PageRequest) {
+  const filter = usersFilterOf(readUsersAddress(url))
+  const { count } = await api.request('GET /api/admin/users/count', { query: filter })
+  return { filter, count }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_people_export(), unlisted: true })
+
+const columnTexts: Record<ExportColumn, () => string> = {
+  name: m.administration_name,
+  other_name: m.profiles_other_name,
+  email: m.administration_email,
+  further_emails: m.profiles_further_emails,
+  phone: m.profiles_phone,
+  further_phones: m.profiles_further_phones,
+  born: m.profiles_dob,
+  birth_year: m.profiles_birth_year,
+  gender: m.profiles_gender,
+  street: m.profiles_street,
+  town: m.profiles_town,
+  state: m.profiles_state,
+  zip: m.profiles_zip,
+  country: m.profiles_country,
+  household: m.profiles_household,
+  location: m.profiles_location,
+  company: m.profiles_company,
+  member_number: m.profiles_member_number,
+  title: m.administration_people_title,
+  category: m.administration_people_category,
+  type: m.administration_people_type,
+  since: m.administration_people_since,
+  until: m.administration_people_until,
+  joined_on: m.profiles_joined_on,
+  left_on: m.administration_departed_on,
+  tags: m.profiles_tags,
+  note: m.profiles_office_note,
+  wants_no_mail: m.profiles_wants_no_mail,
+  child: m.profiles_household_child,
+  departed: m.administration_people_departed,
+  has_account: m.administration_likely_claimed,
+}
+
+const usual: readonly ExportColumn[] = [
+  'name',
+  'email',
+  'phone',
+  'street',
+  'town',
+  'state',
+  'zip',
+  'category',
+]
+
+/** Chooses the columns of a file of the filtered people. */
+export default function ExportPeople({ loaderData: { filter, count } }: Route.ComponentProps) {
+  const [chosen, setChosen] = useState<readonly ExportColumn[]>(usual)
+  const query = { ...filter, columns: exportColumns.filter((column) => chosen.includes(column)).join(',') }
+  const choose = (column: ExportColumn, on: boolean) =>
+    setChosen(on ? [...chosen, column] : chosen.filter((one) => one !== column))
+  return (
+    <>
+      <PageHeading
+        lead={m.administration_people_export_lead({ count })}
+        actions={<BackToList to="/admin/users">{m.administration_users()}</BackToList>}
+      >
+        {m.administration_people_export()}
+      </PageHeading>
+      <FieldGroup legend={m.administration_people_columns()}>
+        <div className={styles.columns}>
+          {exportColumns.map((column) => (
+            <Checkbox
+              key={column}
+              name={column}
+              label={columnTexts[column]()}
+              defaultChecked={usual.includes(column)}
+              onChange={(on) => choose(column, on)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <ButtonRow>
+        <DownloadButton url="/api/admin/people.csv" query={query} name="people.csv">
+          {m.administration_people_csv()}
+        </DownloadButton>
+        <DownloadButton url="/api/admin/people.xlsx" query={query} name="people.xlsx">
+          {m.administration_people_xlsx()}
+        </DownloadButton>
+      </ButtonRow>
+      <p className={styles.soft}>{m.administration_people_export_hint()}</p>
+    </>
+  )
+}

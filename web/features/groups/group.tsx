@@ -1,0 +1,155 @@
+import { Link, useFetcher } from 'react-router'
+import type { GroupContents, GroupDetails } from '../../../contract/groups/groups.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { RemovalButton } from '../../design/dialogs/confirm-dialog.tsx'
+import { Badge } from '../../design/elements/badge.tsx'
+import { LinkButton } from '../../design/elements/button.tsx'
+import { Card } from '../../design/elements/card.tsx'
+import { Disclosure } from '../../design/elements/disclosure.tsx'
+import { Markup } from '../../design/elements/markup.tsx'
+import { PageHeading } from '../../design/elements/page-heading.tsx'
+import { Avatar } from '../../design/elements/pictures.tsx'
+import lists from '../../design/lists/list-page.module.css'
+import { TypedText } from '../../design/texts/typed-text.tsx'
+import { loadDraft } from '../../session/drafts/form-drafts.ts'
+import { submitAsMember } from '../../session/forms/submit.ts'
+import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
+import { pageMeta } from '../../shell/site/page-meta.ts'
+import type { Route } from './+types/group'
+import { runGroupAction } from './group-actions.ts'
+import { GroupForm, joiningTexts, visibilityTexts } from './group-form.tsx'
+import { AddPeople, GroupPeople, WaitingPeople } from './group-people.tsx'
+import styles from './groups.module.css'
+import { OwnPart } from './own-part.tsx'
+
+const foundShown = 8
+const postsShown = 5
+
+async function load({ api, user, params: { id }, request, url }: OpenPageRequest<{ id: string }>) {
+  const [group, draft] = await Promise.all([
+    api.request('GET /api/groups/:id', { params: { id } }),
+    loadDraft(request),
+  ])
+  const posts = group.may.post
+    ? await api.request('GET /api/posts', { query: { group: id, limit: postsShown, details: 'false' } })
+    : []
+  const words = url.searchParams.get('find')?.trim() ?? ''
+  const [found, contents] = await Promise.all([
+    group.may.add && words !== ''
+      ? api.request('GET /api/profile', { query: { search: words, limit: foundShown } })
+      : [],
+    group.may.remove ? api.request('GET /api/groups/:id/contents', { params: { id } }) : null,
+  ])
+  return {
+    group,
+    posts,
+    draft,
+    words,
+    found: found.map((profile) => profile.user),
+    contents,
+    userId: user?._id ?? null,
+  }
+}
+
+export const loader = openOnServer(load)
+export const clientLoader = openInBrowser(load)
+
+export function clientAction({ request, params }: Route.ClientActionArgs) {
+  return submitAsMember(request, (fields) => runGroupAction(fields, params.id))
+}
+
+/** The page of a group: what it is about, the viewer's part in it, and its people. */
+export default function GroupPage({ loaderData }: Route.ComponentProps) {
+  const { group, posts, draft, words, found, contents, userId } = loaderData
+  return (
+    <>
+      <LinkButton look="back" to="/groups">
+        {m.groups_back()}
+      </LinkButton>
+      <PageHeading>{group.name}</PageHeading>
+      <div className={styles.sections} data-column>
+        <div className={styles.marks}>
+          <Badge>{visibilityTexts[group.visibility]()}</Badge>
+          <Badge>{joiningTexts[group.joining]()}</Badge>
+        </div>
+        {group.descriptionHtml && <Markup html={group.descriptionHtml} />}
+        <OwnPart group={group} userId={userId} />
+        {group.waiting.length > 0 && <WaitingPeople group={group} />}
+        {group.may.post && <GroupPosts posts={posts} />}
+        {userId !== null && <GroupPeople group={group} userId={userId} />}
+        {group.may.add && <AddPeople group={group} words={words} found={found} />}
+        {group.may.edit && (
+          <Disclosure summary={m.groups_change()} open={draft?.intent?.[0] === 'save'}>
+            <GroupForm
+              key={group.version}
+              intent="save"
+              button={m.groups_save()}
+              draft={draft}
+              group={group}
+            />
+          </Disclosure>
+        )}
+        {contents && <RemoveGroup group={group} contents={contents} />}
+      </div>
+    </>
+  )
+}
+
+/** A post as the page of its group shows it. */
+interface GroupPost {
+  _id: string
+  name: string
+  avatar: string
+  text: string
+}
+
+/** The newest posts of a group, which also are in the feed of its members. */
+function GroupPosts({ posts }: { posts: readonly GroupPost[] }) {
+  return (
+    <Card as="section">
+      <h2 className={styles.heading}>{m.groups_posts()}</h2>
+      {posts.length === 0 && <p className={styles.hint}>{m.groups_no_posts()}</p>}
+      <ul className={lists.entries}>
+        {posts.map(({ _id, name, avatar, text }) => (
+          <li key={_id} className={lists.entry}>
+            <Avatar src={avatar} size={36} />
+            <span className={lists.words}>
+              <Link to={`/posts/${_id}`} className={styles.name}>
+                <TypedText>{name}</TypedText>
+              </Link>
+              <span className={lists.small}>{postExcerpt(text)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to="/posts">{m.groups_write()}</LinkButton>
+    </Card>
+  )
+}
+
+const excerptMax = 140
+
+function postExcerpt(text: string): string {
+  const characters = [...text]
+  return characters.length > excerptMax ? `${characters.slice(0, excerptMax).join('')}…` : text
+}
+
+/** The button that removes a group, which says how much goes with it. */
+function RemoveGroup({ group, contents }: { group: GroupDetails; contents: GroupContents }) {
+  const fetcher = useFetcher()
+  return (
+    <Card as="section">
+      <h2 className={styles.heading}>{m.groups_remove_heading()}</h2>
+      <p className={styles.hint}>{m.groups_remove_hint()}</p>
+      <RemovalButton
+        fetcher={fetcher}
+        values={{ intent: 'remove-group' }}
+        label={m.groups_remove({ name: group.name })}
+        losses={m.groups_remove_losses({ ...contents })}
+      />
+    </Card>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: page.loaderData?.group.name ?? m.groups_heading(), unlisted: true })

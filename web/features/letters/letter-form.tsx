@@ -1,0 +1,82 @@
+import type { Fault } from '../../../contract/errors.ts'
+import type { Filter } from '../../../contract/letters/filters.ts'
+import { type Letter, type LetterInput, letterInput } from '../../../contract/letters/letters.ts'
+import { letterSubjectMax } from '../../../contract/letters/options-and-limits.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { newText } from '../../../contract/society/options.ts'
+import { SelectField, TextField } from '../../design/fields/fields.tsx'
+import { FormActions, SubmitButton } from '../../design/forms/form-layout.tsx'
+import { readText } from '../../design/forms/form-state.ts'
+import listStyles from '../../design/lists/list-page.module.css'
+import { PageForm } from '../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../session/forms/parse-form.ts'
+import { DraftNote } from '../society/drafts/draft-note.tsx'
+import { type EditorDraft, useFilling } from '../society/drafts/own-draft.ts'
+import { MarkdownEditor } from '../society/markdown/markdown-editor.tsx'
+import { SelectionField } from './selection-field.tsx'
+import type { SelectionOptions } from './selection-parts.ts'
+
+interface LetterFormProps {
+  letter?: Letter
+  /** The people of a new letter. */
+  filter: Filter
+  options: SelectionOptions
+  senders: { _id: string; name: string }[]
+  faults: readonly Fault[] | undefined
+  own: EditorDraft
+}
+
+/** The form that writes and changes a letter, and keeps what is typed. */
+export function LetterForm({ letter, filter, options, senders, faults, own: loaded }: LetterFormProps) {
+  const { own, key, beginAgain } = useFilling(loaded, letter?.version ?? 0)
+  return (
+    <div className={listStyles.wide}>
+      <PageForm key={key} faults={faults} draft={own.typed} requiredNote>
+        <DraftNote
+          edited={{ kind: 'letter', id: letter?._id ?? newText, base: letter?.version ?? 0 }}
+          own={own}
+          saved={letter ? { title: letter.subject, html: letter.html } : null}
+          onDiscarded={beginAgain}
+        />
+        {letter && <input type="hidden" name="version" value={letter.version} />}
+        <SelectionField filter={letter?.filter ?? filter} options={options} />
+        <SelectField
+          name="senderId"
+          label={m.letters_sender()}
+          hint={m.letters_sender_hint()}
+          options={senders.map(({ _id, name }) => ({ value: _id, label: name }))}
+          defaultValue={letter?.sender?._id ?? senders[0]?._id}
+          placeholder={null}
+        />
+        <TextField
+          name="title"
+          label={m.letters_subject()}
+          hint={m.letters_placeholder_hint({ name: '{name}' })}
+          required
+          maxCharacters={letterSubjectMax}
+          defaultValue={letter?.subject}
+        />
+        <MarkdownEditor name="text" text={letter?.text ?? ''} html={own.html ?? letter?.html ?? ''} />
+        <FormActions>
+          <SubmitButton name="intent" value="save">
+            {m.letters_save()}
+          </SubmitButton>
+        </FormActions>
+      </PageForm>
+    </div>
+  )
+}
+
+/**
+ * Reads and checks the form of a letter.
+ * @throws {FormRefusal} for invalid input
+ */
+export function readLetterForm(fields: FormData): LetterInput {
+  const senderId = readText(fields, 'senderId')
+  return parseOrRefuse(letterInput, {
+    subject: readText(fields, 'title'),
+    text: readText(fields, 'text'),
+    filter: JSON.parse(readText(fields, 'filter') || '{}') as unknown,
+    ...(senderId && { senderId }),
+  })
+}

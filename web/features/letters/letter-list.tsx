@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import type { LetterRow } from '../../../contract/letters/letters.ts'
+import type { LetterState } from '../../../contract/letters/options-and-limits.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { newText } from '../../../contract/society/options.ts'
+import { readSearch } from '../../api/address.ts'
+import { Badge } from '../../design/elements/badge.tsx'
+import { LinkButton } from '../../design/elements/button.tsx'
+import { PageHeading } from '../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../design/feedback/empty-state.tsx'
+import styles from '../../design/lists/list-page.module.css'
+import { type Column, Table } from '../../design/lists/table.tsx'
+import { formatInstant } from '../../design/texts/format-date.ts'
+import { inBrowser, onServer, type PageRequest } from '../../session/page-loading.ts'
+import { pageMeta } from '../../shell/site/page-meta.ts'
+import { useSocietyZone } from '../../shell/site/use-site.ts'
+import { draftsArrived } from '../society/drafts/own-draft.ts'
+import type { Route } from './+types/letter-list'
+
+const rowsShown = 50
+
+async function load({ api, url }: PageRequest) {
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  await draftsArrived()
+  const [{ items, next }, drafts] = await Promise.all([
+    api.requestPage('GET /api/admin/letters', { query: { limit: rowsShown, cursor } }),
+    api.request('GET /api/admin/drafts'),
+  ])
+  const begun = drafts.find(({ kind, id }) => kind === 'letter' && id === newText)
+  return { items, begun: begun ?? null, next: next && readSearch(next) }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const stateTexts: Record<LetterState, () => string> = {
+  draft: m.letters_state_draft,
+  scheduled: m.letters_state_scheduled,
+  sending: m.letters_state_sending,
+  sent: m.letters_state_sent,
+  stopped: m.letters_state_stopped,
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.letters_heading(), unlisted: true })
+
+export default function LetterList({ loaderData: { items, begun, next } }: Route.ComponentProps) {
+  const zone = useSocietyZone()
+  const columns: Column<LetterRow>[] = [
+    {
+      header: m.letters_subject(),
+      names: true,
+      cell: ({ _id, subject }) => <Link to={`/admin/letters/${_id}`}>{subject}</Link>,
+    },
+    { header: m.letters_sender(), cell: ({ sender }) => sender?.name ?? '' },
+    {
+      header: m.letters_when(),
+      cell: ({ startedAt, sendAt, updatedAt }) => formatInstant(startedAt ?? sendAt ?? updatedAt, zone),
+    },
+    {
+      header: m.letters_state(),
+      cell: ({ state, reached, people }) => (
+        <span className={styles.badges}>
+          <Badge tone={state === 'sent' ? 'success' : 'neutral'}>{stateTexts[state]()}</Badge>
+          {people > 0 && m.letters_reached({ reached, people })}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeading
+        lead={m.letters_lead()}
+        actions={
+          <>
+            <LinkButton to="/admin/selections">{m.letters_selections()}</LinkButton>
+            <LinkButton look="main" to="/admin/letters/new">
+              {m.letters_new()}
+            </LinkButton>
+          </>
+        }
+      >
+        {m.letters_heading()}
+      </PageHeading>
+      {begun && (
+        <p className={styles.begun}>
+          <Link to="/admin/letters/new">
+            {m.society_own_draft_go_on({ title: begun.title.trim() || m.society_own_draft_untitled() })}
+          </Link>
+        </p>
+      )}
+      {items.length === 0 ? (
+        <EmptyState message={m.letters_empty()} />
+      ) : (
+        <Table caption={m.letters_heading()} columns={columns} rows={items} keyOf={({ _id }) => _id} />
+      )}
+      {next && (
+        <p className={styles.more}>
+          <LinkButton to={next}>{m.letters_older()}</LinkButton>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { redirect, useFetcher } from 'react-router'
+import { type DeliveryState, deliveryStates } from '../../../contract/letters/options-and-limits.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { browserApi } from '../../api/browser-api.ts'
+import { loadSubject } from '../../api/loading.ts'
+import { ifUnchanged } from '../../api/version-header.ts'
+import { RemovalButton } from '../../design/dialogs/confirm-dialog.tsx'
+import { Badge } from '../../design/elements/badge.tsx'
+import { LinkButton } from '../../design/elements/button.tsx'
+import { Markup } from '../../design/elements/markup.tsx'
+import { PageHeading } from '../../design/elements/page-heading.tsx'
+import { showAlert } from '../../design/feedback/alert-store.ts'
+import { readText, reloadUnlessRefused } from '../../design/forms/form-state.ts'
+import listStyles from '../../design/lists/list-page.module.css'
+import { submitAsMember } from '../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../session/page-loading.ts'
+import { pageMeta } from '../../shell/site/page-meta.ts'
+import { discardOwnDraft, loadEditorDraft } from '../society/drafts/own-draft.ts'
+import type { Route } from './+types/letter'
+import { Delivery } from './delivery.tsx'
+import { LetterForm, readLetterForm } from './letter-form.tsx'
+import { stateTexts } from './letter-list.tsx'
+import { loadSelectionOptions } from './selection-parts.ts'
+import { BeforeSending } from './sending.tsx'
+
+async function load({ api, params, request, url }: PageRequest<{ id: string }>) {
+  const letter = await loadSubject(api.request('GET /api/admin/letters/:id', { params }))
+  const asked = deliveryStates.find((state) => state === url.searchParams.get('state'))
+  if (letter.state !== 'draft' && letter.state !== 'scheduled')
+    return { letter, sent: await loadRecipients(api, params, asked), draft: null }
+  const [options, senders, own, reach] = await Promise.all([
+    loadSelectionOptions(api),
+    api.request('GET /api/admin/letters/senders'),
+    loadEditorDraft(api, request, 'letter', params.id),
+    api.request('GET /api/admin/letters/:id/reach', { params }),
+  ])
+  return { letter, sent: null, draft: { options, senders, own, reach } }
+}
+
+async function loadRecipients(
+  api: PageRequest['api'],
+  params: { id: string },
+  state: DeliveryState | undefined,
+) {
+  const query = { limit: 200, ...(state && { state }) }
+  return {
+    state: state ?? null,
+    people: await api.request('GET /api/admin/letters/:id/recipients', { params, query }),
+  }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const shouldRevalidate = reloadUnlessRefused
+
+export function clientAction({ params, request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const intent = readText(fields, 'intent')
+    if (intent === 'test') {
+      await browserApi.request('POST /api/admin/letters/:id/test', { params })
+      showAlert('success', m.letters_test_sent())
+      return { faults: [] }
+    }
+    if (intent === 'send') {
+      const at = readText(fields, 'when') === 'later' ? readText(fields, 'at') : null
+      await browserApi.request('POST /api/admin/letters/:id/send', { params, body: { at } })
+      showAlert('success', at === null ? m.letters_is_sent() : m.letters_is_planned())
+      return redirect(`/admin/letters/${params.id}`)
+    }
+    if (intent === 'stop') {
+      await browserApi.request('POST /api/admin/letters/:id/stop', { params })
+      showAlert('success', m.letters_is_stopped())
+      return redirect(`/admin/letters/${params.id}`)
+    }
+    if (intent === 'again') {
+      const { _id } = await browserApi.request('POST /api/admin/letters/:id/again', { params })
+      return redirect(`/admin/letters/${_id}`)
+    }
+    const unchanged = ifUnchanged(readText(fields, 'version'))
+    if (intent === 'remove') {
+      await browserApi.request('DELETE /api/admin/letters/:id', { params, ...unchanged })
+      await discardOwnDraft('letter', params.id)
+      showAlert('success', m.letters_removed())
+      return redirect('/admin/letters')
+    }
+    await browserApi.request('PUT /api/admin/letters/:id', {
+      params,
+      ...unchanged,
+      body: readLetterForm(fields),
+    })
+    await discardOwnDraft('letter', params.id)
+    showAlert('success', m.letters_saved())
+    return redirect(`/admin/letters/${params.id}`)
+  })
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.letters_letter(), unlisted: true })
+
+export default function LetterPage({
+  loaderData: { letter, sent, draft },
+  actionData,
+}: Route.ComponentProps) {
+  const fetcher = useFetcher()
+  const { _id, subject, state, version, html } = letter
+  return (
+    <>
+      <PageHeading
+        lead={<Badge tone={state === 'sent' ? 'success' : 'neutral'}>{stateTexts[state]()}</Badge>}
+        actions={<LinkButton to={`/letters/${_id}`}>{m.letters_view()}</LinkButton>}
+      >
+        {subject}
+      </PageHeading>
+      {draft && (
+        <>
+          <BeforeSending letter={letter} reach={draft.reach} faults={actionData?.faults} />
+          <LetterForm
+            letter={letter}
+            filter={letter.filter}
+            options={draft.options}
+            senders={draft.senders}
+            faults={actionData?.faults}
+            own={draft.own}
+          />
+          <div className={listStyles.removals}>
+            <RemovalButton
+              label={m.letters_remove()}
+              losses={m.letters_losses({ subject })}
+              fetcher={fetcher}
+              values={{ intent: 'remove', version }}
+            />
+          </div>
+        </>
+      )}
+      {sent && (
+        <>
+          <Delivery letter={letter} sent={sent} />
+          <Markup html={html} className={listStyles.wide ?? ''} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import type { Filter } from '../../../contract/letters/filters.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { newText } from '../../../contract/society/options.ts'
+import { browserApi } from '../../api/browser-api.ts'
+import { PageHeading } from '../../design/elements/page-heading.tsx'
+import { reloadUnlessRefused } from '../../design/forms/form-state.ts'
+import { submitAsMember } from '../../session/forms/submit.ts'
+import { inBrowser, onServer, type PageRequest } from '../../session/page-loading.ts'
+import { pageMeta } from '../../shell/site/page-meta.ts'
+import { discardOwnDraft, loadEditorDraft } from '../society/drafts/own-draft.ts'
+import type { Route } from './+types/new-letter'
+import { LetterForm, readLetterForm } from './letter-form.tsx'
+import { loadSelectionOptions } from './selection-parts.ts'
+
+async function load({ api, request, url }: PageRequest) {
+  const [options, senders, own] = await Promise.all([
+    loadSelectionOptions(api),
+    api.request('GET /api/admin/letters/senders'),
+    loadEditorDraft(api, request, 'letter', newText),
+  ])
+  return { options, senders, own, filter: filterAsked(url) }
+}
+
+/** Reads the people that another screen asks for in the address; everybody without them. */
+function filterAsked(url: URL): Filter {
+  try {
+    const asked = JSON.parse(url.searchParams.get('filter') ?? '') as unknown
+    if (typeof asked === 'object' && asked !== null) return asked as Filter
+  } catch {
+    // No filter, or none that can be read: the writer chooses.
+  }
+  return { all: [] }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const { _id } = await browserApi.request('POST /api/admin/letters', { body: readLetterForm(fields) })
+    await discardOwnDraft('letter', newText)
+    return redirect(`/admin/letters/${_id}`)
+  })
+}
+
+export const shouldRevalidate = reloadUnlessRefused
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.letters_new(), unlisted: true })
+
+export default function NewLetter({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading lead={m.letters_new_lead()}>{m.letters_new()}</PageHeading>
+      <LetterForm {...loaderData} faults={actionData?.faults} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { m } from '../../../contract/paraglide/messages.js'
+import fieldStyles from '../../design/fields/field.module.css'
+import type { Option as SelectOption } from '../../design/fields/fields.tsx'
+import styles from './letters.module.css'
+
+interface ControlProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A list of one line of the builder. */
+export function Select({ label, value, options, onChange }: ControlProps & { options: SelectOption[] }) {
+  const known = options.some((one) => one.value === value)
+  return (
+    <label className={styles.control}>
+      <span className="visually-hidden">{label}</span>
+      <select
+        className={fieldStyles.control}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {!known && <option value={value}>{m.letters_option_gone()}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A field of one line of the builder. */
+export function Input({
+  type,
+  label,
+  value,
+  onChange,
+}: ControlProps & { type: 'text' | 'date' | 'number' | 'year' }) {
+  return (
+    <label className={styles.control}>
+      <span className={type === 'number' || type === 'year' ? undefined : 'visually-hidden'}>{label}</span>
+      <input
+        className={fieldStyles.control}
+        type={type === 'year' ? 'number' : type}
+        min={type === 'number' ? 0 : undefined}
+        max={type === 'number' ? 17 : undefined}
+        placeholder={type === 'text' ? label : undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  )
+}

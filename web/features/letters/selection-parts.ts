@@ -1,0 +1,153 @@
+import type { EventFilterStatus, Filter, FilterKind } from '../../../contract/letters/filters.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { membershipCategories, membershipTitles } from '../../../contract/profiles/options.ts'
+import { type Role, roles } from '../../../contract/rights.ts'
+import type { Api } from '../../api/api.ts'
+import type { Option as SelectOption } from '../../design/fields/fields.tsx'
+
+/** The parts that selections are built from on this site. */
+export interface SelectionOptions {
+  categories: SelectOption[]
+  titles: SelectOption[]
+  groups: SelectOption[]
+  events: SelectOption[]
+  selections: { name: string; filter: Filter }[]
+}
+
+/** One line of the builder: a choice of people, or everybody but them. */
+export interface Part {
+  not: boolean
+  leaf: Filter
+}
+
+/** A filter of one level, as the builder shows it. */
+export interface Parts {
+  join: 'all' | 'any'
+  parts: Part[]
+}
+
+/** Loads what selections are built from. */
+export async function loadSelectionOptions(api: Api): Promise<SelectionOptions> {
+  const now = Date.now()
+  const dayOf = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+  const [society, groups, { events }, selections] = await Promise.all([
+    api.request('GET /api/society'),
+    api.request('GET /api/groups', { query: { limit: 500 } }).catch(() => []),
+    api
+      .request('GET /api/events', { query: { from: dayOf(-60), to: dayOf(180) } })
+      .catch(() => ({ events: [] })),
+    api.request('GET /api/admin/selections', { query: { limit: 500 } }).catch(() => []),
+  ])
+  const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+  return {
+    categories: named([...membershipCategories, ...society.ownCategories.map(({ name }) => name)]),
+    titles: named([...membershipTitles, ...society.ownTitles.map(({ name }) => name)]),
+    groups: groups.map(({ _id, name }) => ({ value: _id, label: name })),
+    events: events.map(({ _id, title, start }) => ({
+      value: _id,
+      label: `${title} · ${start.slice(0, 10)}`,
+    })),
+    selections: selections.map(({ name, filter }) => ({ name, filter })),
+  }
+}
+
+/** Reads a filter as lines of the builder; null for a filter with parts within parts. */
+export function partsOf(filter: Filter): Parts | null {
+  const join = 'any' in filter ? 'any' : 'all'
+  const filters = 'all' in filter ? filter.all : 'any' in filter ? filter.any : [filter]
+  const parts = filters.map(
+    (one): Part => ('not' in one ? { not: true, leaf: one.not } : { not: false, leaf: one }),
+  )
+  return parts.every(({ leaf }) => kindOf(leaf) !== null) ? { join, parts } : null
+}
+
+/** Writes the lines of the builder as a filter. */
+export function filterOf({ join, parts }: Parts): Filter {
+  const filters = parts.map(({ not, leaf }): Filter => (not ? { not: leaf } : leaf))
+  const [only] = filters
+  if (filters.length === 1 && only) return only
+  return join === 'all' ? { all: filters } : { any: filters }
+}
+
+/** Returns the kind of a filter that looks at people; null for one that joins others. */
+export function kindOf(leaf: Filter): FilterKind | null {
+  const [key] = Object.keys(leaf)
+  return key === undefined || key === 'all' || key === 'any' || key === 'not' ? null : (key as FilterKind)
+}
+
+/** The kinds in the order in which the builder offers them, in words. */
+export const kindTexts: Record<FilterKind, () => string> = {
+  category: m.letters_kind_category,
+  board: m.letters_kind_board,
+  office: m.letters_kind_office,
+  role: m.letters_kind_role,
+  group: m.letters_kind_group,
+  householdHead: m.letters_kind_head,
+  children: m.letters_kind_children,
+  event: m.letters_kind_event,
+  dues: m.letters_kind_dues,
+  place: m.letters_kind_place,
+  claimed: m.letters_kind_unclaimed,
+  hasEmail: m.letters_kind_without_email,
+  joinedSince: m.letters_kind_joined,
+  leftSince: m.letters_kind_left,
+  people: m.letters_kind_people,
+}
+
+/** The kinds that treasurers choose by. */
+export const treasurerKinds: readonly FilterKind[] = ['event', 'dues', 'householdHead']
+
+export const statusTexts: Record<EventFilterStatus, () => string> = {
+  going: m.letters_status_going,
+  waiting: m.letters_status_waiting,
+  maybe: m.letters_status_maybe,
+  declined: m.letters_status_declined,
+  none: m.letters_status_none,
+}
+
+const roleTexts: Record<Role, () => string> = {
+  administrator: m.letters_role_administrator,
+  secretary: m.letters_role_secretary,
+  treasurer: m.letters_role_treasurer,
+  editor: m.letters_role_editor,
+  moderator: m.letters_role_moderator,
+}
+
+export const roleOptions: SelectOption[] = roles.map((value) => ({ value, label: roleTexts[value]() }))
+
+/** Returns a filter of a kind to begin with; null where there is nothing to choose from. */
+export function newLeaf(kind: FilterKind, options: SelectionOptions): Filter | null {
+  const first = (list: SelectOption[]) => list[0]?.value
+  const of = (value: string | undefined) =>
+    value === undefined ? null : ({ [kind]: value } as unknown as Filter)
+  switch (kind) {
+    case 'category':
+      return of(first(options.categories))
+    case 'office':
+      return of(first(options.titles))
+    case 'role':
+      return of(first(roleOptions))
+    case 'group':
+      return of(first(options.groups))
+    case 'event': {
+      const _id = first(options.events)
+      return _id === undefined ? null : { event: { _id, status: 'going' } }
+    }
+    case 'children':
+      return { children: { from: 0, to: 17 } }
+    case 'dues':
+      return { dues: 'overdue', year: new Date().getFullYear() }
+    case 'board':
+      return { board: true }
+    case 'householdHead':
+      return { householdHead: true }
+    case 'claimed':
+      return { claimed: false }
+    case 'hasEmail':
+      return { hasEmail: false }
+    case 'people':
+      return { people: [] }
+    default:
+      return { [kind]: '' } as unknown as Filter
+  }
+}

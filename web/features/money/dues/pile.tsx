@@ -1,0 +1,206 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PileInput } from '../../../../contract/money/entries.ts'
+import { methodText, pileMax } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { randomKey } from '../../../browser/random-key.ts'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
+import formLayout from '../../../design/forms/form-layout.module.css'
+import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readText } from '../../../design/forms/form-state.ts'
+import { BackToList } from '../../../design/lists/page-links.tsx'
+import { formatMoney, readAmount } from '../../../design/texts/format-money.ts'
+import { SentForm } from '../../../session/forms/sent-form.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { AmountField, readCents } from '../elements/amount-field.tsx'
+import { readPayer } from '../elements/entering.ts'
+import { PayerFinder } from '../elements/payer-finder.tsx'
+import type { Payer } from '../elements/people.ts'
+import type { Route } from './+types/pile'
+import styles from './pile.module.css'
+
+function load({ api }: PageRequest) {
+  return api.request('GET /api/admin/money/settings')
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_pile(), unlisted: true })
+
+interface PileLine {
+  key: string
+  payer: Payer | null
+}
+
+const emptyLine = (): PileLine => ({ key: randomKey(), payer: null })
+
+/** Many payments at once: all of them are entered, or none. */
+export default function Pile({ loaderData: { currency } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [lines, setLines] = useState<PileLine[]>(() => [{ key: 'first', payer: null }])
+  const [total, setTotal] = useState(0)
+  const [key] = useState(randomKey)
+  const place = useRef<HTMLDivElement>(null)
+  const count = lines.filter(({ payer }) => payer !== null).length
+
+  async function send(fields: FormData) {
+    const receivedOn = readText(fields, 'receivedOn') || undefined
+    const method = readText(fields, 'method')
+    // The last line is empty until somebody types into it.
+    const entries = lines.flatMap(({ payer }, index) => {
+      const at = (name: string) => `entries.${index}.${name}`
+      const isEmpty = payer === null && readText(fields, at('cents')) === ''
+      if (isEmpty && lines.length > 1) return []
+      return {
+        user: readPayer(fields, at('user')),
+        cents: readCents(fields, at('cents')),
+        method,
+        checkNumber: method === 'check' ? readText(fields, at('checkNumber')) : undefined,
+        receivedOn,
+      }
+    })
+    const body = { entries } as PileInput
+    const headers = { 'idempotency-key': key }
+    const entered = await browserApi.request('POST /api/admin/money/entries/pile', { body, headers })
+    const sum = entered.reduce((all, { cents }) => all + cents, 0)
+    showAlert('success', m.money_pile_entered({ count: entered.length, total: formatMoney(sum, currency) }))
+    await navigate('/admin/money/deposits')
+  }
+
+  return (
+    <>
+      <PageHeading
+        lead={m.money_pile_lead()}
+        actions={<BackToList to="/admin/money">{m.money_back()}</BackToList>}
+      >
+        {m.money_pile()}
+      </PageHeading>
+      <SentForm send={send} className={styles.form}>
+        <FieldRow>
+          <SelectField
+            name="method"
+            label={m.money_method()}
+            placeholder={null}
+            options={(['check', 'cash', 'zelle', 'other'] as const).map((value) => ({
+              value,
+              label: methodText[value](),
+            }))}
+            defaultValue="check"
+          />
+          <DateField name="receivedOn" label={m.money_received_on()} hint={m.money_today_without()} />
+        </FieldRow>
+        <div ref={place} className={styles.lines} onInput={() => setTotal(totalIn(place.current))}>
+          {lines.map((line, index) => (
+            <PileLineFields
+              key={line.key}
+              line={line}
+              index={index}
+              currency={currency}
+              onChoose={(payer) => {
+                setLines((before) => withPayer(before, index, payer))
+                requestAnimationFrame(() => {
+                  setTotal(totalIn(place.current))
+                  if (payer)
+                    place.current?.querySelectorAll<HTMLInputElement>('[data-cents] input')[index]?.select()
+                })
+              }}
+              onDone={() =>
+                place.current?.querySelectorAll<HTMLInputElement>('[role=combobox]')[index + 1]?.focus()
+              }
+              {...(lines.length > 1 && {
+                onRemove: () => {
+                  setLines((before) => before.filter(({ key: other }) => other !== line.key))
+                  requestAnimationFrame(() => setTotal(totalIn(place.current)))
+                },
+              })}
+            />
+          ))}
+        </div>
+        <p className={styles.total} role="status">
+          {m.money_pile_total({ count, total: formatMoney(total, currency) })}
+        </p>
+        <p className={formLayout.note}>{m.money_pile_check()}</p>
+        <FormActions>
+          <SubmitButton>{m.money_pile_enter({ count })}</SubmitButton>
+        </FormActions>
+      </SentForm>
+    </>
+  )
+}
+
+/** Sets the person of a line, and adds an empty line behind the last one. */
+export function withPayer(lines: PileLine[], index: number, payer: Payer | null): PileLine[] {
+  const next = lines.map((line, place) => (place === index ? { ...line, payer } : line))
+  const needsLine = payer !== null && next.at(-1)?.payer && next.length < pileMax
+  return needsLine ? [...next, emptyLine()] : next
+}
+
+/** Adds up the amounts that were typed; what is no amount yet counts nothing. */
+function totalIn(part: HTMLElement | null): number {
+  const amounts = [...(part?.querySelectorAll<HTMLInputElement>('[data-cents] input') ?? [])]
+  return amounts.reduce((sum, { value }) => sum + (readAmount(value) ?? 0), 0)
+}
+
+interface PileLineProps {
+  line: PileLine
+  index: number
+  currency: string
+  onChoose: (payer: Payer | null) => void
+  /** Called on Enter in the last field. */
+  onDone: () => void
+  onRemove?: () => void
+}
+
+function PileLineFields({ line: { payer }, index, currency, onChoose, onDone, onRemove }: PileLineProps) {
+  const at = (name: string) => `entries.${index}.${name}`
+  const number = index + 1
+  return (
+    <fieldset className={styles.line}>
+      <legend className="visually-hidden">{m.money_pile_line({ number })}</legend>
+      <PayerFinder
+        name={at('user')}
+        label={m.money_person()}
+        currency={currency}
+        payer={payer}
+        onChoose={onChoose}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the key */}
+      <div
+        className={styles.numbers}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          event.preventDefault()
+          const isAmount = event.target.closest('[data-cents]') !== null
+          const check = event.currentTarget.querySelector<HTMLInputElement>('[data-check] input')
+          if (isAmount && check) check.focus()
+          else onDone()
+        }}
+      >
+        <div data-cents key={payer?.user}>
+          <AmountField
+            name={at('cents')}
+            cents={payer && payer.balance < 0 ? -payer.balance : null}
+            currency={currency}
+          />
+        </div>
+        <div data-check>
+          <TextField name={at('checkNumber')} label={m.money_check_number()} inputMode="numeric" />
+        </div>
+      </div>
+      {onRemove && (
+        <ButtonRow>
+          <Button look="plain" onClick={onRemove}>
+            <span aria-hidden="true">{m.money_pile_remove()}</span>
+            <span className="visually-hidden">{m.money_pile_remove_line({ number })}</span>
+          </Button>
+        </ButtonRow>
+      )}
+    </fieldset>
+  )
+}

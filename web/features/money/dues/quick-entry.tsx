@@ -1,0 +1,169 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { EnteredEntry } from '../../../../contract/money/entries.ts'
+import type { Level } from '../../../../contract/money/levels.ts'
+import { methodText, type PaymentMethod } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { randomKey } from '../../../browser/random-key.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { RadioGroup } from '../../../design/fields/choices.tsx'
+import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { readText, useFormState } from '../../../design/forms/form-state.ts'
+import { SentForm } from '../../../session/forms/sent-form.tsx'
+import { AmountField, readCents } from '../elements/amount-field.tsx'
+import { DuesBadge } from '../elements/dues-badge.tsx'
+import { balanceText, duesLine } from '../elements/dues-state.ts'
+import { addEntry, readPayer } from '../elements/entering.ts'
+import { PayerFinder } from '../elements/payer-finder.tsx'
+import type { Payer } from '../elements/people.ts'
+import styles from './quick-entry.module.css'
+
+/** The methods that a treasurer takes at a door; the site enters cards itself. */
+const methods = ['cash', 'check', 'zelle', 'other'] as const satisfies readonly PaymentMethod[]
+
+interface QuickEntryProps {
+  currency: string
+  levels: Level[]
+  payer: Payer | null
+  onChoose: (payer: Payer | null) => void
+  /** The field for the person, which gets the focus for the next payment. */
+  field: RefObject<HTMLInputElement | null>
+  onEntered: (entry: EnteredEntry, user: string) => void
+}
+
+/** Enters a payment with three keys: person, amount, method. */
+export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered }: QuickEntryProps) {
+  const [key, setKey] = useState(randomKey)
+  const method = useRef<HTMLInputElement>(null)
+  async function send(fields: FormData) {
+    const typed = {
+      user: readPayer(fields),
+      kind: readText(fields, 'kind'),
+      cents: readCents(fields),
+      method: readText(fields, 'method'),
+      checkNumber: readText(fields, 'method') === 'check' ? readText(fields, 'checkNumber') : undefined,
+      level: readText(fields, 'level') || undefined,
+      receivedOn: readText(fields, 'receivedOn') || undefined,
+      note: readText(fields, 'note'),
+    }
+    const entered = await addEntry(typed, key)
+    onEntered(entered, typed.user)
+    onChoose(null)
+    // Everything typed goes, and the next payment has a key of its own.
+    setKey(randomKey())
+  }
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new form but the first takes the focus
+  useEffect(() => {
+    if (!isFirst.current) field.current?.focus()
+    isFirst.current = false
+  }, [key])
+  return (
+    <SentForm key={key} className={styles.form} send={send}>
+      <div className={styles.keys}>
+        <PayerFinder
+          label={m.money_person()}
+          currency={currency}
+          payer={payer}
+          field={field}
+          onChoose={(chosen) => {
+            onChoose(chosen)
+            if (chosen) requestAnimationFrame(() => amountAfter(field.current)?.select())
+          }}
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes the key */}
+        <div key={payer?.user} onKeyDown={focusMethods}>
+          <AmountField cents={payer && payer.balance < 0 ? -payer.balance : null} currency={currency} />
+        </div>
+      </div>
+      {payer && (
+        <p className={styles.state}>
+          <DuesBadge dues={payer.dues} />
+          <span>{[duesLine(payer), balanceText(payer.balance, currency)].filter(Boolean).join(' · ')}</span>
+        </p>
+      )}
+      {payer && payer.balance >= 0 && <DuesOf key={payer.user} payer={payer} levels={levels} />}
+      <input type="hidden" name="method" ref={method} defaultValue="" />
+      <Methods
+        onPress={(chosen) => {
+          if (method.current) method.current.value = chosen
+        }}
+      />
+      <Disclosure summary={m.money_entry_more()} look="plain">
+        <div className={styles.more}>
+          <RadioGroup
+            name="kind"
+            label={m.money_kind()}
+            defaultValue="payment"
+            options={[
+              { value: 'payment', label: m.money_kind_payment() },
+              { value: 'donation', label: m.money_kind_donation() },
+            ]}
+          />
+          <FieldRow>
+            <DateField name="receivedOn" label={m.money_received_on()} hint={m.money_today_without()} />
+            <TextField
+              name="checkNumber"
+              label={m.money_check_number()}
+              inputMode="numeric"
+              maxCharacters={20}
+            />
+          </FieldRow>
+          <TextField name="note" label={m.money_note()} hint={m.money_note_hint()} maxCharacters={300} />
+        </div>
+      </Disclosure>
+    </SentForm>
+  )
+}
+
+/** The choice for a household that owes nothing: dues of a level, or credit. */
+function DuesOf({ payer, levels }: { payer: Payer; levels: Level[] }) {
+  const offered = levels.filter(({ retired }) => !retired)
+  if (offered.length === 0) return null
+  return (
+    <SelectField
+      name="level"
+      label={m.money_pays_for()}
+      placeholder={m.money_pays_credit()}
+      options={offered.map(({ _id, name }) => ({ value: _id, label: m.money_pays_level({ level: name }) }))}
+      defaultValue={payer.dues === 'none' ? payer.level : null}
+    />
+  )
+}
+
+/** The methods as buttons; each of them enters the payment. */
+function Methods({ onPress }: { onPress: (method: PaymentMethod) => void }) {
+  const { busy } = useFormState()
+  const [pressed, setPressed] = useState<PaymentMethod | null>(null)
+  return (
+    <fieldset className={styles.methods} data-methods>
+      <legend>{m.money_enter_by()}</legend>
+      {methods.map((method) => (
+        <Button
+          key={method}
+          type="submit"
+          look={method === 'cash' ? 'main' : 'quiet'}
+          working={busy && pressed === method}
+          onClick={() => {
+            setPressed(method)
+            onPress(method)
+          }}
+        >
+          {methodText[method]()}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Enter in the amount leads to the methods, of which one more key takes one. */
+function focusMethods(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.closest('form')?.querySelector<HTMLElement>('[data-methods] button')?.focus()
+}
+
+function amountAfter(field: HTMLInputElement | null): HTMLInputElement | null | undefined {
+  return field?.form?.querySelector<HTMLInputElement>('[name=cents]')
+}

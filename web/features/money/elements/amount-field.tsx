@@ -1,0 +1,55 @@
+import { centsMax } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { readText } from '../../../design/forms/form-state.ts'
+import { formatMoney, plainAmount, readAmount } from '../../../design/texts/format-money.ts'
+import { FormRefusal } from '../../../session/forms/submit.ts'
+
+interface AmountFieldProps {
+  name?: string
+  label?: string
+  hint?: string
+  /** The amount that is filled in. */
+  cents?: number | null
+  currency: string
+  required?: boolean
+}
+
+/** A field for an amount, as people type it. */
+export function AmountField({
+  name = 'cents',
+  label,
+  hint,
+  cents,
+  currency,
+  required = true,
+}: AmountFieldProps) {
+  return (
+    <TextField
+      name={name}
+      label={m.money_amount_in({ label: label ?? m.money_cents(), currency })}
+      hint={hint}
+      required={required}
+      inputMode="decimal"
+      maxLength={20}
+      defaultValue={cents === null || cents === undefined ? undefined : plainAmount(cents)}
+    />
+  )
+}
+
+/**
+ * Reads the cents of an amount field.
+ * @throws {FormRefusal} with a fault at the field
+ */
+export function readCents(fields: FormData, name = 'cents'): number {
+  const cents = readAmount(readText(fields, name))
+  if (cents === null) throw new FormRefusal([{ param: name, msg: m.money_amount_form() }])
+  const max = formatMoney(centsMax, 'USD').slice(1)
+  if (cents > centsMax) throw new FormRefusal([{ param: name, msg: m.money_amount_max({ max }) }])
+  return cents
+}
+
+/** Reads the cents of an amount field that may be empty: null. */
+export function readOptionalCents(fields: FormData, name: string): number | null {
+  return readText(fields, name) === '' ? null : readCents(fields, name)
+}

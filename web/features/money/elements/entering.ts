@@ -1,0 +1,44 @@
+import type { EnteredEntry, EntryInput } from '../../../../contract/money/entries.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { randomKey } from '../../../browser/random-key.ts'
+import { readText } from '../../../design/forms/form-state.ts'
+import { FormRefusal } from '../../../session/forms/submit.ts'
+
+/** Milliseconds in which an entry can be undone. */
+const undoTime = 60_000
+
+/** An entry as it was typed. The server checks it: its schema would weigh as much as the rest of the page. */
+export type TypedEntry = { [Name in keyof EntryInput]?: unknown }
+
+/** Adds an entry to the ledger; the same key adds it once. */
+export function addEntry(typed: TypedEntry, key = randomKey()): Promise<EnteredEntry> {
+  const body = typed as EntryInput
+  return browserApi.request('POST /api/admin/money/entries', { body, headers: { 'idempotency-key': key } })
+}
+
+/** Takes back a whole entry of a person by a correction. */
+export function takeBack(
+  { _id, cents }: { _id: string; cents: number },
+  user: string,
+): Promise<EnteredEntry> {
+  return addEntry({ user, kind: 'correction', cents, corrects: _id })
+}
+
+/**
+ * Reads the person of a form.
+ * @throws {FormRefusal} where a name was typed, but nobody chosen
+ */
+export function readPayer(fields: FormData, name = 'user'): string {
+  const user = readText(fields, name)
+  if (user === '') throw new FormRefusal([{ param: name, msg: m.money_find_choose() }])
+  return user
+}
+
+/**
+ * Returns the milliseconds in which an entry can still be undone.
+ * @param at when this browser got the entry: its clock may differ from the server's
+ */
+export function timeToUndo(at: number, now: number): number {
+  return Math.max(0, at + undoTime - now)
+}

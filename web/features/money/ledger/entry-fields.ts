@@ -1,0 +1,43 @@
+import type { EntryKind } from '../../../../contract/money/options.ts'
+
+/** The fields of an entry beside its kind, amount and note. */
+export type EntryField = 'method' | 'checkNumber' | 'receivedOn' | 'dueOn' | 'level' | 'year' | 'pays'
+
+/** The kinds that a treasurer enters by hand; corrections begin at the entry that they take back. */
+export const enteredKinds = [
+  'payment',
+  'donation',
+  'charge',
+  'waiver',
+  'refund',
+] as const satisfies readonly EntryKind[]
+export type EnteredKind = (typeof enteredKinds)[number]
+
+const fields: Record<EnteredKind, readonly EntryField[]> = {
+  payment: ['method', 'checkNumber', 'receivedOn', 'pays'],
+  donation: ['method', 'checkNumber', 'receivedOn'],
+  charge: ['level', 'year', 'dueOn'],
+  waiver: ['receivedOn', 'pays'],
+  refund: ['method', 'receivedOn'],
+}
+
+/** Returns the fields that an entry of a kind has. */
+export function fieldsOf(kind: EnteredKind): readonly EntryField[] {
+  return fields[kind]
+}
+
+/** Returns an entry's input: what was typed into the fields of its kind, and nothing into others. */
+export function entryOf(
+  kind: EnteredKind,
+  typed: Record<EntryField, string>,
+): Partial<Record<EntryField, unknown>> {
+  const given = fieldsOf(kind).flatMap((field): [EntryField, unknown][] => {
+    const text = typed[field]
+    if (text === '') return []
+    if (field === 'year') return [[field, Number(text)]]
+    if (field === 'pays') return [[field, [text]]]
+    // Only checks have a number.
+    return field === 'checkNumber' && typed.method !== 'check' ? [] : [[field, text]]
+  })
+  return Object.fromEntries(given)
+}

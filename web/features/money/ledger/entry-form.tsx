@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { LedgerEntry, MoneyAccount } from '../../../../contract/money/accounts.ts'
+import type { Level } from '../../../../contract/money/levels.ts'
+import { entryKindText, methodText, paymentMethods } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { randomKey } from '../../../browser/random-key.ts'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readText } from '../../../design/forms/form-state.ts'
+import { formatMoney } from '../../../design/texts/format-money.ts'
+import { SentForm } from '../../../session/forms/sent-form.tsx'
+import { AmountField, readCents } from '../elements/amount-field.tsx'
+import { addEntry, type TypedEntry } from '../elements/entering.ts'
+import { type EnteredKind, type EntryField, enteredKinds, entryOf, fieldsOf } from './entry-fields.ts'
+import styles from './ledger.module.css'
+
+const fieldNames = ['method', 'checkNumber', 'receivedOn', 'dueOn', 'level', 'year', 'pays'] as const
+
+interface EntryFormProps {
+  account: MoneyAccount
+  entries: LedgerEntry[]
+  levels: Level[]
+  user: string
+  onEntered: () => void
+}
+
+/** Returns the kind that was chosen in a field. */
+function kindIn(field: EventTarget): EnteredKind {
+  return enteredKinds.find((kind) => field instanceof HTMLSelectElement && kind === field.value) ?? 'payment'
+}
+
+/** Enters anything into one household's ledger; the fields follow the kind. */
+export function EntryForm({ account: { currency }, entries, levels, user, onEntered }: EntryFormProps) {
+  const [kind, setKind] = useState<EnteredKind>('payment')
+  const [key, setKey] = useState(randomKey)
+  const has = (field: EntryField) => fieldsOf(kind).includes(field)
+  async function send(fields: FormData) {
+    const typed = Object.fromEntries(fieldNames.map((name) => [name, readText(fields, name)]))
+    const entry: TypedEntry = {
+      ...entryOf(kind, typed as Record<EntryField, string>),
+      user,
+      kind,
+      cents: readCents(fields),
+      note: readText(fields, 'note'),
+    }
+    const { cents } = await addEntry(entry, key)
+    showAlert(
+      'success',
+      m.money_entered({ kind: entryKindText[kind](), amount: formatMoney(cents, currency) }),
+    )
+    setKey(randomKey())
+    onEntered()
+  }
+  return (
+    <div data-screen-only>
+      <Disclosure summary={m.money_enter_here()} open={entries.length === 0}>
+        <SentForm key={key} className={styles.form} send={send}>
+          <div onChange={(event) => setKind(kindIn(event.target))}>
+            <SelectField
+              name="kind"
+              label={m.money_kind()}
+              hint={kindHints[kind]()}
+              placeholder={null}
+              options={enteredKinds.map((value) => ({ value, label: entryKindText[value]() }))}
+              defaultValue={kind}
+            />
+          </div>
+          <FieldRow>
+            <AmountField currency={currency} />
+            {has('method') && <MethodField />}
+          </FieldRow>
+          {has('level') && <LevelFields levels={levels} />}
+          {has('pays') && <ChargeField entries={entries} currency={currency} />}
+          <FieldRow>
+            {has('checkNumber') && (
+              <TextField
+                name="checkNumber"
+                label={m.money_check_number()}
+                inputMode="numeric"
+                maxCharacters={20}
+              />
+            )}
+            {has('receivedOn') && (
+              <DateField name="receivedOn" label={m.money_received_on()} hint={m.money_today_without()} />
+            )}
+            {has('dueOn') && (
+              <DateField name="dueOn" label={m.money_due_on()} hint={m.money_today_without()} />
+            )}
+          </FieldRow>
+          <TextField
+            name="note"
+            label={m.money_note()}
+            hint={kind === 'charge' ? m.money_note_charge_hint() : m.money_note_hint()}
+            maxCharacters={300}
+          />
+          <div>
+            <SubmitButton>{m.money_enter_kind({ kind: entryKindText[kind]() })}</SubmitButton>
+          </div>
+        </SentForm>
+      </Disclosure>
+    </div>
+  )
+}
+
+const kindHints: Record<EnteredKind, () => string> = {
+  payment: m.money_kind_payment_hint,
+  donation: m.money_kind_donation_hint,
+  charge: m.money_kind_charge_hint,
+  waiver: m.money_kind_waiver_hint,
+  refund: m.money_kind_refund_hint,
+}
+
+/** The way in which money came or went. */
+export function MethodField({ initial = 'cash' }: { initial?: string }) {
+  return (
+    <SelectField
+      name="method"
+      label={m.money_method()}
+      placeholder={null}
+      options={paymentMethods.map((value) => ({ value, label: methodText[value]() }))}
+      defaultValue={initial}
+    />
+  )
+}
+
+function LevelFields({ levels }: { levels: Level[] }) {
+  return (
+    <FieldRow>
+      <SelectField
+        name="level"
+        label={m.money_charge_level()}
+        placeholder={m.money_charge_other()}
+        options={levels
+          .filter(({ retired }) => !retired)
+          .map(({ _id, name }) => ({ value: _id, label: name }))}
+      />
+      <TextField
+        name="year"
+        label={m.money_year()}
+        hint={m.money_year_hint()}
+        inputMode="numeric"
+        maxLength={4}
+      />
+    </FieldRow>
+  )
+}
+
+/** The charge that a payment settles first; without it the oldest one. */
+function ChargeField({ entries, currency }: Pick<EntryFormProps, 'entries'> & { currency: string }) {
+  const open = entries.filter(({ state }) => state === 'open')
+  if (open.length < 2) return null
+  return (
+    <SelectField
+      name="pays"
+      label={m.money_pays_charge()}
+      placeholder={m.money_pays_oldest()}
+      options={open.map(({ _id, text, openCents }) => ({
+        value: _id,
+        label: m.money_open_charge({ text, amount: formatMoney(openCents ?? 0, currency) }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { useRevalidator } from 'react-router'
+import type { LedgerEntry, MoneyAccount } from '../../../../contract/money/accounts.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import { loadSubject } from '../../../api/loading.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { BackToList } from '../../../design/lists/page-links.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatMoney } from '../../../design/texts/format-money.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
+import { DuesBadge } from '../elements/dues-badge.tsx'
+import { balanceText, duesLine } from '../elements/dues-state.ts'
+import { Statement } from '../elements/statement.tsx'
+import type { Route } from './+types/ledger'
+import { EntryForm } from './entry-form.tsx'
+import styles from './ledger.module.css'
+import { TakeBackButton } from './take-back.tsx'
+
+async function load({ api, user, params }: PageRequest<{ id: string }>) {
+  const mayEnter = user.rights.includes('keep money')
+  const [account, levels] = await Promise.all([
+    loadSubject(api.request('GET /api/admin/money/accounts/:userId', { params: { userId: params.id } })),
+    api.request('GET /api/admin/money/levels'),
+  ])
+  return { account, levels, mayEnter }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: page.loaderData?.account.name, unlisted: true })
+
+/** One household's ledger: a statement to print and send, and what can be entered. */
+export default function Ledger({ loaderData: { account, levels, mayEnter } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { entries, balance, currency, people, name } = account
+  const user = account.user ?? account._id
+  const others = people.map((person) => person.name).filter((other) => other !== name)
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        lead={others.length > 0 && others.join(', ')}
+        actions={<BackToList to="/admin/money">{m.money_back()}</BackToList>}
+      >
+        {name}
+      </PageHeading>
+      <StatementHead account={account} />
+      <p className={styles.state}>
+        <DuesBadge dues={account.dues} />
+        {account.level && <Badge>{account.level.name}</Badge>}
+        {account.former && <Badge>{m.money_former()}</Badge>}
+        <span>
+          {[duesLine(account), balance !== undefined && balanceText(balance, currency)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      {account.importedUntil && (
+        <p className={styles.soft}>{m.money_imported_until({ date: formatDate(account.importedUntil) })}</p>
+      )}
+      {entries && balance !== undefined && (
+        <>
+          <ButtonRow>
+            <Button onClick={() => print()}>{m.money_print_statement()}</Button>
+            <SendStatement account={account} entries={entries} balance={balance} />
+          </ButtonRow>
+          {entries.length > 0 ? (
+            <Statement
+              entries={entries}
+              balance={balance}
+              currency={currency}
+              name={name}
+              actions={(entry) =>
+                mayEnter && <TakeBackButton entry={entry} user={user} onDone={() => void revalidate()} />
+              }
+            />
+          ) : (
+            <EmptyState message={m.money_no_entries()}>
+              <p data-screen-only>{m.money_no_entries_hint()}</p>
+            </EmptyState>
+          )}
+          <EntryForm
+            account={account}
+            entries={entries}
+            levels={levels}
+            user={user}
+            onEntered={() => void revalidate()}
+          />
+        </>
+      )}
+      {!entries && <p className={styles.soft}>{m.money_ledger_secretary()}</p>}
+    </div>
+  )
+}
+
+/** Society, day and address: only on paper, above the name. */
+function StatementHead({ account: { address } }: { account: MoneyAccount }) {
+  const site = useSite()
+  const zone = useSocietyZone()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  return (
+    <div className={styles.head}>
+      <p>
+        <strong>
+          <TypedText>{site?.name ?? ''}</TypedText>
+        </strong>
+        <br />
+        <span suppressHydrationWarning>{m.money_statement_of({ date: formatDate(today) })}</span>
+      </p>
+      {address && (
+        <p className={styles.address} lang={languageOf(address)}>
+          {address}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SendStatementProps {
+  account: MoneyAccount
+  entries: LedgerEntry[]
+  balance: number
+}
+
+/** Entries of a statement that a mail program takes from an address. */
+const entriesSent = 15
+
+/** Opens the treasurer's own mail program with the statement as text. */
+function SendStatement({ account: { name, currency }, entries, balance }: SendStatementProps) {
+  const site = useSite()
+  const lines = entries
+    .slice(0, entriesSent)
+    .toReversed()
+    .map(({ receivedOn, text, cents }) =>
+      m.money_statement_line({ date: formatDate(receivedOn), text, amount: formatMoney(cents, currency) }),
+    )
+  const subject = m.money_statement_subject({ society: site?.name ?? '', name })
+  const body = [...lines, '', balanceText(balance, currency)].join('\n')
+  return (
+    <a
+      className={styles.send}
+      href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+      data-screen-only
+    >
+      {m.money_send_statement()}
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import type { OwnMoney } from '../../../../contract/money/accounts.ts'
+import { duesStatusText } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Api } from '../../../api/api.ts'
+import { unlessClosed } from '../../../api/loading.ts'
+import { balanceText, duesLine, duesTone } from '../elements/dues-state.ts'
+
+/** The dues of the own household as the dashboard shows them, in words: the page needs no script for them. */
+export interface OwnDuesWords {
+  status: string
+  tone: ReturnType<typeof duesTone>
+  line: string
+  /** The society's words on how to pay; null while nothing is owed. */
+  howToPay: string | null
+  /** Text of the link to the own account. */
+  link: string
+}
+
+/** Loads the own dues; null for members who have none, and never any entry. */
+export async function loadOwnDues(api: Api): Promise<OwnDuesWords | null> {
+  const money = await unlessClosed(api.request('GET /api/money'))
+  return money && ownDuesWords(money)
+}
+
+/** Puts the own dues into words. */
+export function ownDuesWords(money: OwnMoney): OwnDuesWords | null {
+  const { dues, balance, currency, entries, pay } = money
+  if (dues === 'none' && entries.length === 0) return null
+  const isOwed = balance < 0
+  const openDues = entries.findLast(({ state, purpose }) => state === 'open' && purpose === 'dues')
+  return {
+    status: duesStatusText[dues](),
+    tone: duesTone(dues),
+    line: [
+      duesLine({ ...money, dueOn: openDues?.dueOn ?? null }),
+      (isOwed || balance > 0) && balanceText(balance, currency),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    howToPay: isOwed ? pay.howToPay : null,
+    link: isOwed && pay.online ? m.money_pay_online() : m.money_own_open(),
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { rulesIn } from './reminder-rules.ts'
+
+function formOf(values: Record<string, string>): FormData {
+  const fields = new FormData()
+  for (const [name, value] of Object.entries(values)) fields.set(name, value)
+  return fields
+}
+
+const first = {
+  'level-1': 'true',
+  'days-1': '14',
+  'when-1': 'before',
+  'subject-1': 'Dues',
+  'text-1': 'Please pay.',
+}
+
+it('days before the due date are negative, and reminders that are not used are left out', () => {
+  const unused = { 'days-2': '14', 'when-2': 'after', 'subject-2': 'Again', 'text-2': 'Still open.' }
+  expect(rulesIn(formOf({ ...first, ...unused }))).toEqual([
+    { level: 1, days: -14, subject: 'Dues', text: 'Please pay.' },
+  ])
+})
+
+it('on the day itself is neither before nor after', () => {
+  expect(rulesIn(formOf({ ...first, 'days-1': '0' }))[0]?.days).toBe(0)
+})
+
+it.each(['', 'soon', '-3', '1.5'])('%j is no number of days, and the field says so', (days) => {
+  expect(() => rulesIn(formOf({ ...first, 'days-1': days }))).toThrowError(
+    expect.objectContaining({ errors: [expect.objectContaining({ param: 'days-1' })] }),
+  )
+})

@@ -1,0 +1,29 @@
+import { reminderLevels } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { readText } from '../../../design/forms/form-state.ts'
+import { FormRefusal } from '../../../session/forms/submit.ts'
+
+/**
+ * Reads the rules of a form, without those that are not used; days before the due date are negative.
+ * @throws {FormRefusal} with a fault at the field
+ */
+export function rulesIn(fields: FormData) {
+  return reminderLevels
+    .filter((level) => fields.has(`level-${level}`))
+    .map((level) => {
+      const number = readText(fields, `days-${level}`)
+      const subject = readText(fields, `subject-${level}`)
+      const text = readText(fields, `text-${level}`)
+      const faults = [
+        !/^\d{1,3}$/.test(number) && { param: `days-${level}`, msg: m.money_reminder_days_form() },
+        subject === '' && {
+          param: `subject-${level}`,
+          msg: m.errors_required({ field: m.money_reminder_subject() }),
+        },
+        text === '' && { param: `text-${level}`, msg: m.errors_required({ field: m.money_reminder_text() }) },
+      ].filter((fault) => fault !== false)
+      if (faults.length > 0) throw new FormRefusal(faults)
+      const days = readText(fields, `when-${level}`) === 'before' ? -Number(number) : Number(number)
+      return { level, days: days === 0 ? 0 : days, subject, text }
+    })
+}

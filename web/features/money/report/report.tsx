@@ -1,0 +1,138 @@
+import { Link } from 'react-router'
+import { latestYear } from '../../../../contract/money/options.ts'
+import type { MoneyReport } from '../../../../contract/money/report.ts'
+import type { ClosedYear } from '../../../../contract/money/years.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { DownloadButton } from '../../../api/download-button.tsx'
+import { loadFiltered } from '../../../api/load-filtered.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { SelectField } from '../../../design/fields/fields.tsx'
+import { FilterForm } from '../../../design/forms/filter-form.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatMoney } from '../../../design/texts/format-money.ts'
+import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/report'
+import styles from './report.module.css'
+import { ReportCharts } from './report-charts.tsx'
+
+const path = '/admin/money/report'
+
+async function load({ api, url: { searchParams } }: PageRequest) {
+  const years = await api.request('GET /api/admin/money/years')
+  const year = searchParams.get('year') || String(years[0]?.year ?? new Date().getUTCFullYear())
+  const found = years.find((one) => String(one.year) === year)
+  // A closed year has its report as it was then; what came later is listed beside it.
+  if (found?.closed) {
+    const closed = await api.request('GET /api/admin/money/years/:year', { params: { year } })
+    if (closed.report) return { years, report: closed.report, closed }
+  }
+  const asked = api.request('GET /api/admin/money/report', { query: { year } })
+  return { years, report: await loadFiltered(asked, path), closed: null }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: page.loaderData ? m.money_report_of({ year: page.loaderData.report.year }) : m.money_report(),
+    unlisted: true,
+  })
+
+/** The report of a society's year, for the board. */
+export default function Report({ loaderData: { years, report, closed } }: Route.ComponentProps) {
+  const { year, from, to } = report
+  const known = years.map((one) => one.year)
+  const offered = [...new Set([...known, year])].filter((one) => one <= latestYear).toSorted((a, b) => b - a)
+  const isEmpty = report.byKind.every(({ count }) => count === 0)
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={m.money_report_span({ from: formatDate(from), to: formatDate(to) })}>
+        {m.money_report_of({ year })}
+      </PageHeading>
+      <FilterForm key={year} action={path} label={m.money_report_choose()} button={m.money_show()}>
+        <SelectField
+          name="year"
+          label={m.money_year()}
+          placeholder={null}
+          options={offered.map((one) => ({ value: String(one), label: String(one) }))}
+          defaultValue={String(year)}
+        />
+      </FilterForm>
+      {closed ? (
+        <p>
+          <Badge>{m.money_year_is_closed()}</Badge> {m.money_report_closed()}
+        </p>
+      ) : (
+        <p className={styles.soft}>{m.money_report_open()}</p>
+      )}
+      <Sums report={report} />
+      <div data-screen-only>
+        <ButtonRow>
+          <DownloadButton
+            url="/api/admin/money/report.csv"
+            query={{ year: String(year), for: 'board' }}
+            name={`money-${year}.csv`}
+          >
+            {m.money_csv_board()}
+          </DownloadButton>
+          <DownloadButton
+            url="/api/admin/money/report.csv"
+            query={{ year: String(year), for: 'quickbooks' }}
+            name={`quickbooks-${year}.csv`}
+          >
+            {m.money_csv_quickbooks()}
+          </DownloadButton>
+          <Button onClick={() => print()}>{m.money_print()}</Button>
+        </ButtonRow>
+      </div>
+      {isEmpty ? (
+        <EmptyState message={m.money_report_none()}>
+          <p>
+            <Link to="/admin/money">{m.money_report_none_hint()}</Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <ReportCharts report={report} />
+      )}
+      {closed && closed.later.length > 0 && <Later later={closed.later} currency={report.currency} />}
+    </div>
+  )
+}
+
+function Sums({ report: { received, open, currency } }: { report: MoneyReport }) {
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{m.money_report_received()}</dt>
+        <dd>{formatMoney(received, currency)}</dd>
+      </div>
+      <div>
+        <dt>{m.money_report_owed()}</dt>
+        <dd>{formatMoney(open, currency)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type LaterEntry = ClosedYear['later'][number]
+
+/** Corrections about a closed year, which are entries of later ones. */
+function Later({ later, currency }: { later: LaterEntry[]; currency: string }) {
+  const columns: Column<LaterEntry>[] = [
+    { header: m.money_what(), names: true, cell: ({ text }) => text },
+    { header: m.money_entered_on(), whole: true, cell: ({ enteredAt }) => formatDate(enteredAt) },
+    { header: m.money_cents(), whole: true, cell: ({ cents }) => formatMoney(cents, currency) },
+  ]
+  return (
+    <section aria-labelledby="later">
+      <h2 id="later">{m.money_report_later()}</h2>
+      <Table caption={m.money_report_later()} columns={columns} rows={later} keyOf={({ _id }) => _id} />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type TicketKind, ticketsMax } from '../../../../contract/money/options.ts'
+import type { TicketPrices } from '../../../../contract/money/tickets.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
+import { formatMoney } from '../../../design/texts/format-money.ts'
+import { offeredKinds, type TicketNumbers } from './ticket-texts.ts'
+import styles from './tickets.module.css'
+
+const labels: Record<TicketKind, () => string> = {
+  adult: m.money_ticket_adult,
+  child: m.money_ticket_child,
+  member: m.money_ticket_member,
+}
+
+interface TicketSteppersProps {
+  prices: TicketPrices
+  currency: string
+  numbers: TicketNumbers
+  onChange: (numbers: TicketNumbers) => void
+}
+
+/** Steppers for the number of tickets of each kind. */
+export function TicketSteppers({ prices, currency, numbers, onChange }: TicketSteppersProps) {
+  return (
+    <ul className={styles.steppers}>
+      {offeredKinds(prices).map((kind) => {
+        const count = numbers[kind]
+        const label = labels[kind]()
+        const set = (next: number) =>
+          onChange({ ...numbers, [kind]: Math.min(ticketsMax, Math.max(0, next)) })
+        return (
+          <li key={kind}>
+            <span className={styles.kind}>
+              {label}
+              <span className={styles.soft}>{formatMoney(prices[kind] ?? 0, currency)}</span>
+            </span>
+            <Button onClick={() => set(count - 1)} aria-label={m.money_ticket_less({ label })}>
+              −
+            </Button>
+            <output className={styles.number}>{count}</output>
+            <Button onClick={() => set(count + 1)} aria-label={m.money_ticket_more({ label })}>
+              +
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
