@@ -40,6 +40,8 @@ export default function renderDocument(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Else React puts each part beyond the first 12,800 bytes behind the page, and what stands below it moves.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {
         const body = new PassThrough()
         body.once('close', () => clearTimeout(timer))
