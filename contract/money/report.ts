@@ -60,5 +60,6 @@ export const moneyReportEndpoints = endpoints({
     query: reportFileQuery,
     response: z.string(),
     file: 'money.csv',
+    grave: true,
   },
 })

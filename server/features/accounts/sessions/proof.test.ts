@@ -31,6 +31,9 @@ test('what is grave is what the decisions name', () => {
     'GET /api/account/data',
     'GET /api/admin/acts.csv',
     'GET /api/admin/members/export',
+    'GET /api/admin/money/report.csv',
+    'GET /api/admin/people.csv',
+    'GET /api/admin/people.xlsx',
     'GET /api/admin/roster.csv',
     'GET /api/admin/security-log.csv',
     'GET /api/events/:id/answers.csv',
@@ -41,6 +44,9 @@ test('what is grave is what the decisions name', () => {
     'POST /api/account/second-step/setup',
     'POST /api/admin/households/:id/split',
     'POST /api/admin/households/:id/union',
+    'POST /api/admin/merges',
+    'POST /api/admin/merges/:id/undo',
+    'POST /api/admin/money/years/:year/closing',
     'POST /api/admin/users/:id/invitation',
     'POST /api/admin/users/:id/removal',
     'POST /api/admin/users/:id/reset-link',
@@ -48,6 +54,7 @@ test('what is grave is what the decisions name', () => {
     'POST /api/admin/users/bulk',
     'PUT /api/admin/approvals/:id/refusal',
     'PUT /api/admin/donation',
+    'PUT /api/admin/money/settings',
     'PUT /api/admin/users/:id/departure',
     'PUT /api/admin/users/:id/suspension',
   ])
@@ -61,8 +68,12 @@ test.each(grave.map(([key]) => key))('%s asks for a proof of the last 15 minutes
   if (key !== 'DELETE /api/profile') expect(await call()).not.toMatchObject(unproven)
 })
 
-/** An empty form, and rows that an officer has just sent. */
-const takesNothingOut = ['GET /api/admin/members/template', 'GET /api/admin/imports/:id/bad-rows.csv']
+/** An empty form, rows that an officer has just sent, and numbers without names. */
+const takesNothingOut = [
+  'GET /api/admin/members/template',
+  'GET /api/admin/imports/:id/bad-rows.csv',
+  'GET /api/admin/turnover.csv',
+]
 
 test('a file of people is not to be had without a proof', async () => {
   const files = Object.entries(registry as Record<string, Endpoint>).filter(
