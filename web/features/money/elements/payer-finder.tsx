@@ -37,6 +37,9 @@ export function PayerFinder({ label, currency, payer, onChoose, field, name = 'u
   const { found, foundFor } = useFound(payer ? '' : typed)
   const search = typed.trim()
   const isShown = isOpen && !payer && search !== '' && foundFor === search
+  // The name may be typed before the page's scripts run.
+  const takeTyped = useEffectEvent(() => setTyped(input.current?.value ?? ''))
+  useEffect(() => takeTyped(), [])
   // Enter may be pressed before the search has come back.
   const [wanted, setWanted] = useState('')
   const takeFirst = useEffectEvent(() => choose(found[0]))

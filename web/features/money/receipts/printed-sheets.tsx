@@ -12,11 +12,11 @@ import type { Route } from './+types/printed-sheets'
 
 const pageSize = 200
 
-/** Loads the texts to print: reminders below their address, otherwise donation letters of a year. */
+/** Loads the texts to print: reminders below their address, otherwise donation letters, of the last year by default. */
 async function load({ api, url: { pathname, searchParams } }: PageRequest) {
   const isReminders = pathname.startsWith('/admin/money/reminders')
   const cursor = searchParams.get('cursor') ?? ''
-  const year = searchParams.get('year') ?? ''
+  const year = searchParams.get('year') ?? String(new Date().getUTCFullYear() - 1)
   const query = { limit: pageSize, cursor }
   const back = isReminders ? '/admin/money/reminders' : '/admin/money/letters'
   const page = isReminders
@@ -32,7 +32,11 @@ async function load({ api, url: { pathname, searchParams } }: PageRequest) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_sheets(), unlisted: true })
+const headingOf = (isReminders: boolean) =>
+  isReminders ? m.money_reminders_print() : m.money_letters_print()
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: page.loaderData && headingOf(page.loaderData.isReminders), unlisted: true })
 
 /** Texts to print, each on a sheet of its own. */
 export default function PrintedSheets({ loaderData }: Route.ComponentProps) {
@@ -44,7 +48,7 @@ export default function PrintedSheets({ loaderData }: Route.ComponentProps) {
           lead={m.money_sheets_lead()}
           actions={<LinkButton to={back}>{m.money_sheets_back()}</LinkButton>}
         >
-          {isReminders ? m.money_reminders_print() : m.money_letters_print()}
+          {headingOf(isReminders)}
         </PageHeading>
         {sheets.length > 0 && (
           <ButtonRow>

@@ -12,6 +12,7 @@ import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/receipts'
@@ -37,7 +38,9 @@ const columns: Column<ReceiptRow>[] = [
     header: m.money_receipt_no(),
     names: true,
     cell: ({ _id, number, name }) => (
-      <Link to={`/receipts/${_id}`}>{m.money_receipt_named({ number, name })}</Link>
+      <Link to={`/receipts/${_id}`}>
+        <TypedText>{m.money_receipt_named({ number, name })}</TypedText>
+      </Link>
     ),
   },
   { header: m.money_date(), whole: true, cell: ({ receivedOn }) => formatDate(receivedOn) },
