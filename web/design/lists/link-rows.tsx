@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Icon, LineDrawing } from '../elements/icon.tsx'
+import { TypedText } from '../texts/typed-text.tsx'
 import styles from './link-rows.module.css'
 
 interface LinkRow {
@@ -33,9 +34,11 @@ export function LinkRows({ label, rows, inColumns = false }: LinkRowsProps) {
             )}
             <div className={styles.words}>
               <Link className={styles.link} to={to}>
-                {text}
+                <TypedText>{text}</TypedText>
               </Link>
-              <p className={styles.hint}>{hint}</p>
+              <p className={styles.hint}>
+                <TypedText>{hint}</TypedText>
+              </p>
             </div>
             <span className={styles.arrow}>
               <Icon name="chevron" size={20} />

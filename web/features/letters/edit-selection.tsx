@@ -65,8 +65,13 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
   })
 }
 
+const headingOf = (selection: { name: string } | null) => selection?.name ?? m.letters_selection_new()
+
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.letters_selection_heading(), unlisted: true })
+  pageMeta(page, {
+    title: page.loaderData && headingOf(page.loaderData.selection),
+    unlisted: true,
+  })
 
 export default function EditSelection({
   loaderData: { selection, options, filter },
@@ -75,7 +80,7 @@ export default function EditSelection({
   const fetcher = useFetcher()
   return (
     <>
-      <PageHeading>{selection?.name ?? m.letters_selection_new()}</PageHeading>
+      <PageHeading>{headingOf(selection)}</PageHeading>
       <div className={styles.wide}>
         <PageForm faults={actionData?.faults} requiredNote>
           {selection && <input type="hidden" name="version" value={selection.version} />}

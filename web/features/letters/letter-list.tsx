@@ -3,6 +3,7 @@ import type { LetterRow } from '../../../contract/letters/letters.ts'
 import type { LetterState } from '../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { newText } from '../../../contract/society/options.ts'
+import { languageOf } from '../../../contract/text/script-language.ts'
 import { readSearch } from '../../api/address.ts'
 import { Badge } from '../../design/elements/badge.tsx'
 import { LinkButton } from '../../design/elements/button.tsx'
@@ -50,7 +51,11 @@ export default function LetterList({ loaderData: { items, begun, next } }: Route
     {
       header: m.letters_subject(),
       names: true,
-      cell: ({ _id, subject }) => <Link to={`/admin/letters/${_id}`}>{subject}</Link>,
+      cell: ({ _id, subject }) => (
+        <Link to={`/admin/letters/${_id}`} lang={languageOf(subject)}>
+          {subject}
+        </Link>
+      ),
     },
     { header: m.letters_sender(), cell: ({ sender }) => sender?.name ?? '' },
     {

@@ -96,7 +96,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.letters_letter(), unlisted: true })
+  pageMeta(page, { title: page.loaderData?.letter.subject, unlisted: true })
 
 export default function LetterPage({
   loaderData: { letter, sent, draft },

@@ -16,7 +16,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.letters_letter(), unlisted: true })
+  pageMeta(page, { title: page.loaderData?.letter.subject, unlisted: true })
 
 export default function OwnLetter({ loaderData: { letter } }: Route.ComponentProps) {
   const zone = useViewerZone()

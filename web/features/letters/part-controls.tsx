@@ -1,6 +1,7 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import fieldStyles from '../../design/fields/field.module.css'
 import type { Option as SelectOption } from '../../design/fields/fields.tsx'
+import { otherLanguage } from '../../design/texts/typed-text.tsx'
 import styles from './letters.module.css'
 
 interface ControlProps {
@@ -22,7 +23,7 @@ export function Select({ label, value, options, onChange }: ControlProps & { opt
       >
         {!known && <option value={value}>{m.letters_option_gone()}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={otherLanguage(option.label)}>
             {option.label}
           </option>
         ))}

@@ -10,6 +10,7 @@ import { Icon } from '../../design/elements/icon.tsx'
 import { Faces } from '../../design/elements/pictures.tsx'
 import fieldStyles from '../../design/fields/field.module.css'
 import { FieldError, Hint, LabelText, useField } from '../../design/fields/field.tsx'
+import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useMay } from '../../session/use-session.ts'
 import styles from './letters.module.css'
 import { Input, Select } from './part-controls.tsx'
@@ -276,7 +277,9 @@ function Counted({ filter }: { filter: Filter }) {
           {count.sample.length > 0 && (
             <>
               <Faces people={count.sample.slice(0, 7)} more={Math.max(0, count.people - 7)} />
-              <p className={styles.names}>{count.sample.map(({ name }) => name).join(', ')}</p>
+              <p className={styles.names}>
+                <TypedText>{count.sample.map(({ name }) => name).join(', ')}</TypedText>
+              </p>
             </>
           )}
         </>

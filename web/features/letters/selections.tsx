@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Selection } from '../../../contract/letters/selections.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../contract/text/script-language.ts'
 import { readSearch } from '../../api/address.ts'
 import { LinkButton } from '../../design/elements/button.tsx'
 import { PageHeading } from '../../design/elements/page-heading.tsx'
@@ -31,7 +32,11 @@ export default function Selections({ loaderData: { items, next } }: Route.Compon
     {
       header: m.letters_selection_name(),
       names: true,
-      cell: ({ _id, name }) => <Link to={`/admin/selections/${_id}`}>{name}</Link>,
+      cell: ({ _id, name }) => (
+        <Link to={`/admin/selections/${_id}`} lang={languageOf(name)}>
+          {name}
+        </Link>
+      ),
     },
     { header: m.letters_changed(), cell: ({ updatedAt }) => formatInstant(updatedAt, zone) },
     {

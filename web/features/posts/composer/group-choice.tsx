@@ -3,6 +3,7 @@ import type { GroupName } from '../../../../contract/groups/groups.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Button } from '../../../design/elements/button.tsx'
+import { otherLanguage } from '../../../design/texts/typed-text.tsx'
 import { attempt } from '../state/feed-writing.ts'
 import styles from './composer.module.css'
 
@@ -35,7 +36,7 @@ export function GroupChoice({ chosen, onChoose }: GroupChoiceProps) {
     >
       <option value="">{m.posts_for_all()}</option>
       {groups.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
+        <option key={_id} value={_id} lang={otherLanguage(name)}>
           {name}
         </option>
       ))}
