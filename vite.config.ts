@@ -12,46 +12,47 @@ const frame = new RegExp(
     '/web/api/(address|api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch|social-feed|donation)',
-    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/typed-text)',
+    '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/typed-text)',
+    // Small, and used everywhere: the landing page would share them with every other page.
+    '/contract/(time/(calendar-date|durations)[.]ts|paraglide/registry[.]js)',
   ].join('|'),
 )
 
 /** Modules of pages with forms and questions, and of the frame around members' pages. */
 const forms = new RegExp(
   [
-    '/web/design/(fields|forms|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/page-links)[/.]',
+    '/web/design/(fields|forms|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|select-box|table))[/.]',
     '/web/session/(drafts|forms/(?!parse-form)|outbox)',
     '/web/api/load-filtered',
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
-    '/web/features/accounts/own-account/verification-notice',
+    '/web/features/(accounts/own-account/verification-notice|administration/elements/reason-field|profiles/(badges|labels|fields/private-fields))',
     '/web/browser/random-key',
+    '/contract/administration/options[.]ts',
     '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|limits|options|digits|rights|durations|confirmation|characters)[.]ts',
     '/contract/text/written-text',
     '/contract/paraglide/messages/(errors|outbox|site)_',
     // Names of pages that menus show, too: a page must not load the menu for its own name.
-    '/contract/paraglide/messages/(events_attendance|posts_reports_heading|profiles_options|society_(announcements|pages|settings|donation_heading))[.]js',
+    '/contract/paraglide/messages/(events_attendance|posts_reports_heading|profiles_(category|from|household_child|location|office|options|type)|society_(announcements|pages|settings|donation_heading))[.]js',
   ].join('|'),
 )
 
 /** Small modules that members' pages share. */
 const parts = new RegExp(
   [
-    '/web/features/profiles/(badges|labels|dashboard|fields|histories/remove-entry|own-profile/(own-profile|seen-state)|households/household-(address|invitations))',
+    '/web/features/profiles/(dashboard|fields/(?!private-fields)|histories/remove-entry|own-profile/(own-profile|seen-state)|households/household-(address|invitations))',
     '/web/features/accounts/(own-account/account.module|sections)',
     '/web/features/events/(event/own-next-event|attendance/attendance|times)',
-    '/web/design/(charts|lists/(link-rows|select-box|table))',
-    '/web/features/administration/elements/reason-field',
+    '/web/design/(charts|lists/link-rows)',
     '/web/features/money/elements/dues-state',
-    '/contract/administration/options[.]ts',
-    '/contract/paraglide/messages/profiles_household_child[.]js',
   ].join('|'),
 )
 
 /** Modules that the pages of the administration share. */
 const administration = new RegExp(
   [
-    '/web/features/administration/(elements/(?!reason-field)|menu|account/account-badges|overview/overview-numbers|today/first-day-steps|users/add-people)',
+    '/web/features/administration/(elements/(?!reason-field|folded-table)|menu|account/account-badges|today/first-day-steps|users/users-query)',
     '/web/shell/access/(rights-layout[.]tsx(?![?]__react)|page-rights)',
+    '/contract/paraglide/messages/letters_(save_selection|write_to_these)[.]js',
   ].join('|'),
 )
 

@@ -33,6 +33,11 @@ export const changedPeopleMax = 2000
 export const peopleChanges = ['list', 'unlist', 'category', 'title', 'end', 'place'] as const
 export type PeopleChangeKind = (typeof peopleChanges)[number]
 
+/** Checks if an action changes people, and so can take everybody who was found. */
+export function isPeopleChange(action: string): action is PeopleChangeKind {
+  return peopleChanges.some((change) => change === action)
+}
+
 /** Rows on one page of Manage Users. */
 export const usersPageSize = 50
 

@@ -12,7 +12,16 @@ import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { CurrentPasswordField } from '../../accounts/sections/account-fields.tsx'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
-import { roleName, roleText } from './role-text.ts'
+import { roleName } from './role-text.ts'
+
+/** Explains the rights of each role. */
+const roleText: Record<Role, () => string> = {
+  administrator: m.administration_administrator_text,
+  secretary: m.administration_secretary_text,
+  treasurer: m.administration_treasurer_text,
+  editor: m.administration_editor_text,
+  moderator: m.administration_moderator_text,
+}
 
 interface AccountActionsProps {
   account: ManagedAccount

@@ -8,12 +8,3 @@ export const roleName: Record<Role, () => string> = {
   editor: m.administration_editor,
   moderator: m.administration_moderator,
 }
-
-/** Explains the rights of each role. */
-export const roleText: Record<Role, () => string> = {
-  administrator: m.administration_administrator_text,
-  secretary: m.administration_secretary_text,
-  treasurer: m.administration_treasurer_text,
-  editor: m.administration_editor_text,
-  moderator: m.administration_moderator_text,
-}

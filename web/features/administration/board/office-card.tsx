@@ -9,6 +9,7 @@ import { Icon } from '../../../design/elements/icon.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { labelOf } from '../../profiles/labels.ts'
 import styles from './board.module.css'
 import type { Seated } from './seating.ts'
@@ -74,7 +75,7 @@ export function OfficeCard(props: OfficeCardProps) {
       </ul>
       {later.map(({ user, from }) => (
         <p key={`${user._id} ${from}`} className={styles.vacant}>
-          {m.administration_board_later({ name: user.name, date: formatDate(from) })}
+          <TypedText>{m.administration_board_later({ name: user.name, date: formatDate(from) })}</TypedText>
         </p>
       ))}
       <PersonFinder office={title} onFound={onAdd} />
@@ -118,7 +119,7 @@ function PersonChip({ person, office, isNew, onRemove, onMove }: PersonChipProps
       <button type="button" className={styles.out} onClick={onRemove}>
         <Icon name="close" size={16} />
         <span className="visually-hidden">
-          {m.administration_board_take_out({ name, office: labelOf(office) })}
+          <TypedText>{m.administration_board_take_out({ name, office: labelOf(office) })}</TypedText>
         </span>
       </button>
     </li>

@@ -57,3 +57,8 @@ export function ChangesResult({ changed: { done, unchanged, left, reasons } }: {
     </section>
   )
 }
+
+/** Joins the first names on the label of a button that emails so many people. */
+export function namesOf(names: readonly string[], count: number): string {
+  return [...names, ...(count > names.length ? ['…'] : [])].join(', ')
+}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/missing-people'
@@ -97,7 +98,8 @@ function keyOf({ person, row, name }: MissingPerson): string {
 }
 
 function nameCell({ person, name }: MissingPerson) {
-  return person ? <Link to={`/admin/users/${person._id}`}>{name}</Link> : name
+  const text = <TypedText>{name}</TypedText>
+  return person ? <Link to={`/admin/users/${person._id}`}>{text}</Link> : text
 }
 
 export const meta: Route.MetaFunction = (page) =>

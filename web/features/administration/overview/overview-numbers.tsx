@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Card } from '../../../design/elements/card.tsx'
-import { formatInstant } from '../../../design/texts/format-date.ts'
 import { may } from '../../../session/session-store.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { rightOfPage } from '../../../shell/access/page-rights.ts'
-import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './overview.module.css'
 
 /** The numbers of accounts, profiles and tasks, each with a link. */
@@ -46,28 +43,4 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
       })}
     </ul>
   )
-}
-
-/** The time and problems of the last backup. */
-export function BackupLine({
-  backups: { on, lastSuccess, failure },
-}: {
-  backups: NonNullable<Overview['backups']>
-}) {
-  const zone = useSocietyZone()
-  const last = lastSuccess
-    ? m.administration_backup_last({ at: formatInstant(lastSuccess, zone) })
-    : m.administration_backup_none()
-  if (failure)
-    return (
-      <Card>
-        <p>
-          <strong>
-            {m.administration_backup_failed({ at: formatInstant(failure.at, zone), reason: failure.reason })}
-          </strong>{' '}
-          {last}
-        </p>
-      </Card>
-    )
-  return <p>{on ? last : m.administration_backup_off()}</p>
 }

@@ -8,10 +8,11 @@ import { formatAnniversary } from '../../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
+import { BackupLine } from '../elements/backup-line.tsx'
 import type { Route } from './+types/overview'
 import styles from './overview.module.css'
 import { formatStart, OverviewCharts } from './overview-charts.tsx'
-import { BackupLine, OverviewNumbers } from './overview-numbers.tsx'
+import { OverviewNumbers } from './overview-numbers.tsx'
 import { TurnoverNumbers } from './turnover-numbers.tsx'
 
 async function load({ api, url: { searchParams } }: PageRequest) {

@@ -7,7 +7,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
-import { BackupLine } from '../overview/overview-numbers.tsx'
+import { BackupLine } from '../elements/backup-line.tsx'
 import type { Route } from './+types/today'
 import { FirstDay } from './first-day.tsx'
 import { stepIn } from './first-day-steps.ts'

@@ -12,7 +12,7 @@ import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { BirthDateField } from '../../profiles/fields/private-fields.tsx'
-import { LinkToHandOver } from '../elements/link-to-hand-over.tsx'
+import { LinkToHandOver, namesOf } from '../elements/link-to-hand-over.tsx'
 import styles from './users-list.module.css'
 
 /** The form that adds a person without an e-mail address. */
@@ -60,11 +60,6 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
       </OneOfForms>
     </section>
   )
-}
-
-/** Joins the first names on the label of a button that emails so many people. */
-export function namesOf(names: readonly string[], count: number): string {
-  return [...names, ...(count > names.length ? ['…'] : [])].join(', ')
 }
 
 /** The button that invites everybody with an unclaimed account; its label names them. */

@@ -1,18 +1,13 @@
-import { Link, redirect } from 'react-router'
-import { type PeopleChanged, peopleChange } from '../../../../contract/administration/many-people.ts'
-import { paperMemberInput } from '../../../../contract/administration/people.ts'
-import { type BulkOutcome, bulkInput, invitationInput } from '../../../../contract/administration/users.ts'
+import { Link } from 'react-router'
+import type { PeopleChanged } from '../../../../contract/administration/many-people.ts'
+import type { BulkOutcome } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/address.ts'
-import { browserApi } from '../../../api/browser-api.ts'
-import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
-import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -21,18 +16,11 @@ import { BulkResult, ChangesResult } from '../elements/link-to-hand-over.tsx'
 import type { Route } from './+types/manage-users'
 import { AddPerson, InviteMember, InviteUnclaimed } from './add-people.tsx'
 import { SavedFilters } from './saved-filters.tsx'
-import { isPeopleChange } from './selection-bar.tsx'
+import { changeUsers } from './users-changes.ts'
 import { UsersFilters } from './users-filters.tsx'
 import styles from './users-list.module.css'
-import { UsersList } from './users-list.tsx'
-import {
-  readUsersAddress,
-  selectionOf,
-  type UsersAddress,
-  usersFilterOf,
-  usersPath,
-  usersQueryOf,
-} from './users-query.ts'
+import { ListLinks, UsersList } from './users-list.tsx'
+import { readUsersAddress, selectionOf, usersFilterOf, usersPath, usersQueryOf } from './users-query.ts'
 
 async function load({ api, url }: PageRequest) {
   const asked = readUsersAddress(url)
@@ -48,41 +36,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 export function clientAction({ request }: Route.ClientActionArgs) {
-  return submitAsMember(request, async (fields) => {
-    if (readText(fields, 'intent') === 'invite') {
-      const body = parseOrRefuse(invitationInput, readTexts(fields))
-      return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
-    }
-    if (readText(fields, 'intent') === 'add') {
-      const body = parseOrRefuse(paperMemberInput, readTexts(fields))
-      const { user } = await browserApi.request('POST /api/admin/people', { body })
-      showAlert('success', m.administration_person_added({ name: body.name }))
-      throw redirect(`/admin/users/${user}`)
-    }
-    const users = fields.getAll('users').map(String)
-    const action = readText(fields, 'act')
-    if (isPeopleChange(action)) {
-      const { found, ...typed } = readTexts(fields)
-      const people = found
-        ? {
-            found: {
-              ...withoutBlank(usersFilterOf(readUsersAddress(new URL(request.url)))),
-              count: Number(found),
-            },
-          }
-        : { users }
-      const body = parseOrRefuse(peopleChange, { ...withoutBlank(typed), ...people, change: action })
-      return { faults: [], changed: await browserApi.request('POST /api/admin/users/changes', { body }) }
-    }
-    if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
-    const body = parseOrRefuse(bulkInput, { ...readTexts(fields), users })
-    return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
-  })
-}
-
-/** Leaves out what was not filled in. */
-function withoutBlank(typed: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
+  return submitAsMember(request, (fields) => changeUsers(fields, request.url))
 }
 
 interface Done {
@@ -145,24 +99,10 @@ export default function ManageUsers({
         first={asked.cursor !== '' && { to: usersPath(asked, null), text: m.administration_first_page() }}
         next={next && { to: usersPath(asked, next), text: m.administration_next_page() }}
       />
-      {keepsMembers && count > 0 && <ListLinks asked={asked} />}
+      {keepsMembers && count > 0 && <ListLinks filter={usersFilterOf(asked)} />}
       {keepsMembers && <InviteMember faults={actionData?.faults} invited={invited} />}
       {keepsMembers && <AddPerson faults={actionData?.faults} />}
     </SeveralForms>
-  )
-}
-
-/** Ways to take the filtered people along, on paper and in a file. */
-function ListLinks({ asked }: { asked: UsersAddress }) {
-  const filter = usersFilterOf(asked)
-  return (
-    <ButtonRow>
-      <LinkButton to={addressWith('/admin/people-file', filter)}>
-        {m.administration_people_export()}
-      </LinkButton>
-      <LinkButton to={addressWith('/admin/labels', filter)}>{m.administration_labels()}</LinkButton>
-      <LinkButton to={addressWith('/admin/booklet', filter)}>{m.administration_booklet()}</LinkButton>
-    </ButtonRow>
   )
 }
 

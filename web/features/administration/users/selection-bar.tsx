@@ -1,5 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
-import { type PeopleChangeKind, peopleChanges } from '../../../../contract/administration/options.ts'
+import {
+  isPeopleChange,
+  type PeopleChangeKind,
+  peopleChanges,
+} from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
@@ -17,11 +21,6 @@ const changeText: Record<PeopleChangeKind, () => string> = {
   title: m.administration_change_title,
   end: m.administration_change_end,
   place: m.administration_change_place,
-}
-
-/** Checks if an action changes people, and so can take everybody who was found. */
-export function isPeopleChange(action: string): action is PeopleChangeKind {
-  return peopleChanges.some((change) => change === action)
 }
 
 interface SelectionBarProps {
