@@ -66,6 +66,9 @@ describe('every page', () => {
       await chair.get<Profile>('/api/profile/me'),
     )
     const household = { name: 'Chaudhary', people: [chair.id] }
+    const list = (await new Importing(society, chair).read('name\nAnita')).body._id
+    const event = (await anEvent(chair))._id
+    const letter = await aSentLetter(chair)
     Object.assign(subjects, {
       '/edit-membership/:id': membership[0]?._id,
       '/edit-experience/:id': experience[0]?._id,
@@ -73,10 +76,23 @@ describe('every page', () => {
       '/posts/:id': (await aPost(chair))._id,
       '/admin/users/:id': chair.id,
       '/admin/users/:id/edit': chair.id,
-      '/admin/events/:id': (await anEvent(chair))._id,
+      '/admin/events/:id': event,
+      '/admin/money/events/:id': event,
+      '/tickets/:id': event,
+      '/admin/board/changes/:id': await aBoardChange(chair),
+      '/admin/selections/:id': await newIdOf(chair, '/api/admin/selections', {
+        name: 'Choir',
+        filter: { board: true },
+      }),
+      '/admin/letters/:id': letter,
+      '/admin/letters/:id/paper': letter,
+      '/letters/:id': letter,
+      '/admin/money/accounts/:id': chair.id,
+      ...(await aPayment(chair)),
       '/admin/households/:id': await newIdOf(chair, '/api/admin/households', household),
       '/admin/roster/:id': await aTermWithoutProfile(society, chair),
-      '/admin/members-file/:id': (await new Importing(society, chair).read('name\nAnita')).body._id,
+      '/admin/members-file/:id': list,
+      '/admin/members-file/:id/missing': list,
       '/admin/announcements/:id': await newIdOf(chair, '/api/admin/announcements', announcement),
       '/admin/pages/:id': 'about',
       '/admin/pages/:id/history': 'about',
@@ -103,6 +119,33 @@ describe('every page', () => {
     await member.delete('/api/profile')
     const { body } = await chair.get<RosterHolding[]>('/api/admin/roster?on=2020-06-01')
     return body.find(({ user }) => user.name === name)?._id
+  }
+
+  /** Sends the chair a letter. */
+  async function aSentLetter(chair: Member): Promise<string> {
+    const filter = { people: [chair.id] }
+    const letter = await newIdOf(chair, '/api/admin/letters', { subject: 'Maghi', text: 'Come', filter })
+    expectStatus(200, await chair.post(`/api/admin/letters/${letter}/send`, {}))
+    return letter
+  }
+
+  /** Plans a board for a later day. */
+  async function aBoardChange(chair: Member): Promise<string> {
+    const day = '2040-01-01'
+    const { headers } = await chair.get(`/api/admin/board?on=${day}`)
+    const body = { day, offices: [{ title: 'Treasurer', holders: [{ user: chair.id }] }] }
+    const change = { body, headers: { 'if-match': String(headers.etag) } }
+    return expectStatus(201, await chair.send<{ _id: string }>('POST', '/api/admin/board/changes', change))
+      ._id
+  }
+
+  /** Enters a payment and brings it to the bank. */
+  async function aPayment(chair: Member): Promise<Record<string, string>> {
+    const payment = { user: chair.id, kind: 'payment', cents: 5000, method: 'cash' }
+    const entry = await chair.post<{ _id: string; receipt: string }>('/api/admin/money/entries', payment)
+    const { _id, receipt } = expectStatus(201, entry)
+    const deposit = await newIdOf(chair, '/api/admin/money/deposits', { payments: [_id] })
+    return { '/receipts/:id': receipt, '/admin/money/deposits/:id': deposit }
   }
 
   async function newIdOf(chair: Member, url: string, body: object): Promise<string> {

@@ -76,8 +76,11 @@ export async function examples(url: string): Promise<{ person: Person; addresses
   )
   const group = await create('POST /api/groups', { name: 'नाच समूह' })
   const filter = { people: [person.id] }
-  const selection = await create('POST /api/admin/selections', { name: 'गायक', filter })
+  const number = Date.now().toLocaleString('ne-u-nu-deva', { useGrouping: false })
+  const selection = await create('POST /api/admin/selections', { name: `गायक ${number}`, filter })
   const letter = await create('POST /api/admin/letters', { subject: 'माघी', text: 'आउनुहोस्', filter })
+  const sent = await create('POST /api/admin/letters', { subject: 'दसैं', text: 'शुभकामना', filter })
+  await send(url, `POST /api/admin/letters/${sent._id}/send`, {}, officer.token)
   const { receipt, deposit } = await aPayment(url, officer, person)
   const about = pages.find(({ slug }) => slug === 'about')?._id
   return {
@@ -104,7 +107,7 @@ export async function examples(url: string): Promise<{ person: Person; addresses
       '/receipts/:id': `/receipts/${receipt}`,
       '/pay/:token': '/pay/abc',
       '/groups/:id': `/groups/${group._id}`,
-      '/letters/:id': '/letters/none',
+      '/letters/:id': `/letters/${sent._id}`,
       '/admin/letters/:id': `/admin/letters/${letter._id}`,
       '/admin/letters/:id/paper': `/admin/letters/${letter._id}/paper`,
       '/admin/selections/:id': `/admin/selections/${selection._id}`,

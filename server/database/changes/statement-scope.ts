@@ -26,12 +26,13 @@ export interface StatementScope {
  * `statement-scope.test.ts` compares them to the schema.
  */
 export const referencedTables: readonly string[] = [
-  'comments',
   'board_changes',
+  'comments',
   'events',
   'groups',
   'households',
   'imports',
+  'letters',
   'money_accounts',
   'money_deposits',
   'money_entries',

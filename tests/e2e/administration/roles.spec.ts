@@ -28,7 +28,9 @@ test('an administrator makes somebody secretary, who imports members and is refu
   await expect(menu.getByRole('link', { name: 'Roster' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Officer' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Select all on this page' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Select all on this page' }).click()
+  await expect(page.locator('[name=act] option[value=place]')).toBeAttached()
+  await expect(page.locator('[name=act] option[value=suspend]')).toHaveCount(0)
   await expectAccessible(page)
 
   await menu.getByRole('link', { name: 'Import and export' }).click()

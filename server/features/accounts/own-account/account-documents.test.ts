@@ -36,11 +36,11 @@ it('the overview states how things are on the other pages', async () => {
     'Second step: off',
     // With the registration, and with the document.
     'Signed in on 2 devices',
-    'Emails: 5 of 5 topics · Notifications: off',
+    'Emails: 10 of 10 topics · Notifications: off',
   ])
     expect(body).toContain(state)
   await newcomer.put('/api/account/topics', { topics: { events: false } })
-  expect((await openAs(newcomer, site, '/account')).body).toContain('Emails: 4 of 5 topics')
+  expect((await openAs(newcomer, site, '/account')).body).toContain('Emails: 9 of 10 topics')
 })
 
 it('accounts that wait for approval or must confirm their address open the pages of their account', async () => {
