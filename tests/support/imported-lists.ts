@@ -20,6 +20,16 @@ export function csvOf(rows: string[][], separator = ','): string {
   return rows.map((cells) => cells.map(written).join(separator)).join('\n')
 }
 
+/**
+ * Writes the export of a program: its headings, separated by commas, and the cells of each person by heading.
+ */
+export function exportOf(headings: string, people: Record<string, string>[]): string {
+  const columns = headings.split(',')
+  const unknown = people.flatMap(Object.keys).find((heading) => !columns.includes(heading))
+  if (unknown !== undefined) throw new Error(`the export has no column '${unknown}'`)
+  return csvOf([columns, ...people.map((cells) => columns.map((heading) => cells[heading] ?? ''))])
+}
+
 /** Returns the name that the household of a family gets. */
 export function family(name: string): string {
   return `${name} family`
