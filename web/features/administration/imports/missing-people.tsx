@@ -7,7 +7,7 @@ import { loadFiltered } from '../../../api/load-filtered.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { PageLinks } from '../../../design/lists/page-links.tsx'
+import { BackToList, PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -40,7 +40,7 @@ export default function MissingPeople({
     <>
       <PageHeading
         lead={m.administration_import_missing_lead({ file })}
-        actions={<LinkButton to={path}>{m.administration_import_missing_back()}</LinkButton>}
+        actions={<BackToList to={path}>{m.administration_import_missing_back()}</BackToList>}
       >
         {m.administration_import_missing_title()}
       </PageHeading>

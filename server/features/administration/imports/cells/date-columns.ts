@@ -13,7 +13,7 @@ import {
   resolveDate,
   type WrittenDate,
 } from './dates.ts'
-import type { RowProblem } from './row-problems.ts'
+import type { RowProblem } from './row-cells.ts'
 
 /** The replies of an administrator about date columns. */
 export interface DateReplies {

@@ -1,6 +1,14 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
 import { textOf } from './cell-values.ts'
 
+/** A cell that cannot be read; it costs only itself. */
+export interface RowProblem {
+  column: ImportColumn | null
+  msg: string
+  /** The text of the cell. */
+  cell?: string
+}
+
 /** A cell with text, and the heading of its column. */
 export interface HeadedCell {
   text: string

@@ -2,10 +2,8 @@ import { emailAddress } from '../../../../../contract/accounts/schemas.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { caseFold } from '../../../../text/comparison.ts'
 import { emailKey } from '../../../../text/email-key.ts'
-import { isKnownCode } from './address-words.ts'
 import { type PhoneWords, readPhones } from './phones.ts'
-import type { RowCells } from './row-cells.ts'
-import type { RowProblem } from './row-problems.ts'
+import type { RowCells, RowProblem } from './row-cells.ts'
 
 /** The e-mail addresses of a row, in their order. */
 export function emailsIn(cells: RowCells, columns: readonly ('email' | 'further_email' | 'spouse_email')[]) {
@@ -60,6 +58,12 @@ const american =
 const withCommas =
   /^(?<street>[^,]+(?:,[^,]*(?:apt|unit|suite|ste|#)[^,]*)?),\s*(?<town>[^,\d]+)(?:,\s*(?<state>[A-Za-z]{2}))?(?:,?\s*(?<country>U\.?S\.?A?\.?|Nepal|United States|Canada|India))?$/iu
 
+const stateCodes = new Set(
+  'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa pr ri sc sd tn tx ut vt va wa wv wi wy ab bc mb nb nl ns nt nu on pe qc sk yt'.split(
+    ' ',
+  ),
+)
+
 /** Reads the postal address of a row, from its parts or from one cell; null where there is none. */
 export function addressIn(cells: RowCells): AddressParts | null {
   const part = (column: 'town' | 'state' | 'zip' | 'country') => cells.text(column) || null
@@ -74,7 +78,7 @@ export function addressIn(cells: RowCells): AddressParts | null {
     return hasParts ? { street: null, ...given, town: given.town ?? (cells.text('location') || null) } : null
   const found = american.exec(whole) ?? withCommas.exec(whole)
   const { town = null, state = null, zip = null, country = null } = found?.groups ?? {}
-  const isSure = found !== null && (state === null || isKnownCode(state)) && !hasParts
+  const isSure = found !== null && (state === null || stateCodes.has(state.toLowerCase())) && !hasParts
   if (!isSure) return { street: whole, ...given }
   return {
     street: found?.groups?.street?.replace(/,$/, '') ?? whole,

@@ -3,7 +3,7 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { entriesMax } from '../../../../../contract/profiles/limits.ts'
 import { caseFold } from '../../../../text/comparison.ts'
 import { emailKey } from '../../../../text/email-key.ts'
-import type { RowProblem } from '../cells/row-problems.ts'
+import type { RowProblem } from '../cells/row-cells.ts'
 import type { MemberRow } from './member-row.ts'
 
 /**

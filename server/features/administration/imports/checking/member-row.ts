@@ -27,7 +27,7 @@ import {
   yesNoIn,
 } from '../cells/cell-values.ts'
 import type { AddressParts } from '../cells/row-contacts.ts'
-import type { RowProblem } from '../cells/row-problems.ts'
+import type { RowProblem } from '../cells/row-cells.ts'
 import type { TableColumn } from '../reading/columns.ts'
 
 /** A row of the members' file, read and checked. */

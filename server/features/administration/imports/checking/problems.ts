@@ -1,6 +1,6 @@
 import { causesListed, type ImportReport } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { RowProblem } from '../cells/row-problems.ts'
+import type { RowProblem } from '../cells/row-cells.ts'
 
 const rowsNamed = 5
 

@@ -10,7 +10,7 @@ import {
   readOptionNames,
 } from '../../../profiles/membership-options/known-names.service.ts'
 import { DateColumns, type DateReplies } from '../cells/date-columns.ts'
-import type { RowProblem } from '../cells/row-problems.ts'
+import type { RowProblem } from '../cells/row-cells.ts'
 import { hasName, nameMissing, type TableColumn } from '../reading/columns.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
 import { digestOf, personKey } from './earlier-rows.ts'

@@ -4,7 +4,7 @@ import type {
   ImportColumn,
 } from '../../../../../contract/administration/imports/options.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { RowProblem } from '../cells/row-problems.ts'
+import type { RowProblem } from '../cells/row-cells.ts'
 import { columnFor, headingKey, isMobile } from './headings.ts'
 import { columnsOfProduct, productOf } from './products.ts'
 
