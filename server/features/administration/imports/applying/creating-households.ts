@@ -11,7 +11,7 @@ import { updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { listHouseholdRows, listHouseholds } from './stored-rows.queries.ts'
 
-const householdsAtOnce = 4
+const householdsAtOnce = 2
 const mostRows = 200
 
 /** The household that a row's person joined, for undoing it. */

@@ -1,14 +1,16 @@
+import type { ImportOutcome } from '../../../../../contract/administration/imports/schemas.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { invitePrepared } from '../../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../../audit/audit.service.ts'
 import type { MemberRow } from '../checking/member-row.ts'
-import { expiryOf, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
+import { expiryOf, noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { describePeople } from './person-state.queries.ts'
-import { countOutcomes, listAddedAfter } from './stored-rows.queries.ts'
+import { listAddedAfter, listOutcomes } from './stored-rows.queries.ts'
 
-const peopleAtOnce = 24
+const peopleAtOnce = 16
+const rowsCountedAtOnce = 500
 
 /** A digest of an added person after the import. Undoing removes only people who still match it. */
 export interface AddedEffect {
@@ -29,11 +31,16 @@ export async function inviteAdded(context: StepContext, record: ImportRecord): P
     const { last, count } = await context.database
       .transaction()
       .execute((transaction) => inviteSome(context, transaction, record, { reached, progress }))
-    if (last === null) return
+    if (last === null) break
     reached = last
     progress += count
     await pauseBetween(context)
   }
+  const results = await countResults(context, record.id)
+  await context.database.transaction().execute(async (transaction) => {
+    const { outcome } = await renewLease(context, transaction, record, {})
+    await finish(context, transaction, record, { ...noOutcome, ...outcome, ...results })
+  })
 }
 
 async function inviteSome(
@@ -45,10 +52,7 @@ async function inviteSome(
   const { outcome } = await renewLease(context, transaction, record, {})
   const added = await listAddedAfter(transaction, record.id, reached, peopleAtOnce)
   const last = added.at(-1)?.number ?? null
-  if (last === null) {
-    await finish(context, transaction, record, outcome)
-    return { last, count: 0 }
-  }
+  if (last === null) return { last, count: 0 }
   // Rows of people who may be known were not announced, and an account that was claimed meanwhile needs no invitation.
   const invited = added.flatMap(({ id, email, password_hash, decision, reading }) => {
     const isLate = (reading as MemberRow | null)?.late === true
@@ -78,9 +82,8 @@ async function finish(
   { config }: StepContext,
   transaction: Connection,
   record: ImportRecord,
-  sofar: ImportRecord['outcome'],
+  outcome: ImportOutcome,
 ): Promise<void> {
-  const outcome = { ...sofar, ...(await countResults(transaction, record.id)) }
   await updateImport(transaction, record.id, {
     state: 'done',
     version: record.version + 1,
@@ -102,14 +105,18 @@ async function finish(
   )
 }
 
-async function countResults(transaction: Connection, importId: string) {
-  const counts = await countOutcomes(transaction, importId)
-  const sum = (isMeant: (one: (typeof counts)[number]) => boolean) =>
-    counts.filter(isMeant).reduce((total, { count }) => total + Number(count), 0)
-  return {
-    people: sum(({ outcome, kind }) => outcome === 'added' && kind === 'new'),
-    updated: sum(({ outcome }) => outcome === 'updated'),
-    skipped: sum(({ outcome }) => outcome === 'skipped'),
-    kept: 0,
+/** Counts what became of the rows, some in each turn: one statement over a long list would keep everybody waiting. */
+async function countResults(context: StepContext, importId: string) {
+  const counts = { people: 0, updated: 0, skipped: 0, kept: 0 }
+  for (let after = 0; ; ) {
+    const rows = await listOutcomes(context.database, importId, after, rowsCountedAtOnce)
+    const last = rows.at(-1)
+    if (!last) return counts
+    after = last.number
+    for (const { outcome, kind } of rows) {
+      if (outcome === 'added' && kind === 'new') counts.people += 1
+      if (outcome === 'updated' || outcome === 'skipped') counts[outcome] += 1
+    }
+    await pauseBetween(context)
   }
 }

@@ -58,16 +58,28 @@ export async function findUserIds(
   return new Map(rows.map(({ person, user_id }) => [person, user_id]))
 }
 
-/** Counts the rows by outcome, kind and decision. */
-export async function countOutcomes(connection: Connection, importId: string) {
+/** Lists the next rows with an outcome, in their order. */
+export function listOutcomes(connection: Connection, importId: string, after: number, limit: number) {
   return connection
     .selectFrom('import_rows')
-    .select(['outcome', 'kind', 'decision'])
+    .select(['number', 'outcome', 'kind'])
+    .where('import_id', '=', importId)
+    .where('number', '>', after)
+    .where('outcome', 'is not', null)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** Counts the rows that an undoing left as they are. */
+export async function countKept(connection: Connection, importId: string): Promise<number> {
+  const { count } = await connection
+    .selectFrom('import_rows')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('import_id', '=', importId)
-    .where('outcome', 'is not', null)
-    .groupBy(['outcome', 'kind', 'decision'])
-    .execute()
+    .where('outcome', '=', 'kept')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /**

@@ -9,7 +9,7 @@ import { addPeople, type ReadRow } from './adding.ts'
 import { changePerson } from './changing.ts'
 import { listRowsToStore } from './stored-rows.queries.ts'
 
-const rowsAtOnce = 24
+const rowsAtOnce = 12
 
 /** Stores the rows of a list. Each transaction is small, so that requests are served in between. */
 export async function storeRows(context: StepContext, record: ImportRecord): Promise<void> {

@@ -17,7 +17,7 @@ import { type ChangeEffect, changedPerson } from './changing.ts'
 import type { HouseholdEffect } from './creating-households.ts'
 import { type AddedEffect, causeOf } from './inviting.ts'
 import { describePeople } from './person-state.queries.ts'
-import { countOutcomes, listRowsToUndo } from './stored-rows.queries.ts'
+import { countKept, listRowsToUndo } from './stored-rows.queries.ts'
 
 const rowsAtOnce = 8
 
@@ -149,10 +149,7 @@ function skillsOf(text: string): string[] {
 }
 
 async function finish({ config, transaction }: AccountTransaction, record: ImportRecord): Promise<void> {
-  const counts = await countOutcomes(transaction, record.id)
-  const kept = counts
-    .filter(({ outcome }) => outcome === 'kept')
-    .reduce((total, { count }) => total + Number(count), 0)
+  const kept = await countKept(transaction, record.id)
   const outcome = { ...(record.outcome ?? noOutcome), kept }
   await updateImport(transaction, record.id, {
     state: 'undone',

@@ -2,14 +2,15 @@ import type { RowDecision } from '../../../../../contract/administration/imports
 import { giveWay } from '../../../../endpoints/give-way.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
 import { expiryOf, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
-import { clearChecks, countHouseholds, listRowsAfter, storeChecks } from '../records/import-rows.queries.ts'
+import { clearChecks, listHouseholdKeys, listRowsAfter, storeChecks } from '../records/import-rows.queries.ts'
 import type { ImportRecord } from '../records/imports.queries.ts'
 import { entriesOf, entryNumber, partOf, rowOf } from '../records/row-numbers.ts'
 import { type CheckedRow, RowChecking } from './row-checking.ts'
 
-const rowsAtOnce = 64
+const rowsAtOnce = 24
+const householdsAtOnce = 500
 /** Batches of the first pass after which the lease is renewed. */
-const batchesPerLease = 20
+const batchesPerLease = 50
 
 /**
  * Checks every row by the column mapping, and stores the change that each would cause. A first pass finds what only the
@@ -67,6 +68,7 @@ async function* batchesOf({ database }: StepContext, record: ImportRecord): Asyn
 async function finish(context: StepContext, record: ImportRecord, checking: RowChecking): Promise<void> {
   const { database, config } = context
   const fatal = checking.finish()
+  const households = await countHouseholds(context, record.id)
   await database.transaction().execute(async (transaction) => {
     const { counted, problems, dates, reader } = checking
     const preview = {
@@ -82,7 +84,7 @@ async function finish(context: StepContext, record: ImportRecord, checking: RowC
       unsureDates: record.matching.addsOnly ? dates.unsure() : dates.open(),
       questions: reader.questions ?? [],
       otherRows: reader.otherRows ?? 0,
-      households: await countHouseholds(transaction, record.id),
+      households,
       fatal,
     }
     await renewLease(context, transaction, record, {
@@ -92,6 +94,19 @@ async function finish(context: StepContext, record: ImportRecord, checking: RowC
       expires_at: expiryOf(config.now()),
     })
   })
+}
+
+/** Counts the households that people of a list share, or that a row states. */
+async function countHouseholds(context: StepContext, importId: string): Promise<number> {
+  let count = 0
+  for (let after = ''; ; ) {
+    const keys = await listHouseholdKeys(context.database, importId, { after, limit: householdsAtOnce })
+    const last = keys.at(-1)
+    if (!last) return count
+    after = last.household
+    count += keys.filter(({ isMeant }) => isMeant).length
+    await pauseBetween(context)
+  }
 }
 
 /** Returns the database row of a checked row. */

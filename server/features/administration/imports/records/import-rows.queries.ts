@@ -137,26 +137,33 @@ export function decide(connection: Connection, importId: string, numbers: number
     .execute()
 }
 
-/** Counts the households that people of a list share, or that a row states. */
-export async function countHouseholds(connection: Connection, importId: string): Promise<number> {
-  const shared = connection
+/** Lists the next household keys of a list; `isMeant` where people share one or a row states it. */
+export async function listHouseholdKeys(
+  connection: Connection,
+  importId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ household: string; isMeant: boolean }[]> {
+  const rows = await connection
     .selectFrom('import_rows')
-    .select('household')
+    .select(({ fn }) => [
+      'household',
+      sql<number>`count(distinct person)`.as('people'),
+      fn.max('bound').as('bound'),
+    ])
     .where('import_id', '=', importId)
-    .where('household', 'is not', null)
+    .where('household', '>', after)
     .where(({ or, eb }) =>
       or([eb('kind', 'in', ['new', 'more'] satisfies RowKind[]), eb('matched', 'in', sureMatches)]),
     )
     .groupBy('household')
-    .having(({ or, eb, fn }) =>
-      or([eb(sql<number>`count(distinct person)`, '>', 1), eb(fn.max('bound'), '=', 1)]),
-    )
-    .as('shared')
-  const { count } = await connection
-    .selectFrom(shared)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .orderBy('household')
+    .limit(limit)
+    .$narrowType<{ household: string }>()
+    .execute()
+  return rows.map(({ household, people, bound }) => ({
+    household,
+    isMeant: Number(people) > 1 || Number(bound) === 1,
+  }))
 }
 
 /**
