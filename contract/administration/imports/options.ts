@@ -35,14 +35,23 @@ const familyParts = [
 ] as const
 
 /** Columns of the office's record: the heading and value of `note` go into the note. */
-const officeParts = ['level', 'member_number', 'tags', 'notes', 'note', 'no_mail', 'wants_mail'] as const
+const officeParts = ['member_number', 'tags', 'notes', 'note', 'no_mail', 'wants_mail'] as const
+
+/** Columns about dues: an opening balance is negative where something is owed, an amount owed where there is credit. */
+const duesParts = ['level', 'paid_until', 'opening_balance', 'amount_owed'] as const
 
 /** Meanings of a list column: columns of the members' file, and what other lists have beside them. */
-export const importColumns = [...memberColumns, ...personParts, ...familyParts, ...officeParts] as const
+export const importColumns = [
+  ...memberColumns,
+  ...personParts,
+  ...familyParts,
+  ...officeParts,
+  ...duesParts,
+] as const
 export type ImportColumn = (typeof importColumns)[number]
 
 /** Date columns, whose order of day and month may be ambiguous. */
-export const dateColumns = ['dob', 'from', 'to'] as const
+export const dateColumns = ['dob', 'from', 'to', 'paid_until'] as const
 export type DateColumn = (typeof dateColumns)[number]
 export const dateOrders = ['month', 'day'] as const
 export type DateOrder = (typeof dateOrders)[number]
@@ -58,6 +67,7 @@ export const importStates = [
   'checked',
   'importing',
   'gathering',
+  'entering',
   'inviting',
   'done',
   'undoing',
@@ -66,7 +76,14 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number]
 
 /** States in which a worker of the site runs the import. */
-export const workingStates = ['checking', 'importing', 'gathering', 'inviting', 'undoing'] as const
+export const workingStates = [
+  'checking',
+  'importing',
+  'gathering',
+  'entering',
+  'inviting',
+  'undoing',
+] as const
 export type WorkingState = (typeof workingStates)[number]
 
 /** Reasons for undoing an import. */
@@ -88,8 +105,8 @@ export type RowDecision = (typeof rowDecisions)[number]
 export const rowOutcomes = ['added', 'updated', 'skipped', 'undone', 'kept'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** Reasons why a row was skipped or not undone. */
-export const rowReasons = ['removed', 'known', 'changed', 'full'] as const
+/** Reasons why a row was skipped or not undone; `money` where only a treasurer may undo it. */
+export const rowReasons = ['removed', 'known', 'changed', 'full', 'money'] as const
 export type RowReason = (typeof rowReasons)[number]
 
 /** Lists of rows in a preview or an outcome: `people` are new ones as they would be. */

@@ -51,6 +51,7 @@ export const importPreview = z.object({
   invitations: z.int().describe('New people with an address, who are invited where the start asks for it'),
   invited: z.array(z.string()).describe('The first names of the first of them'),
   households: z.int().describe('Households that could be made of people who share one'),
+  balances: z.int().describe('People with an opening balance, which a treasurer enters'),
   fatal: z.boolean().describe('Nothing can be imported before this is put right'),
 })
 
@@ -61,6 +62,10 @@ export const importOutcome = z.object({
   skipped: z.int(),
   households: z.int(),
   invited: z.int(),
+  dues: z.int().describe('People whose level, end of dues or balance came in'),
+  duesLeft: z
+    .int()
+    .describe('People whose dues stayed out, because the ledger of their household has entries'),
   kept: z.int().describe('What could not be taken back'),
 })
 

@@ -54,6 +54,8 @@ export interface ImportRecordRow {
     product?: string | null
     /** The order in which that program writes dates, for columns without a reply. */
     usualOrders?: Partial<Record<DateColumn, DateOrder>>
+    /** The account that enters the balances of the list; null where they are left out. */
+    moneyBy?: string | null
     sheet?: number
     /** The row of the headings; 0 where there is none, and 1 where nothing is stated. */
     headingRow?: number

@@ -11,7 +11,7 @@ import type {
 } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
-import type { Context } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageOf, readCursor, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
@@ -20,6 +20,7 @@ import { columnOfChange } from './checking/known-facts.ts'
 import type { MemberRow } from './checking/member-row.ts'
 import { factsOf } from './checking/person-facts.ts'
 import { problemText } from './checking/problems.ts'
+import { noOutcome } from './records/import-record.ts'
 import { listBadRowsAfter, listShownRows } from './records/import-rows.queries.ts'
 import { findImport, findName, type ImportRecord, listImports } from './records/imports.queries.ts'
 import { listAbsentMembers, listUnknownRows } from './records/missing-people.queries.ts'
@@ -40,11 +41,12 @@ export async function readImport({ database }: Pick<Context, 'database'>, id: st
 }
 
 /**
- * Lists a page of the rows of an import.
+ * Lists a page of the rows of an import. Balances are shown to treasurers only.
  * @throws {Refusal} absent, invalid (cursor)
  */
 export async function listImportRows(
   { database }: Context,
+  viewer: Viewer,
   id: string,
   { list, limit = 50, cursor }: { list: RowList; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page<ImportRow>> {
@@ -52,7 +54,8 @@ export async function listImportRows(
   const after = Number(readIdCursor(cursor) ?? 0) || 0
   const rows = await listShownRows(database, id, list, { after, limit: limit + 1 })
   const { items, next } = pageOf(rows, limit, ({ number }) => [String(number)])
-  return { items: items.map(viewRow), next }
+  const seesMoney = may(viewer, 'keep money')
+  return { items: items.map((row) => viewRow(row, seesMoney)), next }
 }
 
 /**
@@ -130,30 +133,34 @@ async function viewImport(connection: Connection, record: ImportRecord): Promise
     })),
     // Previews that an older version stored lack some fields.
     preview: record.preview && { ...unstated, ...record.preview },
-    outcome: record.outcome,
+    outcome: record.outcome && { ...noOutcome, ...record.outcome },
   }
 }
 
-const unstated = { invitations: 0, invited: [], questions: [], otherRows: 0 }
+const unstated = { invitations: 0, invited: [], questions: [], otherRows: 0, balances: 0 }
 
 /** Returns a row as administrators see it. */
-function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number]): ImportRow {
+function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number], seesMoney: boolean): ImportRow {
   const isKnown = row.user_id !== null && row.user_name !== null
   const reading = row.reading as MemberRow | null
+  const isShown = ({ field, state }: { field: string; state?: string }) =>
+    seesMoney || field !== 'opening_balance' || state === 'left out'
   return {
     row: rowOf(row.number),
     part: partOf(row.number),
     name: reading?.name ?? null,
     person: isKnown ? { _id: row.user_id ?? '', name: row.user_name ?? '' } : null,
     match: row.matched,
-    changes: (row.changes ?? []).map((change) => ({ ...change, field: columnOfChange(change) })),
+    changes: (row.changes ?? [])
+      .filter(isShown)
+      .map((change) => ({ ...change, field: columnOfChange(change) })),
     decision: row.decision,
     outcome: row.outcome,
     reason: row.reason,
     child: reading?.child ?? false,
     household: reading && row.bound === 1 ? householdText(reading) : (reading?.household.name ?? null),
     guessed: reading?.guessed?.includes('name') ?? false,
-    facts: reading ? factsOf(reading, row.problems ?? []) : [],
+    facts: reading ? factsOf(reading, row.problems ?? []).filter(isShown) : [],
   }
 }
 

@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { type AccountSubscriber, accountContext } from '../../accounts/account/account-subscribers.ts'
 import { createHouseholds } from './applying/creating-households.ts'
+import { enterDues } from './applying/entering-dues.ts'
 import { inviteAdded } from './applying/inviting.ts'
 import { storeRows } from './applying/storing.ts'
 import { undoRows } from './applying/undoing.ts'
@@ -44,6 +45,7 @@ const steps: Record<WorkingState, (context: StepContext, record: ImportRecord) =
   checking: checkRows,
   importing: storeRows,
   gathering: createHouseholds,
+  entering: enterDues,
   inviting: inviteAdded,
   undoing: undoRows,
 }

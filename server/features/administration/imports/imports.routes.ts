@@ -36,8 +36,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, 'GET /api/admin/imports/:id', ({ context, params }) => readImport(context, params.id))
   serve(app, 'DELETE /api/admin/imports/:id', ({ context, params }) => forgetImport(context, params.id))
-  serve(app, 'PUT /api/admin/imports/:id/matching', ({ context, params, body }) =>
-    woken(matchColumns(context, params.id, body)),
+  serve(app, 'PUT /api/admin/imports/:id/matching', ({ context, viewer, params, body }) =>
+    woken(matchColumns(context, viewer, params.id, body)),
   )
   serve(app, 'PUT /api/admin/imports/:id/reading', ({ context, params, body }) =>
     readOtherwise(context, params.id, body),
@@ -45,8 +45,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/imports/:id/missing', ({ context, params, query }) =>
     listMissingPeople(context, params.id, query),
   )
-  serve(app, 'GET /api/admin/imports/:id/rows', ({ context, params, query }) =>
-    listImportRows(context, params.id, query),
+  serve(app, 'GET /api/admin/imports/:id/rows', ({ context, viewer, params, query }) =>
+    listImportRows(context, viewer, params.id, query),
   )
   serve(app, 'GET /api/admin/imports/:id/bad-rows.csv', ({ context, params }) =>
     exportBadRows(context, params.id),
@@ -54,8 +54,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'PUT /api/admin/imports/:id/decisions', ({ context, params, body }) =>
     decideRows(context, params.id, body),
   )
-  serve(app, 'POST /api/admin/imports/:id/start', ({ context, params, body }) =>
-    woken(startImport(context, params.id, body)),
+  serve(app, 'POST /api/admin/imports/:id/start', ({ context, viewer, params, body }) =>
+    woken(startImport(context, viewer, params.id, body)),
   )
   serve(app, 'POST /api/admin/imports/:id/stop', ({ context, viewer, params }) =>
     woken(stopImport(context, viewer, params.id)),

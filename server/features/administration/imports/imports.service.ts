@@ -8,8 +8,8 @@ import type {
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
+import { conflict, invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readImport } from './import-views.service.ts'
 import { hasName } from './reading/columns.ts'
@@ -29,11 +29,12 @@ import { entryNumber } from './records/row-numbers.ts'
 
 /**
  * Stores the column mapping of an import and has the rows checked. The mapping is remembered by heading for later
- * lists.
+ * lists. Opening balances are read for treasurers only.
  * @throws {Refusal} absent, conflict when it is imported already, invalid without a name column
  */
 export async function matchColumns(
   context: Context,
+  viewer: Viewer,
   id: string,
   { columns, dateOrders = {}, calendars = {}, names = null }: ImportMatching,
 ): Promise<MemberImport> {
@@ -57,7 +58,11 @@ export async function matchColumns(
       state: 'checking',
       progress: 0,
       ending: null,
-      matching: JSON.stringify({ ...record.matching, columns, dateOrders, calendars, names }),
+      matching: JSON.stringify({
+        ...record.matching,
+        ...{ columns, dateOrders, calendars, names },
+        moneyBy: mayEnterMoney(viewer),
+      }),
       preview: null,
     }
   })
@@ -113,15 +118,24 @@ export async function decideRows(
 /**
  * Starts a checked import. Cells that cannot be read and questions without a reply cost only themselves. A members' file
  * that is read to the letter needs `goodRows` where rows have problems.
- * @throws {Refusal} absent, conflict unless it was checked, invalid when nothing can be imported
+ * @throws {Refusal} absent, conflict unless it was checked, or with balances that only a treasurer enters, invalid when
+ * nothing can be imported
  */
-export async function startImport(context: Context, id: string, start: ImportStart): Promise<MemberImport> {
+export async function startImport(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  start: ImportStart,
+): Promise<MemberImport> {
   return changeImport(context, id, ['checked'], async (_, { preview, matching }) => {
     const isStrict = matching.addsOnly === true
     if (!preview || preview.fatal || (isStrict && preview.badRows > 0 && !start.goodRows))
       throw invalid('goodRows', m.administration_import_bad_rows())
+    const moneyBy = mayEnterMoney(viewer)
+    if (preview.balances > 0 && moneyBy === null) throw conflict(m.administration_import_treasurer_starts())
     return {
       state: 'importing',
+      matching: JSON.stringify({ ...matching, moneyBy: matching.moneyBy ? moneyBy : null }),
       progress: 0,
       households: start.households ?? false,
       invite: start.invite ?? false,
@@ -135,11 +149,16 @@ export async function startImport(context: Context, id: string, start: ImportSta
  * @throws {Refusal} absent, conflict when there is nothing to stop
  */
 export async function stopImport(context: Context, viewer: Viewer, id: string): Promise<MemberImport> {
-  return changeImport(context, id, ['checking', 'importing', 'gathering'], async (transaction, { state }) => {
-    if (state === 'checking') return { state: 'matching', progress: 0 }
-    await recordUndoing(context, transaction, viewer, id)
-    return { state: 'undoing', ending: 'stopped', progress: 0 }
-  })
+  return changeImport(
+    context,
+    id,
+    ['checking', 'importing', 'gathering', 'entering'],
+    async (transaction, { state, matching }) => {
+      if (state === 'checking') return { state: 'matching', progress: 0 }
+      await recordUndoing(context, transaction, viewer, id)
+      return { ...undoing(viewer, matching), ending: 'stopped' }
+    },
+  )
 }
 
 /**
@@ -147,10 +166,24 @@ export async function stopImport(context: Context, viewer: Viewer, id: string): 
  * @throws {Refusal} absent, conflict when there is nothing to undo
  */
 export async function undoImport(context: Context, viewer: Viewer, id: string): Promise<MemberImport> {
-  return changeImport(context, id, ['done'], async (transaction) => {
+  return changeImport(context, id, ['done'], async (transaction, { matching }) => {
     await recordUndoing(context, transaction, viewer, id)
-    return { state: 'undoing', ending: 'undone', progress: 0 }
+    return { ...undoing(viewer, matching), ending: 'undone' }
   })
+}
+
+/** The first step of an undoing. Who may not enter money leaves the balances in the ledger. */
+function undoing(viewer: Viewer, matching: ImportRecord['matching']) {
+  return {
+    state: 'undoing' as const,
+    progress: 0,
+    matching: JSON.stringify({ ...matching, moneyBy: mayEnterMoney(viewer) }),
+  }
+}
+
+/** Returns the account that enters money for a viewer; null without the right. */
+function mayEnterMoney(viewer: Viewer): string | null {
+  return may(viewer, 'keep money') ? viewer.userId : null
 }
 
 function recordUndoing(

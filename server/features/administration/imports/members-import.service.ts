@@ -64,7 +64,7 @@ export async function importMembers(
     if (report.problemCount > 0 && !hasGoodRows)
       throw new Refusal('invalid', report.problems.slice(0, faultsReturned).map(asFault))
     left.throwIfAborted()
-    await startImport(context, list.id, { goodRows: true, invite: query.invite === 'true' })
+    await startImport(context, viewer, list.id, { goodRows: true, invite: query.invite === 'true' })
     isStarted = true
     const { state, outcome } = await finished(context, list.id)
     if (state !== 'done' || !outcome) throw refusal('unavailable')
@@ -117,7 +117,7 @@ async function discard({ database }: Context, { id }: StagedList): Promise<void>
 const nothingChecked: ImportPreview = {
   ...{ people: 0, memberships: 0, known: 0, changes: 0, badRows: 0, problemCount: 0, causes: [] },
   ...{ unsureDates: [], questions: [], otherRows: 0 },
-  ...{ invitations: 0, invited: [], households: 0, fatal: false },
+  ...{ invitations: 0, invited: [], households: 0, balances: 0, fatal: false },
 }
 
 async function reportOf(

@@ -1,7 +1,9 @@
 import type { UsersFilter } from '../../../../contract/administration/users.ts'
 import type { PostalAddress } from '../../../../contract/profiles/postal-address.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
+import { type DuesOfPerson, readDuesOf } from '../../money/opening/stored-dues.service.ts'
 import { type HomeOf, readHomesOf } from '../../profiles/households/all-households.service.ts'
 import { listPeople } from '../../profiles/person/person.service.ts'
 import { readDetailsOf, readOfficeFactsOf } from '../../profiles/person/person-details.service.ts'
@@ -20,6 +22,8 @@ export interface ListedPerson {
   details: DetailsOf | undefined
   office: { joined_on: string | null; wants_no_mail: boolean }
   household: HomeOf | undefined
+  /** The dues of the household; undefined for a person without an account of the ledger. */
+  dues: DuesOfPerson | undefined
   /** The own address, or that of the household, in parts; null where the parts are not known. */
   address: PostalAddress | null
 }
@@ -30,8 +34,9 @@ export async function* listedPeople(
   viewer: Viewer,
   filter: UsersFilter,
 ): AsyncGenerator<ListedPerson> {
-  const { database } = context
+  const { config, database } = context
   const found = await filterOf(context, viewer, filter)
+  const today = dayIn(config.timeZone, config.now())
   let after: [string, string] | null = null
   for (;;) {
     const accounts: AccountRecord[] = await listAccounts(database, found, {
@@ -45,6 +50,7 @@ export async function* listedPeople(
     const details = await readDetailsOf(database, ids)
     const office = await readOfficeFactsOf(database, ids)
     const homes = await readHomesOf(database, ids)
+    const dues = await readDuesOf(database, ids, today)
     for (const account of accounts) {
       const own = details.get(account.id)
       const household = homes.get(account.id)
@@ -54,6 +60,7 @@ export async function* listedPeople(
         details: own,
         office: office.get(account.id) ?? { joined_on: null, wants_no_mail: false },
         household,
+        dues: account.child ? undefined : dues.get(account.id),
         address: own?.address ?? household?.postal ?? null,
       }
     }

@@ -13,6 +13,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { withoutFormula } from '../../../text/csv.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { followSome } from '../../money/accounts/following.service.ts'
 import { type ListedPerson, listedPeople } from './listed-people.ts'
 
 type Cells = Record<ExportColumn, string>
@@ -29,6 +30,7 @@ export async function exportPeople(
 ): Promise<Readable> {
   const columns = chosenColumns(asked)
   await recordExport(context, viewer, columns)
+  await followSome(context)
   const file = stringify({
     header: true,
     bom: true,
@@ -57,6 +59,7 @@ export async function exportPeopleWorkbook(
 ): Promise<Buffer> {
   const columns = chosenColumns(asked)
   await recordExport(context, viewer, columns)
+  await followSome(context)
   const sheet: { value: string; type: typeof String; fontWeight?: 'bold' }[][] = [
     columns.map((value) => ({ value, type: String, fontWeight: 'bold' })),
   ]
@@ -94,7 +97,7 @@ async function* rowsOf(
   for await (const person of listedPeople(context, viewer, filter)) yield cellsOf(person)
 }
 
-function cellsOf({ account, profile, details, office, household, address }: ListedPerson): Cells {
+function cellsOf({ account, profile, details, office, household, address, dues }: ListedPerson): Cells {
   const born = profile?.dob ?? profile?.birthday ?? ''
   return {
     name: account.name,
@@ -122,6 +125,9 @@ function cellsOf({ account, profile, details, office, household, address }: List
     type: account.type ?? '',
     since: account.from_date ?? '',
     until: account.to_date ?? '',
+    level: dues?.level ?? '',
+    dues: dues?.dues ?? '',
+    paid_until: dues?.paidUntil ?? '',
     joined_on: office.joined_on ?? '',
     left_on: account.departed_on ?? '',
     tags: (details?.tags ?? []).join('; '),

@@ -228,10 +228,19 @@ export async function accountOf(
   transaction: Connection,
   id: string,
 ): Promise<string> {
-  await follow({ config }, transaction, [{ user_id: id, household_id: null }])
-  const found = await findAccountId(transaction, id)
+  const found = await followAccount({ config }, transaction, id)
   if (found === null) throw refusal('absent')
   return found
+}
+
+/** Finds the account of a person, or of this id, after it followed them; null for a child without a household. */
+export async function followAccount(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  id: string,
+): Promise<string | null> {
+  await follow({ config }, transaction, [{ user_id: id, household_id: null }])
+  return findAccountId(transaction, id)
 }
 
 /** Finds the account of a person, or the account of this id. */

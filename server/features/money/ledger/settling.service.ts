@@ -191,7 +191,7 @@ function derivedColumns(
     dues_due_on: dueOn,
     dues_grace_until: graceUntil,
     dues_paid_until: paidUntil,
-    level_id: levelId ?? account.category_level_id,
+    level_id: levelId ?? account.opening_level_id ?? account.category_level_id,
   }
 }
 

@@ -3,11 +3,16 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
-import { accountOf, findAccountId, nameOf } from '../accounts/following.service.ts'
+import { followAccount, nameOf } from '../accounts/following.service.ts'
+import { listClosedYears } from '../entries/entry-limits.queries.ts'
+import { refuseAmounts } from '../entries/entry-rules.ts'
+import { yearOf } from '../ledger/dues.ts'
 import { enter } from '../ledger/entering.service.ts'
-import { settleAccounts } from '../ledger/settling.service.ts'
+import { type SettledAccount, settleAccounts } from '../ledger/settling.service.ts'
 import { readLevels } from '../levels/levels.service.ts'
+import { amountText } from '../settings/amounts.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 /** The dues and balance of a person, as lists of members hold them. */
@@ -19,62 +24,171 @@ export interface Opening {
   cents: number | null
 }
 
+/** The part of a list that came to an account, for taking it back. */
+export interface OpeningEffect {
+  accountId: string
+  /** The account's columns before and after. */
+  before: OpeningColumns
+  after: OpeningColumns
+  /** The entry of the balance. */
+  entryId: string | null
+  /** The parts that could not be taken over. */
+  left: (keyof Opening)[]
+}
+
+interface OpeningColumns {
+  until: CalendarDate | null
+  levelId: string | null
+}
+
+interface Bringing extends Opening {
+  /** The account that enters the balance. */
+  by: string
+  userId: string
+  /** The list, and its row: entries of one list do not stand in each other's way. */
+  source: string
+  row: number
+}
+
 /**
- * Takes over what an imported list says of a person's dues: paid until, level and opening balance. A balance becomes
- * an entry, once; an account that has entries keeps its own.
- * @returns the part that could not be taken over; null when all of it was
+ * Takes over the dues that an imported list states: paid until, level and opening balance. A ledger with entries of
+ * others is left as it is. Of a household, whose rows often repeat it, the same balance counts once.
+ * @returns null for a person without an account, such as a child without a household
  */
 export async function enterOpening(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  { by, userId, paidUntil, level, cents }: Opening & { by: string; userId: string },
-): Promise<'level' | 'cents' | null> {
-  const { config } = context
-  const levels = await readLevels(transaction)
-  const named =
-    level === null ? null : [...levels.values()].find(({ name_key }) => name_key === nameKey(level))
-  if (named === undefined) return 'level'
-  if (cents !== null && (!Number.isInteger(cents) || Math.abs(cents) > centsMax)) return 'cents'
-  const accountId = await accountOf(context, transaction, userId)
-  if (paidUntil !== null || named)
-    await transaction
-      .updateTable('money_accounts')
-      .set({
-        ...(paidUntil !== null && { opening_until: paidUntil }),
-        ...(named && { opening_level_id: named.id }),
-      })
-      .where('id', '=', accountId)
-      .execute()
-  const settled = (await settleAccounts(transaction, [accountId])).get(accountId)
-  if (!cents || (settled?.entries.length ?? 0) > 0) return null
-  const today = dayIn(config.timeZone, config.now())
+  { by, userId, source, row, ...opening }: Bringing,
+): Promise<OpeningEffect | null> {
+  const accountId = await followAccount(context, transaction, userId)
+  const settled =
+    accountId === null ? undefined : (await settleAccounts(transaction, [accountId])).get(accountId)
+  if (accountId === null || !settled) return null
+  const { account, entries } = settled
+  const before = { until: account.opening_until, levelId: account.opening_level_id }
+  const effect: OpeningEffect = { accountId, before, after: before, entryId: null, left: [] }
+  if (entries.some(({ reference }) => !isOfList(reference, source)))
+    return { ...effect, left: givenParts(opening) }
+  const level = opening.level === null ? null : await levelNamed(transaction, opening.level)
+  if (opening.level !== null && level === null) effect.left.push('level')
+  effect.after = { until: opening.paidUntil ?? before.until, levelId: level?.id ?? before.levelId }
+  await saveOpening(transaction, accountId, effect.after)
+  const { cents } = opening
+  if (!cents) return effect
+  if (!Number.isInteger(cents) || Math.abs(cents) > centsMax)
+    return { ...effect, left: [...effect.left, 'cents'] }
+  const kind = cents < 0 ? 'charge' : 'payment'
+  if (entries.some((entry) => entry.kind === kind && entry.cents === Math.abs(cents))) return effect
+  const person = { user_id: userId, user_name: (await nameOf(transaction, userId)) ?? account.name }
+  const today = dayIn(context.config.timeZone, context.config.now())
   const { currency } = await readMoneyRules(transaction)
-  const person = {
-    account_id: accountId,
-    user_id: userId,
-    user_name: (await nameOf(transaction, userId)) ?? '',
+  const draft = {
+    ...{ account_id: accountId, ...person, cents: Math.abs(cents), received_on: today },
+    reference: referenceOf(source, row),
   }
-  const opening = { ...person, cents: Math.abs(cents), received_on: today }
-  await enter(context, transaction, { currency, by }, [
-    cents < 0
-      ? { ...opening, kind: 'charge', purpose: 'other', due_on: today, about: m.money_text_opening() }
-      : { ...opening, kind: 'payment', method: 'other', note: m.money_text_opening() },
+  const { ids } = await enter(context, transaction, { currency, by }, [
+    kind === 'charge'
+      ? { ...draft, kind, purpose: 'other', due_on: today, about: m.money_text_opening() }
+      : { ...draft, kind, method: 'other', note: m.money_text_opening() },
   ])
-  return null
+  return { ...effect, entryId: ids[0] ?? null }
 }
 
-/** Returns the dues and balance of a person, for the file of members. */
-export async function readOpening(connection: Connection, userId: string): Promise<Opening> {
-  const accountId = await findAccountId(connection, userId)
-  const account = await connection
+function referenceOf(source: string, row: number): string {
+  return `${source} ${row}`
+}
+
+function isOfList(reference: string | null, source: string): boolean {
+  return reference?.startsWith(`${source} `) ?? false
+}
+
+function givenParts(opening: Opening): (keyof Opening)[] {
+  return (['paidUntil', 'level', 'cents'] as const).filter((part) => opening[part])
+}
+
+async function levelNamed(connection: Connection, name: string) {
+  const key = nameKey(name)
+  return [...(await readLevels(connection)).values()].find(({ name_key }) => name_key === key) ?? null
+}
+
+async function saveOpening(
+  transaction: Connection,
+  accountId: string,
+  { until, levelId }: OpeningColumns,
+): Promise<void> {
+  await transaction
+    .updateTable('money_accounts')
+    .set({ opening_until: until, opening_level_id: levelId })
+    .where('id', '=', accountId)
+    .execute()
+  await settleAccounts(transaction, [accountId])
+}
+
+/**
+ * Takes back what a list brought to an account, by a correction of its balance.
+ * @param by the account that enters the correction; null for one that may not enter money
+ * @returns whether all of it was taken back: what was changed, refunded or closed since stays
+ */
+export async function withdrawOpening(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  { accountId, before, after, entryId }: OpeningEffect,
+  by: string | null,
+): Promise<boolean> {
+  const settled = (await settleAccounts(transaction, [await presentAccount(transaction, accountId)]))
+    .values()
+    .next().value
+  if (!settled) return true
+  const { account } = settled
+  const isOpenedAs = ({ until, levelId }: OpeningColumns) =>
+    account.opening_until === until && account.opening_level_id === levelId
+  const isAsLeft = isOpenedAs(after)
+  if (isAsLeft) await saveOpening(transaction, account.id, before)
+  const isAsBefore = isAsLeft || isOpenedAs(before)
+  if (entryId === null) return isAsBefore
+  return by !== null && (await correctOpening(context, transaction, settled, { entryId, by })) && isAsBefore
+}
+
+/** Returns the account that an account belongs to by now. */
+async function presentAccount(connection: Connection, id: string): Promise<string> {
+  const found = await connection
     .selectFrom('money_accounts')
-    .leftJoin('money_levels', 'money_levels.id', 'money_accounts.level_id')
-    .select(['dues_paid_until', 'balance', 'money_levels.name as level'])
-    .where('money_accounts.id', '=', accountId ?? '')
+    .select('merged_into')
+    .where('id', '=', id)
     .executeTakeFirst()
-  return {
-    paidUntil: account?.dues_paid_until ?? null,
-    level: account?.level ?? null,
-    cents: account?.balance ?? null,
+  return found?.merged_into ?? id
+}
+
+/** Corrects the balance that a list brought; returns whether the ledger allows it. */
+async function correctOpening(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  settled: SettledAccount,
+  { entryId, by }: { entryId: string; by: string },
+): Promise<boolean> {
+  const { account, entries, settlement } = settled
+  const entry = entries.find(({ id }) => id === entryId)
+  const cents = entry ? entry.cents - (settlement.corrected.get(entryId) ?? 0) : 0
+  if (!entry || cents === 0) return true
+  const today = dayIn(context.config.timeZone, context.config.now())
+  const { currency, yearStart } = await readMoneyRules(transaction)
+  const amount = (one: number) => amountText(one, currency)
+  try {
+    const input = { user: account.id, kind: 'correction' as const, cents, corrects: entryId }
+    refuseAmounts(input, { today, settled, amount })
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
   }
+  const [year, ofEntry] = [yearOf(today, yearStart), yearOf(entry.received_on, yearStart)]
+  const closed = await listClosedYears(transaction, [year, ofEntry])
+  if (closed.includes(year)) return false
+  await enter(context, transaction, { currency, by }, [
+    {
+      ...{ account_id: account.id, kind: 'correction', cents, received_on: today, corrects: entryId },
+      ...{ user_id: entry.user_id, user_name: entry.user_name, note: m.money_text_opening() },
+      ...(closed.includes(ofEntry) && { corrected_year: ofEntry }),
+    },
+  ])
+  return true
 }

@@ -25,6 +25,7 @@ export function ImportOutcome({ record, rows, next }: OutcomeProps) {
   const isWithoutMail = useIsWithoutMail()
   const isDone = state === 'done'
   const { people = 0, updated = 0, households = 0, invited = 0, skipped = 0, kept = 0 } = outcome ?? {}
+  const { dues = 0, duesLeft = 0 } = outcome ?? {}
   return (
     <section aria-labelledby="outcome" className={styles.step}>
       <h2 id="outcome">{stateText(record)}</h2>
@@ -32,6 +33,8 @@ export function ImportOutcome({ record, rows, next }: OutcomeProps) {
         {isDone ? (
           <>
             <p>{m.administration_import_outcome({ people, updated, households, invited })}</p>
+            {dues > 0 && <p>{m.administration_import_dues({ count: dues })}</p>}
+            {duesLeft > 0 && <p>{m.administration_import_dues_left({ count: duesLeft })}</p>}
             {people > 0 && invited === 0 && <p>{m.administration_import_not_invited()}</p>}
             {invited > 0 && isWithoutMail && <p>{m.administration_import_no_mail()}</p>}
             {skipped > 0 && <p>{m.administration_import_skipped({ count: skipped })}</p>}

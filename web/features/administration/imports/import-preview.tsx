@@ -46,6 +46,7 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
         {preview.otherRows > 0 && <p>{m.administration_import_other_rows({ count: preview.otherRows })}</p>}
         {!hasWork && badRows === 0 && <p>{m.administration_import_nothing_new()}</p>}
         {people > 0 && <p>{m.administration_file_unlisted()}</p>}
+        {preview.balances > 0 && <p>{m.administration_import_balances({ count: preview.balances })}</p>}
         <ButtonRow>
           <LinkButton to="#matching">{m.administration_import_columns_again()}</LinkButton>
           <LinkButton to={`/admin/members-file/${record._id}/missing`}>

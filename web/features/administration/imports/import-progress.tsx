@@ -19,7 +19,8 @@ export function ImportProgress({ record, state }: { record: MemberImport; state:
     const timer = setTimeout(() => void revalidate().catch(() => undefined), lookMilliseconds)
     return () => clearTimeout(timer)
   }, [loading, revalidate])
-  const isStoppable = state === 'checking' || state === 'importing' || state === 'gathering'
+  const isStoppable =
+    state === 'checking' || state === 'importing' || state === 'gathering' || state === 'entering'
   return (
     <section aria-labelledby="progress" className={styles.step}>
       <h2 id="progress">{workingTexts[state]()}</h2>

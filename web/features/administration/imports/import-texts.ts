@@ -55,6 +55,9 @@ const columnTexts: Record<ImportColumn, () => string> = {
   instagram: m.profiles_instagram,
   member_number: m.profiles_member_number,
   level: m.administration_import_level,
+  paid_until: m.money_paid_until_heading,
+  opening_balance: m.administration_import_opening_balance,
+  amount_owed: m.administration_import_amount_owed,
   tags: m.profiles_tags,
   notes: m.administration_import_notes,
   note: m.administration_import_note_column,
@@ -98,12 +101,14 @@ export const reasonTexts: Record<RowReason, () => string> = {
   known: m.administration_import_reason_known,
   changed: m.administration_import_reason_changed,
   full: m.administration_import_reason_full,
+  money: m.administration_import_reason_money,
 }
 
 export const workingTexts: Record<WorkingState, () => string> = {
   checking: m.administration_import_checking,
   importing: m.administration_import_importing,
   gathering: m.administration_import_gathering,
+  entering: m.administration_import_entering,
   inviting: m.administration_import_inviting,
   undoing: m.administration_import_undoing,
 }
@@ -124,4 +129,5 @@ export const dateTexts: Record<DateColumn, () => string> = {
   dob: columnTexts.dob,
   from: columnTexts.from,
   to: columnTexts.to,
+  paid_until: columnTexts.paid_until,
 }

@@ -1,6 +1,7 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
 import { entriesMax } from '../../../../../contract/profiles/limits.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
+import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../../database/row-locks.ts'
 import type { Viewer } from '../../../../endpoints/context.ts'
 import type { AccountTransaction } from '../../../accounts/account/account-subscribers.ts'
@@ -10,6 +11,7 @@ import { addMembershipsWithin } from '../../../profiles/claims/additions.service
 import { savePerson } from '../../../profiles/person/person.service.ts'
 import { factOf, pickFacts } from '../checking/known-facts.ts'
 import { changesOf, factsOfRow, readPeople, type StoredPerson } from '../checking/person-changes.ts'
+import { isOfDues, readKnownDues } from '../checking/row-dues.ts'
 import type { StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import type { ReadRow } from './adding.ts'
@@ -38,12 +40,17 @@ export async function changePerson(
   const userId = row.user_id ?? ''
   await lockAccount(transaction, userId)
   const stored = (await readPeople(transaction, [userId])).get(userId)
+  const today = dayIn(config.timeZone, config.now())
+  const isNeeded = reading.dues !== undefined
+  const dues = (await readKnownDues(transaction, [userId], { today, isNeeded })).get(userId)
   const skip = (reason: 'removed' | 'changed' | 'full') =>
     updateRow(transaction, importId, row.number, { outcome: 'skipped', reason })
   if (!stored) return void (await skip('removed'))
   const shown = row.changes ?? []
-  const changes = changesOf(reading, stored).filter((change) => shown.some((one) => isSame(one, change)))
-  if (changes.length === 0) return void (await skip('changed'))
+  const agreed = changesOf(reading, stored, dues).filter((change) => shown.some((one) => isSame(one, change)))
+  if (agreed.length === 0) return void (await skip('changed'))
+  // The dues are entered once its households exist.
+  const changes = agreed.filter((change) => !isOfDues(change))
   const addsMembership = changes.some(({ field }) => field === 'membership')
   if (addsMembership && (await countMemberships(transaction, userId)) >= entriesMax)
     return void (await skip('full'))
@@ -70,8 +77,8 @@ export async function changePerson(
     act: 'correct account',
     subject: { kind: 'account', id: userId },
     aboutUserId: userId,
-    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
-    after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    before: Object.fromEntries(agreed.map(({ field, before }) => [field, before])),
+    after: Object.fromEntries(agreed.map(({ field, after }) => [field, after])),
     reason: null,
   })
   const effect: ChangeEffect = {
@@ -81,7 +88,7 @@ export async function changePerson(
   }
   await updateRow(transaction, importId, row.number, {
     outcome: 'updated',
-    reason: changes.length < shown.length ? 'changed' : null,
+    reason: agreed.length < shown.length ? 'changed' : null,
     effect: JSON.stringify(effect),
   })
 }

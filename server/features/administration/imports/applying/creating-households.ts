@@ -40,7 +40,7 @@ export async function createHouseholds(context: StepContext, record: ImportRecor
       const last = shared.at(-1)?.household
       const next =
         last === undefined
-          ? { state: 'inviting' as const, version: record.version + 1, reached: '0', progress: 0 }
+          ? { state: 'entering' as const, version: record.version + 1, reached: '0', progress: 0 }
           : { reached: last }
       const outcome = JSON.stringify({ ...noOutcome, households: created })
       await updateImport(transaction, record.id, { ...next, outcome })

@@ -58,6 +58,21 @@ export async function findUserIds(
   return new Map(rows.map(({ person, user_id }) => [person, user_id]))
 }
 
+/** Lists the next people that an import added or changed, with their first rows. */
+export function listAppliedRows(connection: Connection, importId: string, after: number, limit: number) {
+  return connection
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('number', '>', after)
+    .where('outcome', 'in', ['added', 'updated'] satisfies RowOutcome[])
+    .where('kind', 'in', ['new', 'update'] satisfies RowKind[])
+    .where('user_id', 'is not', null)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
 /** Lists the next rows with an outcome, in their order. */
 export function listOutcomes(connection: Connection, importId: string, after: number, limit: number) {
   return connection

@@ -4,6 +4,7 @@ import { lockAccount } from '../../../../database/row-locks.ts'
 import { withdrawMessages } from '../../../../mail/mail-queue.ts'
 import type { AccountTransaction } from '../../../accounts/account/account-subscribers.ts'
 import { removeAccountWithin, renameAccount } from '../../../accounts/lifecycle/account-changes.service.ts'
+import { withdrawOpening } from '../../../money/opening/opening.service.ts'
 import { withdrawMembership, withdrawTermsOf } from '../../../profiles/claims/additions.service.ts'
 import { leaveHousehold } from '../../../profiles/households/household-making.service.ts'
 import { savePerson } from '../../../profiles/person/person.service.ts'
@@ -15,6 +16,7 @@ import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { type ChangeEffect, changedPerson } from './changing.ts'
 import type { HouseholdEffect } from './creating-households.ts'
+import type { DuesEffect } from './entering-dues.ts'
 import { type AddedEffect, causeOf } from './inviting.ts'
 import { describePeople } from './person-state.queries.ts'
 import { countKept, listRowsToUndo } from './stored-rows.queries.ts'
@@ -34,7 +36,7 @@ export async function undoRows(context: StepContext, record: ImportRecord): Prom
       const during = { config, transaction, announce }
       const rows = await listRowsToUndo(transaction, record.id, before, rowsAtOnce)
       await renewLease(context, transaction, record, { progress: progress + rows.length })
-      for (const row of rows) await undoRow(context, during, record.id, row)
+      for (const row of rows) await undoRow(context, during, record, row)
       if (rows.length === 0) await finish(during, record)
       return rows
     })
@@ -49,54 +51,75 @@ export async function undoRows(context: StepContext, record: ImportRecord): Prom
 async function undoRow(
   context: StepContext,
   during: AccountTransaction,
-  importId: string,
+  { id: importId, matching: { moneyBy = null } }: ImportRecord,
   row: StagedRow,
 ): Promise<void> {
   const userId = row.user_id
-  const isUndone =
-    userId === null ||
-    (row.outcome === 'added'
-      ? await undoAddition(context, during, row, userId)
-      : await undoChange(context, during, row, userId))
-  const result: { outcome: RowOutcome; reason: RowReason | null } = isUndone
-    ? { outcome: 'undone', reason: null }
-    : { outcome: 'kept', reason: 'changed' }
+  const kept =
+    userId === null
+      ? null
+      : row.outcome === 'added'
+        ? await undoAddition(context, during, { row, userId, moneyBy })
+        : await undoChange(context, during, { row, userId, moneyBy })
+  const result: { outcome: RowOutcome; reason: RowReason | null } =
+    kept === null ? { outcome: 'undone', reason: null } : { outcome: 'kept', reason: kept }
   await updateRow(during.transaction, importId, row.number, result)
+}
+
+/** A row of a person, and who enters corrections of its dues; null where the ledger has to stay. */
+interface UndoneRow {
+  row: StagedRow
+  userId: string
+  moneyBy: string | null
+}
+
+/** Takes back the dues of a row; returns why they stay. */
+async function undoDues(
+  { config }: StepContext,
+  { transaction }: AccountTransaction,
+  { row, moneyBy }: UndoneRow,
+): Promise<RowReason | null> {
+  const { dues } = (row.effect ?? {}) as Partial<DuesEffect>
+  if (!dues || (await withdrawOpening({ config }, transaction, dues, moneyBy))) return null
+  return moneyBy === null && dues.entryId !== null ? 'money' : 'changed'
 }
 
 /**
  * Removes an added person, if unchanged since the import. Only their first row removes them; further rows do nothing.
+ * Returns why something stays.
  */
 async function undoAddition(
   context: StepContext,
   during: AccountTransaction,
-  { kind, effect }: StagedRow,
-  userId: string,
-): Promise<boolean> {
-  if (kind === 'more') return true
+  undone: UndoneRow,
+): Promise<RowReason | null> {
+  const { userId } = undone
+  const { kind, effect } = undone.row
+  if (kind === 'more') return null
   const { transaction } = during
   await lockAccount(transaction, userId)
   const person = (await readPeople(transaction, [userId])).get(userId)
-  if (!person) return true
+  if (!person) return null
   const { state } = (effect ?? {}) as Partial<AddedEffect>
   const now = (await describePeople(transaction, [userId])).get(userId)
-  if (person.claimed || (state !== undefined && state !== now)) return false
+  if (person.claimed || (state !== undefined && state !== now)) return 'changed'
+  const kept = await undoDues(context, during, undone)
   await withdrawTermsOf(transaction, userId)
   await removeAccountWithin(context, during, userId)
-  return true
+  return kept
 }
 
-/** Restores the values of a person that are unchanged since the import; returns whether all were. */
+/** Restores the values of a person that are unchanged since the import; returns why something stays. */
 async function undoChange(
   context: StepContext,
   during: AccountTransaction,
-  row: StagedRow,
-  userId: string,
-): Promise<boolean> {
+  undone: UndoneRow,
+): Promise<RowReason | null> {
+  const { row, userId } = undone
   const { transaction, config } = during
   await lockAccount(transaction, userId)
   const stored = (await readPeople(transaction, [userId])).get(userId)
-  if (!stored) return true
+  if (!stored) return null
   const {
     changes = [],
     membershipId = null,
@@ -111,13 +134,13 @@ async function undoChange(
     if (field === 'membership') return membership !== undefined
     return valueIn(stored.profile, field) === after
   }
-  const undone = changes.filter(isAsLeft)
-  const columns = undone.filter(
+  const restored = changes.filter(isAsLeft)
+  const columns = restored.filter(
     (change) => change.field !== 'name' && change.field !== 'membership' && factOf(change) === null,
   )
-  const before = pickFacts(facts, undone)
+  const before = pickFacts(facts, restored)
   const hasFacts = Object.keys(before).length > 0
-  const name = undone.find(({ field }) => field === 'name')?.before
+  const name = restored.find(({ field }) => field === 'name')?.before
   if (name) await renameAccount(context, during, userId, name)
   if (columns.length > 0 || hasFacts) {
     const values = Object.fromEntries(
@@ -133,7 +156,8 @@ async function undoChange(
   }
   if (membership) await withdrawMembership(transaction, config, { userId, membershipId: membership.id })
   const hasLeft = householdId === undefined || (await leaveHousehold(transaction, userId, householdId))
-  return undone.length === changes.length && hasLeft
+  const kept = await undoDues(context, during, undone)
+  return restored.length === changes.length && hasLeft ? kept : 'changed'
 }
 
 /** Returns a value in the form that a profile stores, including its empty values. */

@@ -56,6 +56,8 @@ const orderWords: [RegExp, DateOrder][] = [
 /** The first year of Bikram Sambat that people write in lists. */
 const earliestNepaliYear = 1975
 const adultAge = 15
+/** Columns whose dates may lie ahead. */
+const endColumns: readonly DateColumn[] = ['to', 'paid_until']
 
 /** The dates of a list: a first pass over its rows finds how each column is to be read. */
 export class DateColumns {
@@ -166,7 +168,7 @@ export class DateColumns {
   /** Returns the latest year that two digits may mean: an end may lie ahead, and an adult is not a small child. */
   #latestYear(column: DateColumn, written: WrittenDate, { age, isAdult = false }: AgeHint): number {
     const year = Number(this.#today.slice(0, 4))
-    if (column === 'to') return year + 49
+    if (endColumns.includes(column)) return year + 49
     if (column !== 'dob') return year + 1
     const isThisYear = written.form === 'numbers' || written.form === 'whole'
     if (age !== undefined && age !== null) return year - age + 1
@@ -188,7 +190,7 @@ export class DateColumns {
     if (written.year.length !== 4 || (written.form === 'whole' && written.isNamed)) return
     const year = Number(written.year)
     const thisYear = Number(this.#today.slice(0, 4))
-    const latest = column === 'to' ? thisYear + 40 : thisYear
+    const latest = endColumns.includes(column) ? thisYear + 40 : thisYear
     if (written.form === 'year') {
       if (year > latest) {
         seen.dates += 1

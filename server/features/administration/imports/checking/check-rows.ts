@@ -6,6 +6,7 @@ import { clearChecks, listHouseholdKeys, listRowsAfter, storeChecks } from '../r
 import type { ImportRecord } from '../records/imports.queries.ts'
 import { entriesOf, entryNumber, partOf, rowOf } from '../records/row-numbers.ts'
 import { type CheckedRow, RowChecking } from './row-checking.ts'
+import { readDuesRules } from './row-dues.ts'
 
 const rowsAtOnce = 24
 const householdsAtOnce = 500
@@ -23,7 +24,8 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
   const dateOrders = { ...record.matching.usualOrders, ...record.matching.dateOrders }
   const matching = { columns, headings, dateOrders, calendars, names, changesPeople: !addsOnly }
   const merges = record.sheets.find(({ index }) => index === sheet)?.merges ?? []
-  const checking = new RowChecking(config, matching, merges)
+  const dues = await readDuesRules(database, typeof record.matching.moneyBy === 'string')
+  const checking = new RowChecking(config, matching, { merges, dues })
   while (await clearChecks(database, record.id, sheet)) await pauseBetween(context)
   let batches = 0
   for await (const rows of batchesOf(context, record)) {
@@ -85,6 +87,7 @@ async function finish(context: StepContext, record: ImportRecord, checking: RowC
       questions: reader.questions ?? [],
       otherRows: reader.otherRows ?? 0,
       households,
+      balances: counted.balances,
       fatal,
     }
     await renewLease(context, transaction, record, {

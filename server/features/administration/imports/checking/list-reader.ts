@@ -2,8 +2,8 @@ import type { ImportQuestion } from '../../../../../contract/administration/impo
 import { m } from '../../../../../contract/paraglide/messages.js'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
 import type { DateColumns, DateReader } from '../cells/date-columns.ts'
-import { RowCells } from '../cells/row-cells.ts'
 import type { RowProblem } from '../cells/row-cells.ts'
+import { RowCells } from '../cells/row-cells.ts'
 import { isSameRow } from '../reading/heading-row.ts'
 import type { MergedCells, TableRow } from '../reading/workbook-rows.ts'
 import { entryNumber, peopleOfRow } from '../records/row-numbers.ts'
@@ -12,6 +12,7 @@ import type { MemberRow } from './member-row.ts'
 import { MergedRows } from './merged-rows.ts'
 import { ImportProblems } from './problems.ts'
 import type { Matching, ReadEntry, RowReader } from './row-checking.ts'
+import type { DuesRules } from './row-dues.ts'
 import { isSamePerson, type OpenCell, type RowReading, readRow } from './row-people.ts'
 import { ListSurvey } from './survey.ts'
 
@@ -30,6 +31,7 @@ export class ListReader implements RowReader {
   readonly #dates: DateColumns
   readonly #matching: Matching
   readonly #today: string
+  readonly #dues: DuesRules
   readonly #survey: ListSurvey
   readonly #merged: MergedRows
   readonly #mergedSurvey: MergedRows
@@ -39,11 +41,12 @@ export class ListReader implements RowReader {
   constructor(
     dates: DateColumns,
     matching: Matching,
-    { today, merges }: { today: string; merges: readonly MergedCells[] },
+    { today, merges, dues }: { today: string; merges: readonly MergedCells[]; dues: DuesRules },
   ) {
     this.#dates = dates
     this.#matching = matching
     this.#today = today
+    this.#dues = dues
     this.#survey = new ListSurvey(dates, today)
     this.#survey.noteHeadings(matching.columns, matching.headings)
     this.#merged = new MergedRows(merges, matching.columns)
@@ -73,6 +76,7 @@ export class ListReader implements RowReader {
     const reading = readRow(this.#cellsOf(whole), {
       ...{ dates: this.#reader, options, today: this.#today, reply: this.#matching.names },
       surnames: this.#survey.surnames,
+      dues: this.#dues,
       hasOwnRow: (name, of) => this.#survey.hasOwnRow(name, of),
     })
     for (const open of reading.open) this.#noteOpen(open)

@@ -26,9 +26,10 @@ import {
   textOf,
   yesNoIn,
 } from '../cells/cell-values.ts'
-import type { AddressParts } from '../cells/row-contacts.ts'
 import type { RowProblem } from '../cells/row-cells.ts'
+import type { AddressParts } from '../cells/row-contacts.ts'
 import type { TableColumn } from '../reading/columns.ts'
+import type { RowDues } from './row-dues.ts'
 
 /** A row of the members' file, read and checked. */
 export interface MemberRow {
@@ -51,6 +52,8 @@ export interface MemberRow {
   alone?: boolean
   /** The fields that were guessed. */
   guessed?: string[]
+  /** The level, the end and the balance of dues. */
+  dues?: RowDues
   /** Tells people of one name apart who have no address. */
   apart?: string
 }

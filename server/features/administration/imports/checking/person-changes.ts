@@ -10,6 +10,7 @@ import { skillsCell } from '../cells/cell-values.ts'
 import { factChanges, mergedFacts, type StoredFacts } from './known-facts.ts'
 import { listAccounts } from './known-people.queries.ts'
 import type { MemberRow } from './member-row.ts'
+import { duesChanges, type KnownDues } from './row-dues.ts'
 
 /** Audience columns, which only the person may change. */
 const ownChoices: readonly string[] = ['dob_seen_by', 'phone_seen_by']
@@ -63,8 +64,8 @@ export async function readPeople(
  * Returns the changes that a row would make to a person. Empty cells change nothing. A claimed account without a
  * profile does not get one, as its owner has not agreed to it.
  */
-export function changesOf(row: MemberRow, stored: StoredPerson): ImportChange[] {
-  const changes: ImportChange[] = []
+export function changesOf(row: MemberRow, stored: StoredPerson, dues?: KnownDues): ImportChange[] {
+  const changes: ImportChange[] = duesChanges(row.dues, dues)
   if (row.name !== stored.name) changes.push({ field: 'name', before: stored.name, after: row.name })
   if (!stored.profile && stored.claimed) return changes
   for (const column of changeableColumns) {

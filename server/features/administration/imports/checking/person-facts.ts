@@ -3,6 +3,7 @@ import type { KnownPerson } from '../../../../../contract/profiles/own-profile.t
 import { shownPhone } from '../../../../../contract/profiles/phones.ts'
 import type { MemberRow } from './member-row.ts'
 import { membershipText } from './person-changes.ts'
+import { duesTexts } from './row-dues.ts'
 
 type Problem = { column: string | null; msg: string; cell?: string }
 
@@ -19,6 +20,7 @@ export function factsOf(reading: MemberRow, problems: readonly Problem[]): Impor
   const { person, membership } = reading
   if (person) addPerson(person, add)
   if (membership) add('membership', membershipText(membership))
+  for (const { field, text } of reading.dues ? duesTexts(reading.dues) : []) add(field, text)
   // A name with two readings comes in as it is written.
   for (const { column, msg, cell } of problems)
     facts.push({

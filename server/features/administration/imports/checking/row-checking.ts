@@ -13,12 +13,14 @@ import { DateColumns, type DateReplies } from '../cells/date-columns.ts'
 import type { RowProblem } from '../cells/row-cells.ts'
 import { hasName, nameMissing, type TableColumn } from '../reading/columns.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
+import { rowOf } from '../records/row-numbers.ts'
 import { digestOf, personKey } from './earlier-rows.ts'
 import { isLeftOut, type Known, knownPeople } from './known-people.ts'
 import { ListReader } from './list-reader.ts'
 import type { MemberRow } from './member-row.ts'
 import { changesOf, readPeople } from './person-changes.ts'
 import type { ImportProblems } from './problems.ts'
+import { duesKept, readKnownDues } from './row-dues.ts'
 import { StrictReader } from './strict-reader.ts'
 
 /** Characters to check in one turn of the event loop. */
@@ -69,19 +71,25 @@ export class RowChecking {
   readonly #people = new Map<string, Known | null>()
   readonly #first = new Map<string, number>()
   readonly #matching: Matching
+  readonly #today: string
   #options: OptionNames | null = null
   #memberships = 0
   #changes = 0
   #invitations = 0
+  #balances = 0
   readonly #invited: string[] = []
 
-  constructor({ now, timeZone }: Pick<Config, 'now' | 'timeZone'>, matching: Matching, merges: Merges = []) {
-    const today = dayIn(timeZone, now())
+  constructor(
+    { now, timeZone }: Pick<Config, 'now' | 'timeZone'>,
+    matching: Matching,
+    list: Omit<ListGround, 'today'>,
+  ) {
+    this.#today = dayIn(timeZone, now())
     this.#matching = matching
-    this.dates = new DateColumns(matching, today)
+    this.dates = new DateColumns(matching, this.#today)
     this.reader = matching.changesPeople
-      ? new ListReader(this.dates, matching, { today, merges })
-      : new StrictReader(this.dates, matching, today)
+      ? new ListReader(this.dates, matching, { ...list, today: this.#today })
+      : new StrictReader(this.dates, matching, this.#today)
     if (!hasName(matching.columns)) this.problems.note(1, [nameMissing()])
   }
 
@@ -111,7 +119,7 @@ export class RowChecking {
   get counted() {
     const known = this.#people.values().reduce((count, one) => count + (one ? 1 : 0), 0)
     const people = this.#people.size - known
-    const invited = { invitations: this.#invitations, invited: this.#invited }
+    const invited = { invitations: this.#invitations, invited: this.#invited, balances: this.#balances }
     return {
       ...{ people, known, memberships: this.#memberships, changes: this.#changes },
       ...invited,
@@ -167,6 +175,7 @@ export class RowChecking {
     const isFirst = this.#first.get(person) === row.number
     row.kind = row.known ? 'known' : isFirst ? 'new' : 'more'
     if (!row.known && reading.membership) this.#memberships += 1
+    if (row.kind === 'new' && reading.dues?.cents) this.#balances += 1
     if (row.kind === 'new' && reading.email !== null && !reading.late) this.#noteInvitation(reading.name)
   }
 
@@ -178,23 +187,32 @@ export class RowChecking {
 
   /** Computes the changes to known people. */
   async #compare(connection: Connection, checked: readonly CheckedRow[]): Promise<void> {
-    const stored = await readPeople(
-      connection,
-      checked.flatMap(({ known }) => known?.userId ?? []),
-    )
+    const ids = checked.flatMap(({ known }) => known?.userId ?? [])
+    const stored = await readPeople(connection, ids)
+    const isNeeded = checked.some(({ known, reading }) => known && reading?.dues)
+    const dues = await readKnownDues(connection, ids, { today: this.#today, isNeeded })
     for (const row of checked) {
       const { known, reading } = row
       if (!known || !reading) continue
       const person = known.userId === null ? null : stored.get(known.userId)
-      if (person) row.changes = changesOf(reading, person)
+      const knownDues = dues.get(known.userId ?? '')
+      if (person) row.changes = changesOf(reading, person, knownDues)
+      const kept = duesKept(reading.dues, knownDues)
+      if (kept) this.#noteProblem(row, kept)
       if (row.changes.length === 0 && (known.userId !== null || !isFirstOf(this.#first, row))) continue
       row.kind = 'update'
       this.#changes += 1
+      if (row.changes.some(({ field }) => field === 'opening_balance')) this.#balances += 1
     }
+  }
+
+  #noteProblem(row: CheckedRow, problem: RowProblem): void {
+    row.problems.push(problem)
+    this.problems.note(rowOf(row.number), [problem])
   }
 }
 
-type Merges = ConstructorParameters<typeof ListReader>[2]['merges']
+type ListGround = ConstructorParameters<typeof ListReader>[2]
 
 function isFirstOf(people: ReadonlyMap<string, number>, { person, number }: CheckedRow): boolean {
   return person !== null && people.get(person) === number

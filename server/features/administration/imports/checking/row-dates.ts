@@ -87,8 +87,8 @@ export function readMembership(cells: RowCells, context: RowContext, reading: Ro
   const confirmed = named(cells, 'confirmed', (text) => yesNoIn(text))
   for (const { cell, heading, value } of [title, category, type, state, confirmed])
     if (cell !== '' && value === null) notes.add(heading, cell)
-  const from = day(cells, 'from', context, reading, '01-01')
-  const to = day(cells, 'to', context, reading, '12-31')
+  const from = readDay(cells, 'from', context, reading, '01-01')
+  const to = readDay(cells, 'to', context, reading, '12-31')
   const hasMembership =
     [title, category, type, confirmed].some(({ value }) => value !== null) || from.date || to.date
   const start = from.date ?? today
@@ -123,10 +123,10 @@ function named<Value>(
   return { cell: first?.text ?? '', heading: first?.heading ?? null, value: first ? read(first.text) : null }
 }
 
-/** Reads a day of a membership; a year alone is its first, or its last, day. */
-function day(
+/** Reads a day of a membership or of dues; a year alone is its first, or its last, day. */
+export function readDay(
   cells: RowCells,
-  column: 'from' | 'to',
+  column: 'from' | 'to' | 'paid_until',
   { dates }: RowContext,
   reading: RowReading,
   dayOfYear: string,

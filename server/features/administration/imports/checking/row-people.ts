@@ -7,11 +7,11 @@ import { type ChildWords, readChildren } from '../cells/children.ts'
 import type { DateReader } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
 import { type NameReading, type PersonWords, readNames } from '../cells/names.ts'
-import type { RowCells } from '../cells/row-cells.ts'
+import type { RowCells, RowProblem } from '../cells/row-cells.ts'
 import { addressIn, addressText, emailsIn, phonesIn, takeEmailOf } from '../cells/row-contacts.ts'
-import type { RowProblem } from '../cells/row-cells.ts'
 import type { MemberRow } from './member-row.ts'
 import { type Birth, birthIn, isUnderAge, readMembership } from './row-dates.ts'
+import { type DuesRules, readDues } from './row-dues.ts'
 import { NoteLines, personFrom, tagsIn, wantsNoMail } from './row-facts.ts'
 import { childOf, partnerOf } from './row-family.ts'
 
@@ -20,6 +20,7 @@ export interface RowContext {
   dates: DateReader
   options: OptionNames
   today: string
+  dues: DuesRules
   surnames: ReadonlySet<string>
   reply: NameReply | null
   /** Checks if the second of two people has a row that names the first. */
@@ -86,7 +87,7 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const address = addressIn(cells)
   const isChild = isUnderAge(birth, context.today) || isChildByRelation(cells.text('relation'))
   const membership = readMembership(cells, context, reading, notes)
-  for (const { text, heading } of cells.all('level')) notes.add(heading, text)
+  const dues = readDues(cells, context, reading, notes)
   for (const { text, heading } of cells.all('note')) notes.add(heading, text)
   if (main.isLate) notes.add(null, m.administration_import_called_late())
   if (names.unnamed !== null)
@@ -122,6 +123,7 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
     ...{ given: cells.given(), household, address, child: isChild },
     guessed: guessedOf(cells, names, birth, membership.isGuessed),
     ...(main.isLate && { late: true }),
+    ...(dues && { dues }),
   })
   for (const [index, words] of others.entries())
     reading.people.push(

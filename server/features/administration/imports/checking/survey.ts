@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
+import { dateColumns, type ImportColumn } from '../../../../../contract/administration/imports/options.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { caseFold } from '../../../../text/comparison.ts'
 import { emailKey } from '../../../../text/email-key.ts'
@@ -12,7 +12,6 @@ import { mainOf, namesOf } from './row-people.ts'
 
 /** Family names to remember of a list. */
 const surnamesMax = 20_000
-const dateColumns = ['dob', 'from', 'to'] as const
 const adultAge = 18
 
 interface Address {
@@ -42,7 +41,8 @@ export class ListSurvey {
   noteHeadings(columns: readonly (ImportColumn | null)[], headings: readonly string[]): void {
     for (const [index, column] of columns.entries()) {
       const heading = headings[index] ?? ''
-      if (column === 'dob' || column === 'from' || column === 'to') this.#dates.noteHeading(column, heading)
+      const dates = dateColumns.find((one) => one === column)
+      if (dates) this.#dates.noteHeading(dates, heading)
       if (column === 'birth_year' || column === 'spouse_dob') this.#dates.noteHeading('dob', heading)
     }
   }

@@ -60,7 +60,12 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   type: 'type, membership type, member type, membership, mitgliedschaft',
   level: 'level, membership level, member level, plan, tier',
   from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintrittsdatum, mitglied seit, सदस्य भएको मिति, आबद्ध मिति, प्रवेश मिति, member from',
-  to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, renewal due, renewal date, paid until, paid through, austritt, gültig bis',
+  to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, austritt, gültig bis',
+  paid_until:
+    'paid until, paid through, paid thru, paid to, dues paid until, dues paid through, renewal due, renewal date, next renewal, bezahlt bis, beitrag bezahlt bis, pagado hasta, payé jusqu’au',
+  opening_balance: 'opening balance, credit balance, dues credit',
+  amount_owed:
+    'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, offen, rückstand, बाँकी, बाँकी रकम',
   active: 'active, status, is active, membership status, member status',
   member_number:
     'member number, member no, member id, membership number, membership no, membership id, member #, id no, mitgliedsnummer, mitgliednr, número de socio, numéro de membre, सदस्यता नं, सदस्यता नम्बर, सदस्य नं, सदस्य नम्बर',

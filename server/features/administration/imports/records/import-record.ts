@@ -37,7 +37,9 @@ export function expiryOf(now: Date): string {
 }
 
 /** The counts of an import that has changed nothing. */
-export const noOutcome = { people: 0, updated: 0, skipped: 0, households: 0, invited: 0, kept: 0 }
+export const noOutcome = {
+  ...{ people: 0, updated: 0, skipped: 0, households: 0, invited: 0, dues: 0, duesLeft: 0, kept: 0 },
+}
 
 /** Lease of a worker on an import. After it, another process may take over. */
 export const claimMilliseconds = minute

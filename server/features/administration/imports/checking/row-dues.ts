@@ -1,0 +1,131 @@
+import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
+import { centsMax } from '../../../../../contract/money/options.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import type { CalendarDate } from '../../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../../database/connection.ts'
+import { nameKey } from '../../../../text/names/name-keys.ts'
+import type { Opening } from '../../../money/opening/opening.service.ts'
+import {
+  type DuesOfPerson,
+  type DuesWords,
+  listUsedAccounts,
+  readDuesOf,
+  readDuesWords,
+} from '../../../money/opening/stored-dues.service.ts'
+import { centsIn } from '../cells/amounts.ts'
+import type { RowCells, RowProblem } from '../cells/row-cells.ts'
+import { readDay } from './row-dates.ts'
+import type { NoteLines } from './row-facts.ts'
+import type { RowContext, RowReading } from './row-people.ts'
+
+/** The levels and the currency by which dues are read. */
+export interface DuesRules extends DuesWords {
+  /** true where the importer may enter money; balances are left out otherwise. */
+  entersMoney: boolean
+}
+
+/** The dues of a row's own person. */
+export interface RowDues extends Opening {
+  /** The balance for people. */
+  balance: string | null
+}
+
+/** The stored dues of a known person. */
+export interface KnownDues extends Pick<DuesOfPerson, 'level' | 'paidUntil'> {
+  /** true where the ledger has entries, which decide instead of the list. */
+  isDecided: boolean
+}
+
+export async function readDuesRules(connection: Connection, entersMoney: boolean): Promise<DuesRules> {
+  return { ...(await readDuesWords(connection)), entersMoney }
+}
+
+/** Reads the dues of a row; undefined where it states none. An unknown level goes into the office's note. */
+export function readDues(
+  cells: RowCells,
+  context: RowContext,
+  reading: RowReading,
+  notes: NoteLines,
+): RowDues | undefined {
+  const { levels, amount } = context.dues
+  let level: string | null = null
+  for (const { text, heading } of cells.all('level')) {
+    const known = levels.get(nameKey(text)) ?? null
+    if (known === null) notes.add(heading, text)
+    else level ??= known
+  }
+  const { date: paidUntil } = readDay(cells, 'paid_until', context, reading, '12-31')
+  const cents = readBalance(cells, context.dues, reading)
+  if (level === null && paidUntil === null && cents === null) return undefined
+  return { level, paidUntil, cents, balance: cents === null ? null : amount(cents) }
+}
+
+function readBalance(
+  cells: RowCells,
+  { currency, entersMoney }: DuesRules,
+  { problems }: RowReading,
+): number | null {
+  for (const column of ['opening_balance', 'amount_owed'] as const) {
+    const cell = cells.text(column)
+    if (cell === '' || /^(?:-+|none|n\/?a|nil|paid)$/i.test(cell)) continue
+    const read = centsIn(cell, currency)
+    if (read === 0) continue
+    if (read === null || Math.abs(read) > centsMax)
+      problems.push({ column, msg: m.administration_import_bad_amount({ currency }), cell })
+    else if (!entersMoney) problems.push({ column, msg: m.administration_import_treasurer_only(), cell })
+    else return column === 'opening_balance' ? read : -read
+  }
+  return null
+}
+
+/** Lists the dues of a row as people read them, by their fields. */
+export function duesTexts({ level, paidUntil, balance }: RowDues) {
+  const texts = { level, paid_until: paidUntil, opening_balance: balance }
+  return Object.entries(texts).flatMap(([field, text]) => (text === null ? [] : [{ field, text }]))
+}
+
+/** Checks if a change is one of dues, which the ledger makes. */
+export function isOfDues({ field }: Pick<ImportChange, 'field'>): boolean {
+  return field === 'level' || field === 'paid_until' || field === 'opening_balance'
+}
+
+/** Reads the stored dues of known people; with `isNeeded` false, of nobody. */
+export async function readKnownDues(
+  connection: Connection,
+  userIds: readonly string[],
+  { today, isNeeded }: { today: CalendarDate; isNeeded: boolean },
+): Promise<Map<string, KnownDues>> {
+  if (!isNeeded) return new Map()
+  const stored = await readDuesOf(connection, [...new Set(userIds)], today)
+  const used = await listUsedAccounts(
+    connection,
+    [...stored.values()].map(({ accountId }) => accountId),
+  )
+  return new Map(
+    [...stored].map(([id, { accountId, level, paidUntil }]) => [
+      id,
+      { level, paidUntil, isDecided: used.has(accountId) },
+    ]),
+  )
+}
+
+/** Returns the changes that a row would make to the dues of a known person. */
+export function duesChanges(dues: RowDues | undefined, known: KnownDues | undefined): ImportChange[] {
+  if (!dues || known?.isDecided) return []
+  const before: Record<string, string | null> = {
+    level: known?.level ?? null,
+    paid_until: known?.paidUntil ?? null,
+  }
+  return duesTexts(dues).flatMap(({ field, text }) =>
+    before[field] === text ? [] : [{ field, before: before[field] ?? null, after: text }],
+  )
+}
+
+/** Returns the problem of dues that stay out: the ledger has entries, and says otherwise. */
+export function duesKept(dues: RowDues | undefined, known: KnownDues | undefined): RowProblem | null {
+  if (!dues || !known?.isDecided) return null
+  const isSame =
+    (dues.level ?? known.level) === known.level && (dues.paidUntil ?? known.paidUntil) === known.paidUntil
+  const column = dues.cents === null ? 'paid_until' : 'opening_balance'
+  return isSame && dues.cents === null ? null : { column, msg: m.administration_import_dues_kept() }
+}
