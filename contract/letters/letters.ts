@@ -24,7 +24,7 @@ const delivery = z
     >,
   )
   .describe(
-    'People by state: waiting in the queue, sent (handed to the mail server), refused by it, bounced (came back later), stopped (wants no letters), calledOff, withoutEmail, unverified, gone (left, died or was suspended before it was sent)',
+    'People by state: waiting in the queue, sent (handed to the mail server), household (without an address, and reached by the copy of their household), refused by it, bounced (came back later), stopped (wants no letters), calledOff, withoutEmail, unverified, gone (left, died or was suspended before it was sent)',
   )
 
 /** A person as letters name them. */
@@ -71,7 +71,8 @@ export const sendInput = z.object({
 export const letterReach = z.object({
   people: counted,
   emails: counted.describe('People who get it by email'),
-  withoutEmail: counted,
+  household: counted.describe('People without an address who get it at that of their household'),
+  withoutEmail: counted.describe('People without an address, and without that of a household'),
   stopped: counted.describe('People who want no letters'),
   bounced: counted.describe('People whose address does not take mail'),
   unverified: counted.describe('People who have not confirmed their address'),

@@ -10,6 +10,7 @@ export type LetterState = (typeof letterStates)[number]
 export const deliveryStates = [
   'waiting',
   'sent',
+  'household',
   'refused',
   'bounced',
   'stopped',

@@ -16,6 +16,7 @@ interface DeliveryProps {
 export const deliveryTexts: Record<DeliveryState, () => string> = {
   waiting: m.letters_delivery_waiting,
   sent: m.letters_delivery_sent,
+  household: m.letters_delivery_household,
   refused: m.letters_delivery_refused,
   bounced: m.letters_delivery_bounced,
   stopped: m.letters_delivery_stopped,

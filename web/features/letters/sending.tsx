@@ -28,8 +28,10 @@ export function BeforeSending({ letter, reach }: BeforeSendingProps) {
   const sending = useFetcher<{ faults?: Fault[] }>()
   const [isLater, setLater] = useState(false)
   const { _id, state, sendAt } = letter
+  const reached = reach.emails + reach.household
   const numbers = [
     [reach.emails, m.letters_reach_emails()],
+    [reach.household, m.letters_reach_household()],
     [reach.withoutEmail, m.letters_reach_without()],
     [reach.stopped, m.letters_reach_stopped()],
     [reach.bounced, m.letters_reach_bounced()],
@@ -89,8 +91,8 @@ export function BeforeSending({ letter, reach }: BeforeSendingProps) {
             />
           )}
           <FormActions>
-            <SubmitButton look={reach.emails > 0 ? 'main' : 'quiet'}>
-              {isLater ? m.letters_plan() : m.letters_send({ count: reach.emails })}
+            <SubmitButton look={reached > 0 ? 'main' : 'quiet'}>
+              {isLater ? m.letters_plan() : m.letters_send({ count: reached })}
             </SubmitButton>
           </FormActions>
         </PageForm>

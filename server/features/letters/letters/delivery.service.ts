@@ -32,6 +32,7 @@ export async function readReach(context: Context, viewer: Viewer, id: string): P
   return {
     people,
     emails: of('waiting'),
+    household: of('household'),
     withoutEmail: of('withoutEmail'),
     stopped: of('stopped'),
     bounced: of('bounced'),

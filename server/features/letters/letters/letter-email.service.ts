@@ -3,9 +3,13 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { EmailContent, EmailTemplate } from '../../../mail/email-template.ts'
-import { readLetterReader } from '../../accounts/emails/letter-mailing.service.ts'
+import {
+  type LetterObstacle,
+  type LetterReader,
+  readLetterReader,
+} from '../../accounts/emails/letter-mailing.service.ts'
 import { findLetter, type LetterRecord, settleCopy } from './letters.queries.ts'
-import { findPersonNamed } from './people.queries.ts'
+import { findPersonNamed, listHouseholdReaders } from './people.queries.ts'
 
 /** The payload of a queued copy. */
 export interface LetterPayload extends Record<string, string> {
@@ -27,25 +31,45 @@ export const letterEmail: EmailTemplate = async (context, connection, mail) => {
   const { letter: letterId, test } = mail.payload as LetterPayload
   const letter = await findLetter(connection, letterId)
   if (!letter) return null
-  const reader = await readLetterReader(context, connection, mail.user_id)
+  const reader = await readerOf(context, connection, mail.user_id)
   if (typeof reader === 'string') {
     const at = context.config.now().toISOString()
     if (test === 'no') await settleCopy(connection, letterId, mail.user_id ?? '', { state: reader, at })
     return null
   }
   const sender = await senderFor(connection, letter)
-  const { to, reason, unsubscribe } = reader
+  const { to, reason, unsubscribe, atHome } = reader
   const filled = filledFor(letter, to.name)
   const pageUrl = `${context.config.publicUrl}/letters/${letterId}`
   return {
     to,
     subject: test === 'yes' ? m.letters_email_test_subject({ subject: filled.subject }) : filled.subject,
-    blocks: [{ markdown: filled.text, pageUrl }, { note: m.letters_email_on_site({ url: pageUrl }) }],
+    blocks: [
+      { markdown: filled.text, pageUrl },
+      ...(atHome ? [{ note: m.letters_email_at_home({ name: to.name ?? '' }) }] : []),
+      { note: m.letters_email_on_site({ url: pageUrl }) },
+    ],
     reason,
     unsubscribe,
     list: 'letters',
     ...(sender && { sender }),
   }
+}
+
+/** Returns the reader of a copy; for a person without an address, the household's adult that letters reach. */
+async function readerOf(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string | null,
+): Promise<(LetterReader & { atHome: boolean }) | LetterObstacle> {
+  const person = userId === null ? undefined : await findPersonNamed(connection, userId)
+  const isHere = person !== undefined && person.departed === null && person.suspended_at === null
+  const atHome = isHere && person.email === null
+  const home = atHome ? (await listHouseholdReaders(connection, [person.id])).get(person.id) : undefined
+  if (atHome && !home) return 'withoutEmail'
+  const reader = await readLetterReader(context, connection, home?.id ?? userId)
+  if (typeof reader === 'string') return reader
+  return { ...reader, ...(atHome && { to: { ...reader.to, name: person.name } }), atHome }
 }
 
 /** Returns subject and text for one reader; the name is set as plain words of the Markdown. */

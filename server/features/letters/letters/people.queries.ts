@@ -1,5 +1,7 @@
+import { expressionBuilder, type NotNull } from 'kysely'
 import type { Filter } from '../../../../contract/letters/filters.ts'
 import type { Connection } from '../../../database/connection.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
 import { letterObstacle } from '../../accounts/emails/letter-mailing.service.ts'
 import { type FilterFacts, selectedPeople } from '../selections/filter-conditions.ts'
 
@@ -44,9 +46,95 @@ export function listCopies(
     .execute()
 }
 
+/** The adult whose address stands for people of the household who have none. */
+export interface HouseholdReader {
+  id: string
+  household_id: string
+  email: string
+  locale: string | null
+}
+
+/** Selects the adults that letters reach, for people of their households without an address. */
+function householdReaders(connection: Connection) {
+  return connection
+    .selectFrom('household_members as place')
+    .innerJoin('users as person', 'person.id', 'place.user_id')
+    .innerJoin('household_members as mate', 'mate.household_id', 'place.household_id')
+    .innerJoin('users', 'users.id', 'mate.user_id')
+    .where('person.email', 'is', null)
+    .where('person.wants_no_mail', '=', false)
+    .where('users.child', '=', false)
+    .where(letterObstacle(), '=', 'waiting')
+}
+
+/** Returns the first adult with mail in the household of each person without an address. */
+export async function listHouseholdReaders(
+  connection: Connection,
+  userIds: readonly string[],
+): Promise<Map<string, HouseholdReader>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await householdReaders(connection)
+    .select(['place.user_id', 'place.household_id', 'users.id', 'users.email', 'users.locale'])
+    .where('place.user_id', 'in', userIds)
+    .orderBy('mate.manages')
+    .orderBy('mate.joined_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .$narrowType<{ email: NotNull }>()
+    .execute()
+  // The first adult of a household comes last.
+  return new Map(rows.map(({ user_id, ...reader }) => [user_id, reader]))
+}
+
+/** Lists which of some people are in a filter. */
+export async function listSelectedAmong(
+  connection: Connection,
+  facts: FilterFacts,
+  filter: Filter,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await selectedPeople(connection, facts, filter)
+    .select('users.id')
+    .where('users.id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Lists which households got a copy of a letter for somebody without an address. */
+export async function listServedHouseholds(
+  connection: Connection,
+  letterId: string,
+  householdIds: readonly string[],
+): Promise<Set<string>> {
+  if (householdIds.length === 0) return new Set()
+  const rows = await connection
+    .selectFrom('letter_recipients')
+    .innerJoin('users', 'users.id', 'letter_recipients.user_id')
+    .innerJoin('household_members as place', 'place.user_id', 'users.id')
+    .select('place.household_id')
+    .where('letter_recipients.letter_id', '=', letterId)
+    .where('letter_recipients.state', 'in', ['waiting', 'sent', 'refused'])
+    .where('users.email', 'is', null)
+    .where('place.household_id', 'in', householdIds)
+    .execute()
+  return new Set(rows.map(({ household_id }) => household_id))
+}
+
+/** Builds the reason for which somebody gets no letter; `household` where that of their household reaches them. */
+function obstacleOfPerson(connection: Connection) {
+  const { eb, and } = expressionBuilder<Tables, 'users'>()
+  const atHome = householdReaders(connection).select('place.user_id')
+  return eb
+    .case()
+    .when(and([eb(letterObstacle(), '=', 'withoutEmail'), eb('users.id', 'in', atHome)]))
+    .then('household' as const)
+    .else(letterObstacle())
+    .end()
+}
+
 /** Counts the people of a filter by what keeps a letter away. */
 export function countCopies(connection: Connection, facts: FilterFacts, filter: Filter) {
-  const people = selectedPeople(connection, facts, filter).select(letterObstacle().as('obstacle'))
+  const people = selectedPeople(connection, facts, filter).select(obstacleOfPerson(connection).as('obstacle'))
   return connection
     .selectFrom(people.as('people'))
     .select(({ fn }) => ['people.obstacle', fn.countAll<number>().as('count')])
@@ -54,7 +142,7 @@ export function countCopies(connection: Connection, facts: FilterFacts, filter: 
     .execute()
 }
 
-/** Lists the people of a filter that no email reaches, by name. */
+/** Lists the people that no email reaches, not even at their household's address, by name. */
 export function listOnPaper(
   connection: Connection,
   facts: FilterFacts,
@@ -68,9 +156,7 @@ export function listOnPaper(
     .select(['users.id as user_id', 'users.name', 'users.name_key', 'users.suspended_at', 'users.listing'])
     .select(['users.child', 'users.departed', 'profiles.unlisted', 'households.address'])
     .select(letterObstacle().as('obstacle'))
-    .where(({ or, eb }) =>
-      or([eb(letterObstacle(), '=', 'withoutEmail'), eb(letterObstacle(), '=', 'unverified')]),
-    )
+    .where(obstacleOfPerson(connection), 'in', ['withoutEmail', 'unverified'])
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('users.name_key', 'users.id'), '>', tuple(...(after ?? ['', '']))),

@@ -25,7 +25,14 @@ import {
   updateLetter,
 } from './letters.queries.ts'
 import { readLetter, requireOwnLetter } from './letters.service.ts'
-import { countCopies, findPersonNamed, listCopies } from './people.queries.ts'
+import {
+  countCopies,
+  findPersonNamed,
+  listCopies,
+  listHouseholdReaders,
+  listSelectedAmong,
+  listServedHouseholds,
+} from './people.queries.ts'
 
 const copiesAtOnce = 250
 const latest = 366 * day
@@ -67,7 +74,8 @@ export async function sendLetter(
     await requireMayFilter(transaction, viewer, letter.filter)
     const facts = await readFilterFacts(context, transaction, letter.filter)
     const counts = await countCopies(transaction, facts, letter.filter)
-    if (!counts.some(({ obstacle }) => obstacle === 'waiting')) throw invalid('filter', m.letters_nobody())
+    if (!counts.some(({ obstacle }) => obstacle === 'waiting' || obstacle === 'household'))
+      throw invalid('filter', m.letters_nobody())
     const now = config.now().toISOString()
     const state = sendAt === null ? 'sending' : 'scheduled'
     const started_at = sendAt === null ? now : null
@@ -169,7 +177,12 @@ async function queueCopies(
   const facts = await readFilterFacts(context, transaction, letter.filter)
   const page = { after: letter.reached_to, limit: copiesAtOnce }
   const people = await listCopies(transaction, facts, letter.filter, page)
-  const written = people.filter(({ obstacle }) => obstacle === 'waiting')
+  const atHome = await householdCopies(
+    { transaction, facts, letter },
+    people.flatMap(({ id, obstacle }) => (obstacle === 'withoutEmail' ? id : [])),
+  )
+  const copies = people.map((person) => ({ ...person, ...atHome.get(person.id) }))
+  const written = copies.filter(({ obstacle }) => obstacle === 'waiting')
   const ids = await queueMails(
     context,
     transaction,
@@ -184,7 +197,7 @@ async function queueCopies(
     })),
   )
   const mailOf = new Map(written.map(({ id }, place) => [id, ids[place] ?? null]))
-  const rows = people.map(({ id, obstacle }) => ({
+  const rows = copies.map(({ id, obstacle }) => ({
     letter_id: letter.id,
     user_id: id,
     state: obstacle,
@@ -200,6 +213,39 @@ async function queueCopies(
     ...(isDone && { state: 'sent', finished_at: now }),
   })
   return !isDone
+}
+
+interface Copying {
+  transaction: Connection
+  facts: Awaited<ReturnType<typeof readFilterFacts>>
+  letter: Pick<LetterRecord, 'id' | 'filter'>
+}
+
+/**
+ * Returns the copies of people without an address, by their ids: at the address of the household's first adult, once
+ * for each household, and not where that adult gets a copy.
+ */
+async function householdCopies({ transaction, facts, letter }: Copying, ids: readonly string[]) {
+  const readers = await listHouseholdReaders(transaction, ids)
+  const [readerIds, householdIds] = [new Set<string>(), new Set<string>()]
+  for (const { id, household_id } of readers.values()) {
+    readerIds.add(id)
+    householdIds.add(household_id)
+  }
+  const written = await listSelectedAmong(transaction, facts, letter.filter, [...readerIds])
+  const served = await listServedHouseholds(transaction, letter.id, [...householdIds])
+  return new Map(
+    ids.flatMap((id) => {
+      const reader = readers.get(id)
+      if (!reader) return []
+      const isServed = written.has(reader.id) || served.has(reader.household_id)
+      served.add(reader.household_id)
+      const { email, locale } = reader
+      return [
+        [id, { email, locale, obstacle: isServed ? ('household' as const) : ('waiting' as const) }] as const,
+      ]
+    }),
+  )
 }
 
 /** Reads the time at which a letter is to be sent. @throws {Refusal} invalid (at) */
