@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { setCallingCode } from '../contract/profiles/phones.ts'
 import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation.ts'
 import { backgroundWork } from './background-work.ts'
@@ -43,6 +44,7 @@ const requestMilliseconds = 5 * minute
  */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
   translateValidationMessages()
+  setCallingCode(config.callingCode)
   const app: FastifyInstance = Fastify({
     logger: logOptions(config),
     logController: new LogController({ disableRequestLogging: true }),

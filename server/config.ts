@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
 import { societyShortNameMax } from '../contract/society/limits.ts'
@@ -59,6 +60,8 @@ function arrange(read: Environment) {
     societyName: read.SOCIETY_NAME,
     societyShortName: read.SOCIETY_SHORT_NAME,
     societyEmail: read.SOCIETY_EMAIL ?? null,
+    /** The country whose phone numbers have ten digits without a calling code. */
+    callingCode: getCountryCallingCode(read.SOCIETY_COUNTRY) as string,
     localOrganization: read.LOCAL_ORGANIZATION ?? null,
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (docs/specification.md#9-business-constants-and-limits). */
@@ -212,6 +215,10 @@ export const variables = {
   SOCIETY_SHORT_NAME: [z.string().trim().min(1).max(societyShortNameMax).default('CTS'), 'a short name'],
   SOCIETY_NAME: [z.string().trim().min(1).default('Tharu Society of Chicago'), 'a name'],
   SOCIETY_EMAIL: [z.email().optional(), 'an e-mail address'],
+  SOCIETY_COUNTRY: [
+    z.string().toUpperCase().refine(isSupportedCountry).default('US'),
+    'the two letters of a country, such as US',
+  ],
   LOCAL_ORGANIZATION: [organization.optional(), 'Name | https://address'],
   SOCIAL_ORGANIZATION: [organization.optional(), 'Name | https://address'],
   HSTS: [z.enum(['on', 'host', 'preload', 'off']).default('on'), 'one of on, host, preload, off'],

@@ -1,19 +1,32 @@
 import { phoneDigits } from './limits.ts'
 
-/** The calling code of the society's country, whose numbers are stored without it. */
-const ownCallingCode = '1'
+/** The country whose numbers are stored without its calling code; browsers leave that to the server. */
+const own: { callingCode: string | null } = { callingCode: null }
+const usualCallingCode = '1'
+
+/** Sets the calling code of the society's country, as the server does when it starts. */
+export function setCallingCode(callingCode: string | null): void {
+  own.callingCode = callingCode
+}
+
+/** Returns the calling code of the society's country. */
+export function ownCallingCode(): string {
+  return own.callingCode ?? usualCallingCode
+}
 
 const foreign = /^\+[1-9]\d{6,14}$/
 
 /**
  * Returns a phone number as it is stored: ten digits of the society's country, or `+` and the digits of another
- * country's (E.164). Only a number with `+` may contain spaces and punctuation. Other text is returned unchanged.
+ * country's (E.164). Only a number with `+` may contain spaces and punctuation. Other text is returned unchanged, and so
+ * is the calling code where the society's is not known.
  */
 export function storedPhone(text: string): string {
   if (!text.startsWith('+')) return text
   const digits = text.slice(1).replace(/[\s().\u2010-\u2013-]/gu, '')
-  const isOwn = digits.startsWith(ownCallingCode) && digits.length === ownCallingCode.length + phoneDigits
-  return isOwn && /^\d+$/.test(digits) ? digits.slice(ownCallingCode.length) : `+${digits}`
+  const code = own.callingCode ?? ''
+  const isOwn = code !== '' && digits.startsWith(code) && digits.length === code.length + phoneDigits
+  return isOwn && /^\d+$/.test(digits) ? digits.slice(code.length) : `+${digits}`
 }
 
 /** Checks if a text is a phone number as it is stored. */
@@ -22,19 +35,20 @@ export function isStoredPhone(text: string): boolean {
 }
 
 /** Returns a stored phone number in E.164, for links that call it. */
-export function callablePhone(phone: string): string {
-  return phone.startsWith('+') ? phone : `+${ownCallingCode}${phone}`
+export function callablePhone(phone: string, callingCode = ownCallingCode()): string {
+  return phone.startsWith('+') ? phone : `+${callingCode}${phone}`
 }
 
 /** Calling codes of two digits; those beginning with 1 or 7 have one, all others three. */
 const twoDigits = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 /** Returns a stored phone number as people write it: `(312) 555-0142`, `+977 984 123 4567`. */
-export function shownPhone(phone: string): string {
+export function shownPhone(phone: string, callingCode = ownCallingCode()): string {
+  if (!phone.startsWith('+') && phone.length !== phoneDigits) return phone
   if (!phone.startsWith('+'))
-    return phone.length === phoneDigits
+    return callingCode === usualCallingCode
       ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`
-      : phone
+      : inGroups(phone)
   const digits = phone.slice(1)
   const codeLength = /^[17]/.test(digits) ? 1 : twoDigits.test(digits) ? 2 : 3
   return `+${digits.slice(0, codeLength)} ${inGroups(digits.slice(codeLength))}`

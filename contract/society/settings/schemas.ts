@@ -145,6 +145,8 @@ export const societySettings = settingsValues
   .extend({
     /** IANA zone of all society times, for instance `America/Chicago`. */
     timeZone: z.string(),
+    /** The calling code of phone numbers that are stored with ten digits alone. */
+    callingCode: z.string(),
     publicUrl: z.url(),
     /** false where emails are written to files for the administrators instead of being sent. */
     sendsMail: z.boolean(),

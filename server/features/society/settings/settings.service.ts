@@ -150,5 +150,6 @@ export async function readSociety({
     markPictureId ? readPicture(database, markPictureId) : null,
     listOwnOptions(database),
   ])
-  return { ...shown, publicUrl: config.publicUrl, sendsMail: config.smtpUrl !== null, mark, pages, ...own }
+  const { publicUrl, callingCode, smtpUrl } = config
+  return { ...shown, publicUrl, callingCode, sendsMail: smtpUrl !== null, mark, pages, ...own }
 }

@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { shownPhone } from '../../../../contract/profiles/phones.ts'
 import { postalLines } from '../../../../contract/profiles/postal-address.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { formatAnniversary, formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { genderLabel, labelOf, networkNames } from '../../profiles/labels.ts'
+import { usePhones } from '../../profiles/phone-numbers.tsx'
 import styles from './account.module.css'
 import { AccountBadges } from './account-badges.tsx'
+
+type Phones = ReturnType<typeof usePhones>
 
 /** The facts of a person that are corrected one at a time. */
 export const correctable = [
@@ -48,11 +50,12 @@ interface Fact {
 export function AccountFacts({ account }: { account: ManagedAccount }) {
   const { _id, profile, household } = account
   const zone = useSocietyZone()
+  const phones = usePhones()
   return (
     <section className={styles.section} aria-label={m.administration_account_state()}>
       <AccountBadges user={account} />
       <dl className={styles.facts}>
-        {[...personFacts(account), ...officeFacts(account), ...accountFacts(account, zone)]
+        {[...personFacts(account, phones), ...officeFacts(account, phones), ...accountFacts(account, zone)]
           .filter(({ value, field }) => value || field)
           .map((fact) => (
             <FactRow key={fact.label} userId={_id} fact={fact} />
@@ -96,7 +99,7 @@ function FactRow({ userId, fact: { label, value, field } }: { userId: string; fa
 }
 
 /** Returns what the person says of themselves, or officers know of them. */
-function personFacts({ name, email, claimed, sessions, profile }: ManagedAccount): Fact[] {
+function personFacts({ name, email, claimed, sessions, profile }: ManagedAccount, { shown }: Phones): Fact[] {
   const isOwn = sessions.some(({ own }) => own)
   const address: Fact = {
     label: m.administration_email(),
@@ -111,7 +114,7 @@ function personFacts({ name, email, claimed, sessions, profile }: ManagedAccount
   return [
     ...facts,
     { label: m.profiles_other_name(), value: profile?.otherName, field: 'otherName' },
-    { label: m.profiles_phone(), value: profile?.phone && shownPhone(profile.phone), field: 'phone' },
+    { label: m.profiles_phone(), value: profile?.phone && shown(profile.phone), field: 'phone' },
     { label: m.profiles_dob(), value: profile?.dob && formatDate(profile.dob), field: 'dob' },
     ...(claimed || profile?.dob ? [] : [birthFact(profile)]),
     { label: m.profiles_gender(), value: profile && genderLabel(profile.gender), field: 'gender' },
@@ -139,12 +142,10 @@ function birthFact(profile: ManagedAccount['profile']): Fact {
 }
 
 /** Returns what the office knows of the person. */
-function officeFacts({ profile, claimed, office }: ManagedAccount): Fact[] {
+function officeFacts({ profile, claimed, office }: ManagedAccount, { noted }: Phones): Fact[] {
   if (!profile && claimed) return []
   const { address, furtherPhones = [], furtherEmails = [], memberNumber } = profile?.details ?? {}
-  const phones = furtherPhones.map(({ phone, note }) =>
-    note === null ? shownPhone(phone) : `${shownPhone(phone)} ${note}`,
-  )
+  const phones = furtherPhones.map(({ phone, note }) => noted(phone, note))
   return [
     {
       label: m.profiles_household_address(),

@@ -1,5 +1,4 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { shownPhone } from '../../../../contract/profiles/phones.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -10,6 +9,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
+import { usePhones } from '../../profiles/phone-numbers.tsx'
 import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
 import type { Route } from './+types/booklet'
 import styles from './people-lists.module.css'
@@ -29,6 +29,7 @@ export const meta: Route.MetaFunction = (page) =>
 /** The members as a booklet to print: what each of them shows to other members. */
 export default function Booklet({ loaderData: { people } }: Route.ComponentProps) {
   const site = useSite()
+  const { shown } = usePhones()
   return (
     <>
       <div data-screen-only>
@@ -55,7 +56,7 @@ export default function Booklet({ loaderData: { people } }: Route.ComponentProps
                 <strong lang={languageOf(name)}>{name}</strong>
                 {otherName && <span lang={languageOf(otherName)}>{otherName}</span>}
                 {title && <TypedText>{title}</TypedText>}
-                {phone && <span>{shownPhone(phone)}</span>}
+                {phone && <span>{shown(phone)}</span>}
                 {location && <TypedText>{location}</TypedText>}
                 {birthDay && <span>{m.profiles_birthday_on({ date: formatAnniversary(birthDay) })}</span>}
               </li>

@@ -1,11 +1,12 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { postalPartMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
-import { shownPhone, storedPhone } from '../../../../contract/profiles/phones.ts'
+import { storedPhone } from '../../../../contract/profiles/phones.ts'
 import type { PersonDetails, PostalAddress } from '../../../../contract/profiles/postal-address.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { usePhones } from '../phone-numbers.tsx'
 
 /** The field for the name in another script. */
 export function OtherNameField({ defaultValue }: { defaultValue: string | null | undefined }) {
@@ -77,9 +78,8 @@ export function PostalFields({ field, address }: PostalFieldsProps) {
 
 /** The fields for further phone numbers and e-mail addresses, one on each line. */
 export function FurtherContactFields({ details }: { details: PersonDetails | undefined }) {
-  const phones = details?.furtherPhones.map(({ phone, note }) =>
-    note === null ? shownPhone(phone) : `${shownPhone(phone)}, ${note}`,
-  )
+  const { noted } = usePhones()
+  const phones = details?.furtherPhones.map(({ phone, note }) => noted(phone, note, ', '))
   return (
     <>
       <TextArea

@@ -1,8 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { callablePhone, shownPhone } from '../../../../contract/profiles/phones.ts'
 import { type PersonDetails, postalLines } from '../../../../contract/profiles/postal-address.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { PhoneLink } from '../phone-numbers.tsx'
 import styles from './profile-content.module.css'
 
 /** Address and further contacts, for the owner, their household and officers; nothing where there are none. */
@@ -32,8 +32,7 @@ export function DetailsCard({ details }: { details: PersonDetails | undefined })
               <dt>{m.profiles_further_phones()}</dt>
               {furtherPhones.map(({ phone, note }) => (
                 <dd key={`${phone} ${note}`}>
-                  <a href={`tel:${callablePhone(phone)}`}>{shownPhone(phone)}</a>{' '}
-                  {note && <TypedText>{note}</TypedText>}
+                  <PhoneLink phone={phone} /> {note && <TypedText>{note}</TypedText>}
                 </dd>
               ))}
             </div>

@@ -6,7 +6,6 @@ import {
   upcomingDays,
 } from '../../../../contract/profiles/birthdays.ts'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
-import { callablePhone, shownPhone } from '../../../../contract/profiles/phones.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
@@ -18,6 +17,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { TitleWithState } from '../badges.tsx'
 import { labelOf } from '../labels.ts'
+import { PhoneLink, usePhones } from '../phone-numbers.tsx'
 import styles from './profile.module.css'
 import { MemberLink, SocialLinks } from './social-links.tsx'
 
@@ -89,6 +89,7 @@ function Name({ children }: { children: string }) {
 
 /** Ways to reach the person, as far as the viewer may know them; the owner edits instead. */
 function Acts({ profile: { user, phone, birthday }, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const { callable } = usePhones()
   if (isOwn)
     return (
       <div className={styles.acts}>
@@ -103,12 +104,12 @@ function Acts({ profile: { user, phone, birthday }, isOwn }: { profile: Profile;
     <div className={styles.acts}>
       <ButtonRow>
         {birthday && (
-          <LinkButton look="main" to={`sms:${callablePhone(phone)}?body=${wish}`}>
+          <LinkButton look="main" to={`sms:${callable(phone)}?body=${wish}`}>
             {m.profiles_wish()}
           </LinkButton>
         )}
-        <LinkButton to={`tel:${callablePhone(phone)}`}>{m.profiles_call()}</LinkButton>
-        {!birthday && <LinkButton to={`sms:${callablePhone(phone)}`}>{m.profiles_write()}</LinkButton>}
+        <LinkButton to={`tel:${callable(phone)}`}>{m.profiles_call()}</LinkButton>
+        {!birthday && <LinkButton to={`sms:${callable(phone)}`}>{m.profiles_write()}</LinkButton>}
       </ButtonRow>
     </div>
   )
@@ -171,7 +172,7 @@ function Facts({ profile, today }: ShownProfile) {
         <div>
           <dt>{m.profiles_phone()}</dt>
           <dd>
-            <a href={`tel:${callablePhone(phone)}`}>{shownPhone(phone)}</a>
+            <PhoneLink phone={phone} />
           </dd>
         </div>
       )}

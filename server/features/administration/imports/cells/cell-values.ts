@@ -1,3 +1,5 @@
+import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
+import { ownCallingCode } from '../../../../../contract/profiles/phones.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { withFormula } from '../../../../text/csv.ts'
 
@@ -23,13 +25,16 @@ export function genderIn(text: string): string {
   return genders[text.toLowerCase()] ?? text.toLowerCase()
 }
 
-/** Returns the digits of a phone number, without US country code and extension. */
+/** Returns the digits of a phone number, without the own country's code and an extension. */
 export function phoneIn(text: string): string {
   const number = latinDigits(text).replace(/\s*(?:x|ext\.?|extension)\s*\d+$/i, '')
   if (/[a-z]/i.test(number)) return text
-  const digits = number.replace(/\D/g, '').replace(/^00(?=1)/, '')
+  const code = ownCallingCode()
+  const called = number.replace(/\D/g, '')
+  const digits = called.startsWith(`00${code}`) ? called.slice(2) : called
   if (digits === '') return text
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  const isWhole = digits.length === phoneDigits + code.length && digits.startsWith(code)
+  return isWhole ? digits.slice(code.length) : digits
 }
 
 const yes = ['yes', 'y', 'true', 't', '1', 'x', '✓', 'active', 'current']

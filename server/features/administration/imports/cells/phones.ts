@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
+import { ownCallingCode } from '../../../../../contract/profiles/phones.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 
 /** A number as it is stored, with the words that stand beside it. */
@@ -14,14 +15,13 @@ export interface PhonesReading {
   bad: string[]
 }
 
-const ownCode = '1'
 const none = /^(?:none|no|n\/?a|nil|-+|0+|same|unknown|\?+)$/i
 const floatForm = /^\d+(?:\.\d+)?e\+?\d{1,2}$/i
 const wholeFloat = /^\d{7,15}\.0+$/
 const separators = /\s*(?:[;,|\n]|\s(?:or|and|&|र)\s|:::|\/(?=\s*[+(]?\d[\d\s().-]{5,}))\s*/iu
 const extension = /[\s,]*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})\s*$/i
 const kinds = /^(?:tel|phone|ph|mobile|mob|cell|c|m|number|no|whatsapp|viber|फोन|मो|मोबाइल)$/iu
-/** Two numbers of the society's country with nothing between them. */
+/** Two numbers of ten digits with nothing between them. */
 const runTogether = /(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}/g
 
 /** Reads the phone numbers of a cell, in their order. */
@@ -76,7 +76,10 @@ function storedNumber(number: string): string | null {
   if (abroad.startsWith('+')) return international(abroad)
   const digits = number.replace(/\D/g, '')
   if (digits.length === phoneDigits) return digits
-  if (digits.length === phoneDigits + 1 && digits.startsWith(ownCode)) return digits.slice(1)
+  const code = ownCallingCode()
+  if (digits.length === phoneDigits + code.length && digits.startsWith(code)) return digits.slice(code.length)
+  // The prefix of calls within most countries.
+  if (code !== '1' && digits.length === phoneDigits + 1 && digits.startsWith('0')) return digits.slice(1)
   // A calling code without its plus sign, as spreadsheets leave it.
   return digits.length > phoneDigits + 1 && digits.length <= 15 ? international(`+${digits}`) : null
 }
@@ -84,6 +87,7 @@ function storedNumber(number: string): string | null {
 function international(number: string): string | null {
   const parsed = parsePhoneNumberFromString(number)
   if (!parsed?.isPossible()) return null
-  if (parsed.countryCallingCode !== ownCode) return parsed.isValid() ? parsed.number : null
-  return parsed.nationalNumber.length === phoneDigits ? parsed.nationalNumber : null
+  if (parsed.countryCallingCode !== ownCallingCode()) return parsed.isValid() ? parsed.number : null
+  if (parsed.nationalNumber.length === phoneDigits) return parsed.nationalNumber
+  return parsed.isValid() ? parsed.number : null
 }
