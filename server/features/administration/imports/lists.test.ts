@@ -143,6 +143,27 @@ describe('bad input', () => {
     expect(await lists.importing.people('Kidson')).toHaveLength(1)
   })
 
+  it('of a phone number of 40 digits, and of a day that no calendar has, costs these cells alone', async () => {
+    const checked = await lists.importing.checked(
+      csvOf([
+        ['Name', 'Email', 'Phone', 'DOB (B.S.)'],
+        ['Long Numberson', 'long@example.org', '1'.repeat(40), '29 February 2045'],
+        ['Leap Numberson', '', '312-555-0160', '2045-02-29'],
+      ]),
+    )
+    expect(checked.preview).toMatchObject({ people: 2, problemCount: 2, questions: [] })
+    const causes = checked.preview?.causes.map(({ column, rows }) => [column, rows])
+    expect(causes?.toSorted()).toEqual([
+      ['dob', [2]],
+      ['phone', [2]],
+    ])
+    await lists.importing.run(checked._id)
+    expect(await lists.stored(['Long Numberson', 'Leap Numberson'])).toMatchObject({
+      'Long Numberson': { email: 'long@example.org', phone: null, dob: null },
+      'Leap Numberson': { phone: '3125550160', dob: '1988-06-11' },
+    })
+  })
+
   it('of a row without any name is refused, and counted', async () => {
     const checked = await lists.importing.checked('Name,Email\n,nobody@example.org\nSomebody Named,\n')
     expect(checked.preview).toMatchObject({ people: 1, badRows: 1 })

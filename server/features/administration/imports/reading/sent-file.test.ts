@@ -28,6 +28,7 @@ it('a file may be as large as the limit, and is refused unread above it', async 
   expect(await send(file, largest)).toEqual(['read', undefined])
   expect(await send(file)).toEqual(['read', undefined])
   expect(await send(file, largest + 1)).toEqual(['too_large', 'close'])
+  expect(await send(file, 60 * 1024 * 1024)).toEqual(['read', undefined])
   expect(await send('name', 4)).toEqual(['wrong_type', 'close'])
 })
 
