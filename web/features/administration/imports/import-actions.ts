@@ -56,9 +56,9 @@ export async function changeImport(id: string, fields: FormData): Promise<void> 
       await browserApi.request('PUT /api/admin/imports/:id/decisions', { params, body: { decisions } })
     if (intent === 'decide') return
     const body = {
-      goodRows: intent.startsWith('good-rows'),
+      goodRows: intent === 'good-rows',
       households: readText(fields, 'households') === 'true',
-      invite: intent.endsWith('-invite'),
+      invite: readText(fields, 'invite') === 'now',
     }
     await browserApi.request('POST /api/admin/imports/:id/start', { params, body })
   }

@@ -3,7 +3,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
-import { Checkbox } from '../../../design/fields/choices.tsx'
+import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
@@ -74,21 +74,30 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
           />
         )}
         {hasWork && asksToInvite && (
-          <p>{m.administration_import_invitations({ count: preview.invitations })}</p>
+          <RadioGroup
+            name="invite"
+            label={m.administration_import_invitations()}
+            options={[
+              {
+                value: 'later',
+                label: m.administration_import_invite_later({ count: preview.invitations }),
+              },
+              {
+                value: 'now',
+                label: m.administration_import_invite_now({
+                  count: preview.invitations,
+                  names: namesOf(preview.invited, preview.invitations),
+                }),
+              },
+            ]}
+            defaultValue="later"
+          />
         )}
         {hasWork && (
           <ButtonRow>
             <SubmitButton name="intent" value={intent}>
               {startText(people, changes)}
             </SubmitButton>
-            {asksToInvite && (
-              <SubmitButton look="quiet" name="intent" value={`${intent}-invite`}>
-                {m.administration_import_and_invite({
-                  count: preview.invitations,
-                  names: namesOf(preview.invited, preview.invitations),
-                })}
-              </SubmitButton>
-            )}
           </ButtonRow>
         )}
       </PageForm>
