@@ -1,0 +1,27 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
+
+test('two records of one person are compared, made one, and taken apart again', async ({ page, server }) => {
+  const officer = await theOfficer(server.url)
+  await someoneWithProfile(server.url, { name: 'Twice Recorded' })
+  const recorded = { name: 'Twice Recorded', dob: '1985-05-17', gender: 'other' }
+  await send(server.url, 'POST /api/admin/people', recorded, officer.token)
+  await visitAs(page, officer, '/admin/duplicates')
+  const pair = page.getByRole('listitem').filter({ hasText: 'Uses the account' }).filter({ hasText: 'Twice' })
+  await expect(pair).toContainText('Does not use an account yet')
+  await expectAccessible(page)
+  await pair.getByRole('link', { name: 'Compare and merge' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ends' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('group', { name: 'Gender' }).getByRole('radio').last().check()
+  await page.getByRole('button', { name: 'Merge the two' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Twice Recorded' })).toBeVisible()
+
+  await page.goto('/admin/duplicates')
+  await expect(pair).toHaveCount(0)
+  const merge = page.getByRole('listitem').filter({ hasText: 'with what was Twice Recorded' })
+  await merge.getByRole('button', { name: 'Undo' }).click()
+  await expect(merge).toContainText('Undone')
+  await expect(pair).toBeVisible()
+})
