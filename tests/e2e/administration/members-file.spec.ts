@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { setAdministratorByEmail } from '../../../server/features/accounts/lifecycle/administrators.service.ts'
 import { aWorkbook, type WorkbookCell } from '../../support/workbook.ts'
 import { expectAccessible } from '../accessibility.ts'
-import { expect, testOnChangedSite as test } from '../fixtures.ts'
-import { theOfficer, visitAs } from '../people.ts'
+import { expect, noProfileYet, testOnChangedSite as test, testWithMail } from '../fixtures.ts'
+import { someone, theOfficer, visitAs } from '../people.ts'
 
 const workbook = (name: string, rows: WorkbookCell[][]) => ({
   name,
@@ -102,3 +103,34 @@ test('all members come back as a file', { tag: '@desktop' }, async ({ page, serv
   await page.getByRole('button', { name: 'Download members.csv' }).click()
   expect((await download).suggestedFilename()).toBe('members.csv')
 })
+
+testWithMail(
+  'an import writes to nobody unless its officer chooses so',
+  async ({ page, mailed: { server, box, context }, allowErrors }) => {
+    allowErrors(noProfileYet)
+    const officer = await someone(server.url)
+    await setAdministratorByEmail(context, officer.email, true)
+    const main = page.getByRole('main')
+    const read = async (name: string, email: string) => {
+      await page.goto('/admin/members-file')
+      const rows = [
+        ['Name', 'Email'],
+        [name, email],
+      ]
+      await main.getByLabel('List of people').setInputFiles(workbook('members.xlsx', rows))
+      await main.getByRole('button', { name: 'Read the list' }).click()
+    }
+    await visitAs(page, officer, '/admin/members-file')
+    await read('Later Lata', 'later.lata@example.org')
+    await expect(main.getByLabel('Not now: 1 letter can go later, from Manage Users')).toBeChecked()
+    await expectAccessible(page)
+    await main.getByRole('button', { name: 'Import 1 new person' }).click()
+    await expect(main.getByText('Nobody was invited.')).toBeVisible()
+    await read('Now Nabin', 'now.nabin@example.org')
+    await main.getByLabel('Send 1 letter with the import (to Now)').check()
+    await main.getByRole('button', { name: 'Import 1 new person' }).click()
+    await expect(main.getByText('Invitations: 1.')).toBeVisible()
+    await box.arrival('now.nabin@example.org')
+    expect(box.received.filter(({ recipient }) => recipient === 'later.lata@example.org')).toEqual([])
+  },
+)
