@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { ImportedLists } from '../../../../tests/support/imported-lists.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { readBatches, readBatchText } from '../../../mail/mail-batches.ts'
@@ -117,6 +118,18 @@ it('people who never claimed their account read why they get it, and stop it wit
   const [, link = ''] = /\/unsubscribe\/([\w-]+)/.exec(mail.text ?? '') ?? []
   expect((await site.client().post('/api/links/unsubscribe', { link })).status).toBe(204)
   expect((await officer.get('/api/admin/announcements/recipients')).body).toMatchObject({ unclaimed: 0 })
+})
+
+it('a household with one address gets an announcement once', async () => {
+  const site = await anApp({ now: () => new Date('2026-01-11T18:00:00Z') })
+  const { officer, importing } = await ImportedLists.on(site)
+  const checked = await importing.checked(
+    'Name,Email,Household\nHari Homeson,hari@example.org,H\nGita Homeson,hari@example.org,H\nRam Homeson,,H\n',
+  )
+  await importing.run(checked._id)
+  await officer.post('/api/admin/announcements', news)
+  await mailDueAnnouncements(site.app)
+  expect(await recipients(site)).toEqual([officer.email, 'hari@example.org'].sort())
 })
 
 it('the message carries the text as it was written, leads to it, and takes a no', async () => {
