@@ -24,6 +24,8 @@ export interface SettledCharge {
   waived: number
   open: number
   state: ChargeState
+  /** The payments that settle it, each with its part. */
+  payments: { entry: StoredEntry; cents: number }[]
   /** The day of the last payment or waiver that settled it; null while it is open. */
   settledOn: CalendarDate | null
 }
@@ -48,6 +50,13 @@ interface OpenCharge {
   allocations: Allocation[]
 }
 
+/** The payments that a refund gave back, each with its part. */
+interface RefundParts {
+  /** Whether the refund names its payment. */
+  isNamed: boolean
+  parts: Allocation[]
+}
+
 /**
  * Replays the entries of an account in their order. A payment settles the charges that it names, then the oldest open
  * ones; what is left is credit, which later charges take. A correction takes its entry back, and what it had settled
@@ -64,7 +73,7 @@ class Replay {
   readonly #charges = new Map<string, OpenCharge>()
   readonly #credits = new Map<string, Credit>()
   readonly #donations = new Map<string, { entry: StoredEntry; refunded: number }>()
-  readonly #refunds = new Map<string, { credit: Credit; cents: number }[]>()
+  readonly #refunds = new Map<string, RefundParts>()
   /** The donation that each refund of one gave back. */
   readonly #refundedDonations = new Map<string, string>()
   readonly #corrected = new Map<string, number>()
@@ -131,22 +140,51 @@ class Replay {
       return
     }
     const named = corrects === null ? undefined : this.#credits.get(corrects)
-    const payments = [...this.#credits.values()].filter(({ entry }) => entry.kind === 'payment').toReversed()
-    // Credit is given back before anything is open again.
-    const inOrder = named ? [named] : payments
-    const parts: { credit: Credit; cents: number }[] = []
+    if (named) this.#moveRefunds(named, cents)
+    const parts: Allocation[] = []
+    this.#giveBack(parts, named ? [named] : this.#payments().toReversed(), cents)
+    this.#refunds.set(id, { isNamed: named !== undefined, parts })
+    this.#spendCredits()
+  }
+
+  #payments(): Credit[] {
+    return [...this.#credits.values()].filter(({ entry }) => entry.kind === 'payment')
+  }
+
+  #giveBack(parts: Allocation[], payments: readonly Credit[], cents: number): void {
     let missing = cents
-    const give = (credit: Credit, part: number) => {
+    const give = (credit: Credit, most: number) => {
+      const part = Math.min(missing, most)
       if (part <= 0) return
       this.#take(credit, part)
       credit.refunded += part
       parts.push({ credit, cents: part })
       missing -= part
     }
-    for (const credit of inOrder) give(credit, Math.min(missing, credit.left))
-    for (const credit of inOrder) give(credit, Math.min(missing, this.#worthOf(credit)))
-    this.#refunds.set(id, parts)
-    this.#spendCredits()
+    // Credit is given back before anything is open again.
+    for (const credit of payments) give(credit, credit.left)
+    for (const credit of payments) give(credit, this.#worthOf(credit))
+  }
+
+  /**
+   * Moves refunds that name no payment to other ones, until this one is worth some cents. In a joined account such a
+   * refund may have given back the other household's payment.
+   */
+  #moveRefunds(credit: Credit, cents: number): void {
+    let missing = cents - this.#worthOf(credit)
+    for (const { isNamed, parts } of this.#refunds.values())
+      for (const part of isNamed ? [] : parts.filter((one) => one.credit === credit)) {
+        const moved = Math.max(0, Math.min(part.cents, missing))
+        part.cents -= moved
+        credit.refunded -= moved
+        credit.left += moved
+        missing -= moved
+        this.#giveBack(
+          parts,
+          this.#payments().filter((other) => other !== credit),
+          moved,
+        )
+      }
   }
 
   /** Returns the part of a payment that was neither corrected nor refunded. */
@@ -156,14 +194,15 @@ class Replay {
 
   #correct({ corrects, cents }: StoredEntry): void {
     if (corrects === null) return
-    this.#corrected.set(corrects, (this.#corrected.get(corrects) ?? 0) + cents)
     const charge = this.#charges.get(corrects)
     const credit = this.#credits.get(corrects)
+    if (credit) this.#moveRefunds(credit, cents)
+    this.#corrected.set(corrects, (this.#corrected.get(corrects) ?? 0) + cents)
     if (charge) this.#reduce(charge, cents)
     else if (credit) this.#take(credit, cents)
     else {
       let returned = cents
-      for (const part of this.#refunds.get(corrects) ?? []) {
+      for (const part of this.#refunds.get(corrects)?.parts ?? []) {
         const back = Math.min(part.cents, returned)
         part.cents -= back
         part.credit.refunded -= back
@@ -179,19 +218,20 @@ class Replay {
   #reduce(charge: OpenCharge, cents: number): void {
     charge.cents -= cents
     let excess = -openOf(charge)
-    for (const allocation of charge.allocations.toReversed())
-      if (excess > 0 && allocation.credit.entry.kind === 'payment') {
-        const back = Math.min(allocation.cents, excess)
-        allocation.cents -= back
-        allocation.credit.left += back
-        excess -= back
-      }
+    // In a joined account a waiver may have settled the other household's charge.
+    for (const kind of ['payment', 'waiver'])
+      for (const allocation of charge.allocations.toReversed())
+        if (excess > 0 && allocation.credit.entry.kind === kind) {
+          const back = Math.min(allocation.cents, excess)
+          allocation.cents -= back
+          allocation.credit.left += back
+          excess -= back
+        }
     charge.allocations = charge.allocations.filter((allocation) => allocation.cents > 0)
   }
 
   result(): Settlement {
     const charges = new Map([...this.#charges].map(([id, charge]) => [id, settledCharge(charge)]))
-    const payments = [...this.#credits.values()].filter(({ entry }) => entry.kind === 'payment')
     const open = sum([...charges.values()].map((charge) => charge.open))
     const credit = sum([...this.#credits.values()].map(({ left }) => left))
     return {
@@ -204,7 +244,7 @@ class Replay {
           refunded,
         ]),
       ),
-      refundable: sum(payments.map((payment) => this.#worthOf(payment))),
+      refundable: sum(this.#payments().map((payment) => this.#worthOf(payment))),
       open,
     }
   }
@@ -223,9 +263,21 @@ function settledCharge(charge: OpenCharge): SettledCharge {
   const by = (kind: 'payment' | 'waiver') =>
     sum(allocations.filter(({ credit }) => credit.entry.kind === kind).map((allocation) => allocation.cents))
   const [paid, waived, open] = [by('payment'), by('waiver'), openOf(charge)]
+  const payments = allocations
+    .filter(({ credit }) => credit.entry.kind === 'payment')
+    .map(({ credit, cents: part }) => ({ entry: credit.entry, cents: part }))
   const days = allocations.map(({ credit }) => credit.entry.received_on).toSorted()
   const state = cents === 0 ? 'corrected' : open > 0 ? 'open' : paid === 0 ? 'waived' : 'paid'
-  return { entry, cents, paid, waived, open, state, settledOn: open > 0 ? null : (days.at(-1) ?? null) }
+  return {
+    entry,
+    cents,
+    paid,
+    waived,
+    open,
+    state,
+    payments,
+    settledOn: open > 0 ? null : (days.at(-1) ?? null),
+  }
 }
 
 function sum(numbers: readonly number[]): number {
