@@ -4,9 +4,17 @@ import type { Context } from '../../server/endpoints/context.ts'
 import { followPeople } from '../../server/features/money/accounts/following.service.ts'
 import { beginYear } from '../../server/features/money/years/beginning.service.ts'
 
+const config = readConfig({})
+
 /** Charges every member's account this year's dues. */
 export async function fillMoney(database: Database): Promise<void> {
-  const config = readConfig({})
+  await fillLevels(database)
+  const viewer = { userId: 'bench', sessionId: '', roles: [], limited: false, approved: true }
+  await beginYear({ config, database } as Context, viewer, { year: config.now().getFullYear() })
+}
+
+/** Adds a level for each category, and an account for each member. */
+export async function fillLevels(database: Database): Promise<void> {
   const created_at = config.now().toISOString()
   const categories = ['Founder Member', 'Executive Member', 'Advisory Member', 'General Member']
   const levels = categories.map((category, index) => ({
@@ -27,8 +35,5 @@ export async function fillMoney(database: Database): Promise<void> {
       levels.map(({ id }, index) => ({ level_id: id, from_on: '0001-01-01', cents: 1000 * (index + 1) })),
     )
     .execute()
-  const context = { config, database } as Context
-  await followPeople(context)
-  const viewer = { userId: 'bench', sessionId: '', roles: [], limited: false, approved: true }
-  await beginYear(context, viewer, { year: config.now().getFullYear() })
+  await followPeople({ config, database } as Context)
 }

@@ -10,9 +10,10 @@ const mostTurns = 60
 /**
  * Yields several event-loop turns between two pieces of long work. The embedded database responds synchronously and each
  * turn starts only one request, so that yielding a single turn would starve the other requests.
+ * @param most turns; few within a transaction, for whose end other writers wait
  */
-export async function giveWay(): Promise<void> {
-  for (let turns = 0, quiet = 0; turns < mostTurns && quiet < quietTurns; turns += 1) {
+export async function giveWay(most = mostTurns): Promise<void> {
+  for (let turns = 0, quiet = 0; turns < most && quiet < quietTurns; turns += 1) {
     const began = performance.now()
     await setImmediate()
     quiet = performance.now() - began < quietTurn ? quiet + 1 : 0

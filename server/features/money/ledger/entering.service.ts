@@ -46,6 +46,8 @@ export interface Entering {
   /** The member named in the audit log where `by` is null. */
   actor?: string
   rules?: SettlingRules
+  /** Lets other requests run between the steps of many entries. */
+  pause?: () => Promise<void>
 }
 
 /** Entries as they were stored, with their accounts behind them. */
@@ -61,7 +63,7 @@ export interface Entered {
 export async function enter(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
-  { currency, by, actor, rules }: Entering,
+  { currency, by, actor, rules, pause = async () => undefined }: Entering,
   drafts: readonly EntryDraft[],
 ): Promise<Entered> {
   const now = config.now()
@@ -83,7 +85,9 @@ export async function enter(
       entered_at: now.toISOString(),
     })
   }
+  await pause()
   await insertEntries(transaction, rows)
+  await pause()
   const kinds = new Map([...known.values()].flat().map((entry) => [entry.id, entry]))
   await addToTotals(
     transaction,
@@ -94,7 +98,8 @@ export async function enter(
   await writeReceipts({ config }, transaction, rows, charges)
   const named = by ?? actor
   if (named !== undefined) await record(config, transaction, named, rows)
-  const accounts = await settleAccounts(transaction, [...newest.keys()], rules)
+  await pause()
+  const accounts = await settleAccounts(transaction, [...newest.keys()], rules, pause)
   return { ids: rows.map(({ id }) => id), accounts }
 }
 
@@ -150,7 +155,8 @@ function record(
         ...(row.corrects && { corrects: row.corrects }),
         account: row.account_id,
       },
-      reason: row.note ?? null,
+      // The note is for treasurers; who the entry is about may read this.
+      reason: null,
     })),
   )
 }

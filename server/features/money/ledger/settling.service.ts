@@ -75,11 +75,13 @@ function unitOf({ entry }: Pick<SettledCharge, 'entry'>): string {
 /**
  * Settles accounts after entries were added or people moved: writes what is derived from their entries. Locks the
  * accounts.
+ * @param pause lets other requests run between the steps of many accounts
  */
 export async function settleAccounts(
   transaction: Connection,
   ids: readonly string[],
   rules?: SettlingRules,
+  pause: () => Promise<void> = async () => undefined,
 ): Promise<Map<string, SettledAccount>> {
   const unique = [...new Set(ids)]
   if (unique.length === 0) return new Map()
@@ -91,6 +93,7 @@ export async function settleAccounts(
     listCharges(transaction, unique),
   ])
   const brought = await listBrought(transaction, [...members.values()].flat())
+  await pause()
   const settled = new Map<string, SettledAccount>()
   const changedCharges: StoredCharge[] = []
   const changedAccounts: StoredAccount[] = []
@@ -109,7 +112,9 @@ export async function settleAccounts(
     changedAccounts.push(after)
     one.account = after
   }
+  await pause()
   await saveCharges(transaction, changedCharges)
+  await pause()
   await saveAccounts(transaction, changedAccounts)
   await addToTotals(transaction, totals)
   await followPersons(transaction, changedCharges, members)

@@ -27,8 +27,10 @@ import {
 } from './years.queries.ts'
 
 /** Accounts that one transaction charges, or one step of a preview reads. */
-const chargedAtOnce = 12
-const readAtOnce = 60
+const chargedAtOnce = 64
+const readAtOnce = 64
+/** Event-loop turns between two steps of a transaction: other writers wait for its end. */
+const turnsBetween = 6
 /** After this time a year that a process left behind may be begun again. */
 const busyMilliseconds = 10 * minute
 
@@ -133,6 +135,7 @@ function charge(
       const present = accounts.flatMap(({ id }) =>
         locked.filter((account) => account.id === id && account.merged_into === null),
       )
+      await giveWay(turnsBetween)
       const planned = (await readPlanned(transaction, present, frame)).map((one) => ({
         account: one.account,
         ...planAccount(one, frame),
@@ -140,7 +143,12 @@ function charge(
       await enter(
         context,
         transaction,
-        { currency: rules.currency, by: viewer.userId, rules: settling },
+        {
+          currency: rules.currency,
+          by: viewer.userId,
+          rules: settling,
+          pause: () => giveWay(turnsBetween),
+        },
         planned.flatMap(({ charges }) => charges.map((one) => draftOf(one, frame))),
       )
       return planned
