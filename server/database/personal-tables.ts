@@ -1,11 +1,19 @@
 import type { Tables } from './rows/tables.ts'
 
+/** A join that leads from a column towards the account: values of `key` where `owner` is the account, or leads to it. */
+export interface Through {
+  table: keyof Tables
+  owner: string
+  key: string
+  through?: Through
+}
+
 /** The rows of a table that are about an account, and their handling. */
 interface PersonalRows<Row> {
   /** The column with the account's id. */
   owner: keyof Row & string
-  /** The join to the account, where `owner` is something that the account belongs to. */
-  through?: { table: keyof Tables; owner: string; key: string }
+  /** Joins to the account, where `owner` is something that the account belongs to; any of them suffices. */
+  through?: readonly Through[]
   /**
    * Columns that the file of personal data leaves out: secrets, and the ids of other people. `all`: the rows contain
    * nothing that their owner would not have under another name.
@@ -14,6 +22,19 @@ interface PersonalRows<Row> {
   /** Rows that remain when the account is removed; without this they are deleted with it. */
   stays?: 'nameless' | 'record'
 }
+
+const ownHousehold: Through = { table: 'household_members', owner: 'user_id', key: 'household_id' }
+
+/** The account of the own household, with those that it has taken over. */
+const ownLedger: readonly Through[] = (
+  [
+    { table: 'money_accounts', owner: 'user_id', key: 'id' },
+    { table: 'money_accounts', owner: 'household_id', key: 'id', through: ownHousehold },
+  ] as const
+).flatMap((account) => [
+  account,
+  { table: 'money_accounts', owner: 'merged_into', key: 'id', through: account },
+])
 
 /** The rows of each table that are about an account; `[]` for none. */
 type PersonalTables = { [Table in keyof Tables]: readonly PersonalRows<Tables[Table]>[] }
@@ -54,7 +75,7 @@ export const personalTables: PersonalTables = {
   households: [
     {
       owner: 'id',
-      through: { table: 'household_members', owner: 'user_id', key: 'household_id' },
+      through: [ownHousehold],
       withheld: ['name_key', 'version'],
     },
   ],
@@ -149,13 +170,19 @@ export const personalTables: PersonalTables = {
     { owner: 'user_id', withheld: ['name_key', 'merged_into', 'category_level_id'], stays: 'record' },
     {
       owner: 'household_id',
-      through: { table: 'household_members', owner: 'user_id', key: 'household_id' },
+      through: [ownHousehold],
       withheld: ['name_key', 'merged_into', 'category_level_id'],
       stays: 'record',
     },
   ],
   money_words: [],
   money_entries: [
+    {
+      owner: 'account_id',
+      through: ownLedger,
+      withheld: ['user_id', 'entered_by', 'begun_key', 'note'],
+      stays: 'record',
+    },
     { owner: 'user_id', withheld: ['entered_by', 'begun_key', 'note'], stays: 'record' },
     { owner: 'entered_by', withheld: 'all', stays: 'nameless' },
   ],
@@ -165,13 +192,14 @@ export const personalTables: PersonalTables = {
     { owner: 'begun_by', withheld: 'all', stays: 'nameless' },
     { owner: 'closed_by', withheld: 'all', stays: 'nameless' },
   ],
-  money_receipts: [],
+  money_receipts: [{ owner: 'account_id', through: ownLedger, stays: 'record' }],
   money_letters: [{ owner: 'user_id', withheld: ['name_key'], stays: 'record' }],
   money_deposits: [{ owner: 'closed_by', withheld: 'all', stays: 'nameless' }],
   money_deposit_payments: [],
   money_reminder_rules: [],
   money_reminders: [],
-  money_checkouts: [{ owner: 'user_id', withheld: ['session_id'] }],
+  // A yearly donation goes on until its giver ends it at Stripe.
+  money_checkouts: [{ owner: 'user_id', withheld: ['session_id'], stays: 'nameless' }],
   money_stripe_events: [],
   money_stray: [],
   money_ticket_prices: [],

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ManagedHousehold } from '../../../contract/administration/households.ts'
 import type { AccountRow, MoneyAccount, OwnMoney } from '../../../contract/money/accounts.ts'
@@ -43,6 +44,30 @@ async function enter(user: string, kind: string, cents: number, more: object = {
 const own = async (member: Member) => (await member.get<OwnMoney>('/api/money')).body
 const accountOf = async (id: string) =>
   (await officer.get<MoneyAccount>(`/api/admin/money/accounts/${id}`)).body
+
+it('the file with one’s own data has the household’s entries and receipts, and nobody else’s', async () => {
+  const [asha, bir, stranger] = [await aMember(site), await aMember(site), await aMember(site)]
+  await enter(asha.id, 'payment', 4101, { note: 'qzplantnote' })
+  const house = await aHousehold('Mahato', [bir.id])
+  await enter(bir.id, 'donation', 4102)
+  await enter(stranger.id, 'payment', 4103)
+  await change(house._id, '/people', { person: asha.id })
+  for (const member of [asha, bir]) {
+    expect((await own(member)).entries).toHaveLength(2)
+    const { rawPayload } = await site.app.inject({
+      url: '/api/account/data',
+      headers: { 'x-auth-token': member.token ?? '' },
+    })
+    const file = new TextDecoder().decode(unzipSync(rawPayload)['data.json'])
+    const data: Record<string, Record<string, unknown>[]> = JSON.parse(file)
+    expect(data.money_entries?.map(({ cents }) => cents).toSorted()).toEqual([4101, 4102])
+    expect(data.money_receipts?.map(({ name }) => name).toSorted()).toEqual([asha.name, bir.name].toSorted())
+    expect(data['money_entries-user'] ?? []).toEqual([])
+    const other = member === asha ? bir : asha
+    for (const secret of ['"cents": 4103', 'qzplantnote', officer.id, other.id])
+      expect(file).not.toContain(secret)
+  }
+})
 
 describe('the account of a person', () => {
   it('joins that of the household they move into, and both see one ledger', async () => {

@@ -216,7 +216,7 @@ describe('the file with one’s own data', () => {
       .map(([table]) => table)
       .filter((table) => !Object.keys(data).some((name) => name === table || name.startsWith(`${table}-`)))
     // Only confirmed memberships, and what administrators did, come into these.
-    const ledger = ['money_entries', 'money_letters', 'money_checkouts']
+    const ledger = ['money_entries', 'money_receipts', 'money_letters', 'money_checkouts']
     const withoutRows = [...ledger, 'acts', 'roster', 'page_revisions', 'household_invitations']
     expect(absent.filter((table) => !withoutRows.includes(table))).toEqual([])
   })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
-import { personalTables } from '../../../database/personal-tables.ts'
+import { personalTables, type Through } from '../../../database/personal-tables.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 
 /** A row, with a `PictureReference` in place of each picture. */
@@ -35,15 +35,20 @@ export class PictureReference {
 export async function* readOwnRows(connection: Connection, userId: string): AsyncGenerator<OwnRows> {
   for (const [name, kinds] of Object.entries(personalTables)) {
     const table = name as keyof Tables
+    const known = new Set<unknown>()
     for (const { owner, withheld = [], through } of kinds) {
       if (withheld === 'all') continue
       const hidden: readonly string[] = withheld
       const columns = (await listColumns(connection, table)).filter((one) => !hidden.includes(one.name))
-      const accounts = through
-        ? sql`(select ${sql.ref(through.key)} from ${sql.table(through.table)} where ${sql.ref(through.owner)} = ${userId})`
-        : sql`(${userId})`
-      const query = sql<OwnRow>`select ${sql.join(columns.map(selected))} from ${sql.table(table)} where ${sql.ref(owner)} in ${accounts}`
-      const { rows } = await query.execute(connection)
+      const ways = through?.map((way) => leadingTo(userId, way)) ?? [sql`(${userId})`]
+      const isOwn = sql.join(
+        ways.map((way) => sql`${sql.ref(owner)} in ${way}`),
+        sql` or `,
+      )
+      const query = sql<OwnRow>`select ${sql.join(columns.map(selected))} from ${sql.table(table)} where ${isOwn}`
+      // A row that is about the account in several ways comes once.
+      const rows = (await query.execute(connection)).rows.filter(({ id }) => !known.has(id))
+      for (const { id } of rows) if (id !== undefined) known.add(id)
       yield {
         table,
         owner,
@@ -52,6 +57,12 @@ export async function* readOwnRows(connection: Connection, userId: string): Asyn
       }
     }
   }
+}
+
+/** Selects the values of a column that lead to an account. */
+function leadingTo(userId: string, { table, owner, key, through }: Through): RawBuilder<unknown> {
+  const accounts = through ? leadingTo(userId, through) : sql`(${userId})`
+  return sql`(select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(owner)} in ${accounts})`
 }
 
 /** Reads one picture; null when it no longer exists. */
