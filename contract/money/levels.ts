@@ -13,8 +13,8 @@ import {
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { categoryInput } from '../profiles/option-fields.ts'
-import { cents, priceInput } from './fields.ts'
-import { graceDaysMax, levelCovers, levelNameMax, levelPeriods } from './options.ts'
+import { cents } from './fields.ts'
+import { centsMax, graceDaysMax, levelCovers, levelNameMax, levelPeriods } from './options.ts'
 
 /** A price of a level, and the first day on which it holds. */
 export const levelPrice = z.object({ cents, from: storedDate.nullable().describe('null from the beginning') })
@@ -34,12 +34,18 @@ export const level = z.object({
 })
 
 const name = required(m.money_level_name, line(m.money_level_name, levelNameMax))
+const priceForm = () => m.errors_whole_number({ field: m.money_price(), min: 1, max: centsMax })
+const price = z
+  .number({ error: priceForm })
+  .int({ error: priceForm })
+  .min(1, { error: () => m.money_price_positive() })
+  .max(centsMax, { error: priceForm })
 const graceDays = wholeNumber(m.money_grace_days, 0, graceDaysMax)
 const from = calendarDate(m.money_price_from).optional()
 
 export const levelInput = z.object({
   name,
-  cents: priceInput.min(1, { error: () => m.money_price_positive() }),
+  cents: price,
   covers: choice(m.money_covers, levelCovers),
   period: choice(m.money_period, levelPeriods),
   category: clearable(categoryInput),
@@ -50,7 +56,7 @@ export const levelInput = z.object({
 /** A change of a level. A price holds from `from`, or from today; earlier charges stay as they are. */
 export const levelChange = z.object({
   name: name.optional(),
-  cents: priceInput.min(1, { error: () => m.money_price_positive() }).optional(),
+  cents: price.optional(),
   covers: choice(m.money_covers, levelCovers).optional(),
   period: choice(m.money_period, levelPeriods).optional(),
   category: clearable(categoryInput),

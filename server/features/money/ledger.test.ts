@@ -3,6 +3,7 @@ import type { AccountRow, MoneyAccount, OwnMoney } from '../../../contract/money
 import type { EnteredEntry } from '../../../contract/money/entries.ts'
 import type { Level } from '../../../contract/money/levels.ts'
 import type { YearPlan } from '../../../contract/money/years.ts'
+import { m } from '../../../contract/paraglide/messages.js'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, aMemberWith, aProfile, type Member } from '../../../tests/support/members.ts'
 
@@ -167,6 +168,40 @@ it('a pile of payments is entered as a whole, or not at all', async () => {
   const { status, body } = await treasurer.post<EnteredEntry[]>(`${entriesPath}/pile`, pile([100, 200]))
   expect(status).toBe(201)
   expect(body.map(({ account }) => account.balance)).toEqual([100, 200])
+})
+
+it('a pile that is refused names the line', async () => {
+  const user = (await aMember(site)).id
+  const check = { user, cents: 500, checkNumber: '9001' }
+  const fault = async (...entries: object[]) => {
+    const { body } = await treasurer.post(`${entriesPath}/pile`, { entries })
+    const [{ param, msg }] = (body as { errors: [{ param: string; msg: string }] }).errors
+    return [param, msg]
+  }
+  expect(await fault(check, { ...check, cents: 0 })).toEqual([
+    'entries.1.cents',
+    expect.stringContaining('from 1'),
+  ])
+  expect(await fault(check, { ...check, receivedOn: '2026-11-22' })).toEqual([
+    'entries.1.receivedOn',
+    'Enter a day that is not after today, 11/21/2026.',
+  ])
+  expect(await fault(check, check)).toEqual([
+    'entries.1.checkNumber',
+    expect.stringContaining('on 11/21/2026'),
+  ])
+  expect((await fault(check, { ...check, user: 'nobody' }))[0]).toBe('entries.1.user')
+  expect((await accountOf(user)).balance).toBe(0)
+})
+
+it('a level costs at least one cent, and the message says so', async () => {
+  const refusalOf = async (cents: number) => {
+    const level = { name: 'Free', cents, covers: 'person', period: 'year' }
+    const { body } = await treasurer.post('/api/admin/money/levels', level)
+    return (body as { errors: { msg: string }[] }).errors.map(({ msg }) => msg)
+  }
+  for (const cents of [0, -1]) expect(await refusalOf(cents)).toEqual([m.money_price_positive()])
+  expect(await refusalOf(1.5)).toEqual([expect.stringContaining('from 1 to')])
 })
 
 describe('a year', () => {

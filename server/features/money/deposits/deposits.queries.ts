@@ -89,3 +89,15 @@ function withCents<Row extends { left_cents: number }>(
 ): (Omit<Row, 'left_cents'> & { cents: number })[] {
   return rows.map(({ left_cents, ...row }) => ({ ...row, cents: Number(left_cents) }))
 }
+
+/** Returns whether a payment is in a deposit that was not closed yet. */
+export async function isInOpenDeposit(connection: Connection, entryId: string): Promise<boolean> {
+  const found = await connection
+    .selectFrom('money_deposit_payments as payment')
+    .innerJoin('money_deposits as deposit', 'deposit.id', 'payment.deposit_id')
+    .select('deposit.id')
+    .where('payment.entry_id', '=', entryId)
+    .where('deposit.closed_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -9,7 +9,7 @@ import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { nameOf } from '../accounts/following.service.ts'
-import { amountText } from '../settings/amounts.ts'
+import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import {
   deleteDeposit,
@@ -102,7 +102,8 @@ export function createDeposit(
 ): Promise<DepositDetails> {
   const now = config.now()
   const today = dayIn(config.timeZone, now)
-  if (heldOn !== undefined && heldOn > today) throw invalid('heldOn', m.money_error_future({ today }))
+  if (heldOn !== undefined && heldOn > today)
+    throw invalid('heldOn', m.money_error_future({ today: dayText(today) }))
   const content = { payments, heldOn, note }
   return database.transaction().execute((transaction) =>
     once(

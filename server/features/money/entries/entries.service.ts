@@ -4,18 +4,19 @@ import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-dat
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
-import { conflict, invalid } from '../../../endpoints/refusal.ts'
+import { conflict, invalid, Refusal } from '../../../endpoints/refusal.ts'
 import { listEntryMarks, listMergedIds } from '../accounts/accounts.queries.ts'
 import type { readSettled } from '../accounts/accounts.service.ts'
 import { viewEntry } from '../accounts/entry-view.ts'
 import { accountOf, nameOf } from '../accounts/following.service.ts'
+import { isInOpenDeposit } from '../deposits/deposits.queries.ts'
 import { duesStatusOn, yearOf } from '../ledger/dues.ts'
 import { type EntryDraft, enter } from '../ledger/entering.service.ts'
 import { readSettlingRules, type SettlingRules, settleAccounts } from '../ledger/settling.service.ts'
 import { priceOn } from '../levels/levels.service.ts'
-import { amountText } from '../settings/amounts.ts'
+import { amountText } from '../settings/amounts-and-days.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
-import { isInOpenDeposit, listClosedYears } from './entry-limits.queries.ts'
+import { listClosedYears } from '../years/years.queries.ts'
 import { refuseAmounts, refuseForeignFields, refuseSameCheck } from './entry-rules.ts'
 
 interface Ground {
@@ -64,12 +65,29 @@ export function addPile(
       { userId: viewer.userId, endpoint: 'POST /api/admin/money/entries/pile', key, content: entries },
       async () => {
         const entered: EnteredEntry[] = []
-        for (const entry of entries)
-          entered.push(await addOne(ground, { method: 'check', ...entry, kind: entry.kind ?? 'payment' }))
+        for (const [place, entry] of entries.entries()) {
+          const input = { method: 'check', ...entry, kind: entry.kind ?? 'payment' } as const
+          entered.push(await addOne(ground, input).catch((error: unknown) => refuseLine(error, place)))
+        }
         return entered
       },
     ),
   )
+}
+
+/**
+ * Refuses a pile for one of its entries. Faults name its place and field; those of the whole entry its person, or its
+ * check.
+ * @throws {Refusal}
+ */
+function refuseLine(error: unknown, place: number): never {
+  if (!(error instanceof Refusal)) throw error
+  const whole = error.code === 'conflict' ? 'checkNumber' : 'user'
+  const faults = error.faults.map((fault) => ({
+    ...fault,
+    param: `entries.${place}.${fault.param ?? whole}`,
+  }))
+  throw new Refusal(error.code, faults)
 }
 
 async function inLedger<Result>(
@@ -215,7 +233,10 @@ async function refuseClosedYear({ transaction, rules }: Ground, day: CalendarDat
 }
 
 /** Returns the closed year that a correction is about. */
-async function correctedYear({ transaction, rules }: Ground, day: CalendarDate) {
+export async function correctedYear(
+  { transaction, rules }: Pick<Ground, 'transaction' | 'rules'>,
+  day: CalendarDate,
+) {
   const year = yearOf(day, rules.yearStart)
   return (await listClosedYears(transaction, [year])).length > 0 ? { corrected_year: year } : {}
 }

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import type { StoredEntry } from '../ledger/entries.queries.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
+import { dayText } from '../settings/amounts-and-days.ts'
 
 /** The account and the day that an entry is checked against. */
 export interface EntryContext {
@@ -22,7 +23,7 @@ const methodKinds = ['payment', 'donation', 'refund']
 export function refuseForeignFields(input: EntryInput, { today }: Pick<EntryContext, 'today'>): void {
   const { kind, receivedOn } = input
   if (receivedOn !== undefined && receivedOn > today)
-    throw invalid('receivedOn', m.money_error_future({ today }))
+    throw invalid('receivedOn', m.money_error_future({ today: dayText(today) }))
   const belongs: Partial<Record<keyof EntryInput, boolean>> = {
     checkNumber: methodKinds.includes(kind),
     dueOn: kind === 'charge',
@@ -109,6 +110,10 @@ export function refuseSameCheck(
   )
   if (same)
     throw conflict(
-      m.money_error_check_twice({ number: checkNumber, amount: amount(cents), date: same.received_on }),
+      m.money_error_check_twice({
+        number: checkNumber,
+        amount: amount(cents),
+        date: dayText(same.received_on),
+      }),
     )
 }

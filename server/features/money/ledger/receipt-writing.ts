@@ -7,7 +7,7 @@ import { newId } from '../../../database/identifiers.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { MoneyEntryRow } from '../../../database/rows/money-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { amountText } from '../settings/amounts.ts'
+import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import type { StoredEntry } from './entries.queries.ts'
 
@@ -42,7 +42,7 @@ export async function writeReceipts(
       society: config.societyName,
       name: entry.user_name,
       amount,
-      date: entry.received_on,
+      date: dayText(entry.received_on),
       method: methodText[entry.method ?? 'other'](),
       number,
     }

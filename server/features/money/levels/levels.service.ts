@@ -80,7 +80,7 @@ export function createLevel(
         userId: viewer.userId,
         endpoint: 'POST /api/admin/money/levels',
         key,
-        content: { ...input, cents, from },
+        content: { ...input, cents, from, graceDays, category },
       },
       async () => {
         const id = newId()

@@ -17,7 +17,7 @@ import {
   type StoredAccount,
   settleEntries,
 } from '../ledger/settling.service.ts'
-import { amountText } from '../settings/amounts.ts'
+import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
 import {
   insertStatements,
@@ -189,13 +189,13 @@ function giftsOf(
       entry.cents - (settlement.corrected.get(entry.id) ?? 0) - (settlement.refunded.get(entry.id) ?? 0)
     if (entry.kind === 'donation' && isInYear && left > 0) {
       const method = methodText[entry.method ?? 'other']()
-      const about = { date: entry.received_on, amount: amountText(left, currency), method }
+      const about = { date: dayText(entry.received_on), amount: amountText(left, currency), method }
       return [{ on: entry.received_on, cents: left, text: m.money_letter_gift(about) }]
     }
     const charge = settlement.charges.get(entry.id)
     const gift = entry.tickets?.giftCents ?? 0
     if (charge?.state === 'paid' && gift > 0 && isInYear) {
-      const about = { date: entry.received_on, event: entry.about ?? '' }
+      const about = { date: dayText(entry.received_on), event: entry.about ?? '' }
       const price = amountText(charge.cents, currency)
       const value = amountText(Math.max(0, charge.cents - gift), currency)
       const text = m.money_letter_ticket({ ...about, price, value, amount: amountText(gift, currency) })

@@ -17,7 +17,7 @@ import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { payAddress } from '../checkout/checkout.service.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
-import { amountText } from '../settings/amounts.ts'
+import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { listReaders } from './readers.queries.ts'
 import {
@@ -181,7 +181,7 @@ function factsOf(
 ): string {
   const level = levels.get(charge.level_id ?? '')?.name ?? ''
   const amount = amountText(charge.open_cents, charge.currency)
-  return m.money_reminder_facts({ level, year: charge.year ?? '', amount, date: charge.due_on })
+  return m.money_reminder_facts({ level, year: charge.year ?? '', amount, date: dayText(charge.due_on) })
 }
 
 /** Sends the reminders of the day, in processes that send messages; each minute from nine in the morning, once a day. */

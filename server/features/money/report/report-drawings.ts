@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { drawBarRows } from '../../../charts/bar-rows.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import { drawColumns } from '../../../charts/time-charts.ts'
-import { amountText } from '../settings/amounts.ts'
+import { amountText } from '../settings/amounts-and-days.ts'
 
 type Figures = Pick<MoneyReport, 'byMonth' | 'byMethod' | 'openByAge' | 'duesByLevel'>
 

@@ -7,7 +7,7 @@ import { csvLine, csvStart } from '../../../text/csv.ts'
 import { entryText } from '../accounts/entry-view.ts'
 import { yearSpan } from '../ledger/dues.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
-import { decimalText } from '../settings/amounts.ts'
+import { decimalText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { listEntriesBetween, type ReportedEntry } from './report-file.queries.ts'
 

@@ -9,6 +9,7 @@ import { entryText } from '../accounts/entry-view.ts'
 import { yearOf, yearSpan } from '../ledger/dues.ts'
 import { readLevels } from '../levels/levels.service.ts'
 import { writeReport } from '../report/report.service.ts'
+import { dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { countDues, findYear, listYears } from './years.queries.ts'
 
@@ -127,7 +128,7 @@ export function closeYear(context: Context, viewer: Viewer, year: number): Promi
     const { yearStart } = await readMoneyRules(transaction)
     const { from, to } = yearSpan(year, yearStart)
     if (dayIn(config.timeZone, config.now()) <= to)
-      throw conflict(m.money_error_year_not_over({ year, date: to }))
+      throw conflict(m.money_error_year_not_over({ year, date: dayText(to) }))
     await transaction
       .insertInto('money_years')
       .values({ year })

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Fault } from '../../../../contract/errors.ts'
 import type { PileInput } from '../../../../contract/money/entries.ts'
 import { methodText, pileMax } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
@@ -53,10 +55,12 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
     const receivedOn = readText(fields, 'receivedOn') || undefined
     const method = readText(fields, 'method')
     // The last line is empty until somebody types into it.
-    const entries = lines.flatMap(({ payer }, index) => {
+    const filled = [...lines.keys()].filter(
+      (index) =>
+        lines.length === 1 || lines[index]?.payer || readText(fields, `entries.${index}.cents`) !== '',
+    )
+    const entries = filled.map((index) => {
       const at = (name: string) => `entries.${index}.${name}`
-      const isEmpty = payer === null && readText(fields, at('cents')) === ''
-      if (isEmpty && lines.length > 1) return []
       return {
         user: readPayer(fields, at('user')),
         cents: readCents(fields, at('cents')),
@@ -67,7 +71,13 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
     })
     const body = { entries } as PileInput
     const headers = { 'idempotency-key': key }
-    const entered = await browserApi.request('POST /api/admin/money/entries/pile', { body, headers })
+    const entered = await browserApi
+      .request('POST /api/admin/money/entries/pile', { body, headers })
+      .catch((error: unknown) => {
+        throw error instanceof ApiError
+          ? new ApiError(error.status, faultsOfLines(error.errors, filled))
+          : error
+      })
     const sum = entered.reduce((all, { cents }) => all + cents, 0)
     showAlert('success', m.money_pile_entered({ count: entered.length, total: formatMoney(sum, currency) }))
     await navigate('/admin/money/deposits')
@@ -132,6 +142,17 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
       </SentForm>
     </>
   )
+}
+
+/** Lets faults of sent payments name the fields of their lines: empty lines are not sent, and the day is one for all. */
+function faultsOfLines(faults: readonly Fault[], sent: readonly number[]): Fault[] {
+  return faults.map((fault) => {
+    const [, place = '', field = ''] = /^entries\.(\d+)\.(\w+)$/.exec(fault.param ?? '') ?? []
+    const isOfAll = field === 'receivedOn' || field === 'method'
+    return field === ''
+      ? fault
+      : { ...fault, param: isOfAll ? field : `entries.${sent[Number(place)]}.${field}` }
+  })
 }
 
 /** Sets the person of a line, and adds an empty line behind the last one. */

@@ -1,5 +1,6 @@
 import type { Currency } from '../../../../contract/money/options.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 
 const centsInUnit = 100
 
@@ -20,4 +21,10 @@ export function decimalText(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const positive = Math.abs(cents)
   return `${sign}${Math.floor(positive / centsInUnit)}.${String(positive % centsInUnit).padStart(2, '0')}`
+}
+
+/** Writes a day for people as pages do, such as 04/13/2026 (docs/specification.md#display-rules). */
+export function dayText(day: CalendarDate): string {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
 }
