@@ -48,6 +48,7 @@ const memberPages = [
   ]),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
+  route('donate', 'features/money/own/donate.tsx'),
   route('tickets/:id', 'features/money/tickets/own-tickets.tsx'),
   route('receipts/:id', 'features/money/own/receipt.tsx'),
   route('dashboard', 'features/society/home/dashboard.tsx'),

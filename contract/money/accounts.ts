@@ -48,6 +48,7 @@ export const ledgerEntry = z.object({
 /** The ways to pay the society, as members see them. */
 export const waysToPay = z.object({
   online: z.boolean().describe('Whether cards can be paid on the site'),
+  donations: z.boolean().describe('Whether donations by card are taken, too'),
   howToPay: z.string().nullable().describe('The society’s own words, for instance Zelle and cheques'),
 })
 

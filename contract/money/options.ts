@@ -52,6 +52,7 @@ export type ReminderLevel = (typeof reminderLevels)[number]
 
 /** The pages that members reach from Stripe and from the links of reminders. */
 export const ownMoneyPath = '/account/money'
+export const donatePath = '/donate'
 export const payPath = '/pay'
 
 /** The most of one amount, in cents: a million dollars. */

@@ -4,7 +4,7 @@ import { clearable, id, wholeNumber } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { waysToPay } from './accounts.ts'
 import { enteredEntry } from './entries.ts'
-import { cents, currency, methodInput, moneyPerson, priceInput } from './fields.ts'
+import { cents, currency, methodInput, moneyPerson, noteInput, priceInput } from './fields.ts'
 import { chargeStates, ticketsMax } from './options.ts'
 
 const price = (label: () => string) => clearable(priceInput).describe(label())
@@ -41,10 +41,14 @@ export const ticketsInput = z
 /** Tickets sold at the door: with a method they are paid at once. */
 export const doorTicketsInput = ticketsInput.safeExtend({ user: id, method: methodInput.optional() })
 
+/** Tickets that a household gives back. */
+export const ticketsReturn = z.object({ charge: id, note: noteInput })
+
 /** Tickets that a household has. */
 export const soldTickets = z.object({
   charge: id,
   account: id,
+  people: z.array(id).describe('The adults of the household'),
   user: moneyPerson.nullable(),
   name: z.string(),
   adult: z.int(),
@@ -76,6 +80,7 @@ export type TicketPricesInput = z.infer<typeof ticketPricesInput>
 export type TicketsInput = z.infer<typeof ticketsInput>
 export type OwnTickets = z.infer<typeof ownTickets>
 export type EventSales = z.infer<typeof eventSales>
+export type TicketsReturn = z.infer<typeof ticketsReturn>
 export type SoldTickets = z.infer<typeof soldTickets>
 
 const params = z.object({ event: id.describe('The id of an event, or of one of its occurrences') })
@@ -126,6 +131,19 @@ export const ticketEndpoints = endpoints({
     params,
     body: doorTicketsInput,
     response: z.array(enteredEntry).describe('The charge, and the payment'),
+    status: 201,
+    refusals: ['absent', 'conflict'],
+    repeatable: true,
+  },
+  'POST /api/admin/money/events/:event/returns': {
+    name: 'returnTickets',
+    summary: 'Take tickets back: a correction of their charge, and a refund of each payment for them',
+    audience: 'keep money',
+    params,
+    body: ticketsReturn,
+    response: z
+      .array(enteredEntry)
+      .describe('Payments at Stripe are given back there, and have no refund here yet'),
     status: 201,
     refusals: ['absent', 'conflict'],
     repeatable: true,

@@ -24,6 +24,7 @@ import {
 import { readReport } from './report/report.service.ts'
 import { writeReportFile } from './report/report-file.ts'
 import { readMoneySettings, saveMoneySettings } from './settings/money-settings.service.ts'
+import { returnTickets } from './tickets/ticket-returns.service.ts'
 import {
   changePrices,
   orderTickets,
@@ -109,6 +110,9 @@ function serveTickets(app: FastifyInstance): void {
   )
   serve(app, 'POST /api/admin/money/events/:event/tickets', ({ context, viewer, params, body, request }) =>
     sellTickets(context, viewer, params.event, body, request.headers['idempotency-key']),
+  )
+  serve(app, 'POST /api/admin/money/events/:event/returns', ({ context, viewer, params, body, request }) =>
+    returnTickets(context, viewer, params.event, body, request.headers['idempotency-key']),
   )
 }
 

@@ -125,6 +125,22 @@ it('tickets are charged by their prices, sold at the door, and listed with who h
   const sales = await admin.get<EventSales>(desk)
   expect(sales.body).toMatchObject({ cents: 21_000, openCents: 11_000 })
   expect(sales.body.sold.map(({ state }) => state).toSorted()).toEqual(['open', 'paid'])
+  const returned = await admin.post<EnteredEntry[]>(`${desk}/returns`, { charge: door.body[0]?._id })
+  expect(returned.body.map(({ kind, cents, method }) => [kind, cents, method])).toEqual([
+    ['correction', 10_000, null],
+    ['refund', 10_000, 'cash'],
+  ])
+  expect((await other.get<OwnMoney>('/api/money')).body.balance).toBe(0)
+  expect((await admin.post(`${desk}/returns`, { charge: door.body[0]?._id })).status).toBe(409)
+  const [unpaid] = (await member.get<OwnTickets>(own)).body.tickets
+  expect(unpaid?.people).toEqual([member.id])
+  expect((await member.post(`${desk}/returns`, { charge: unpaid?.charge })).status).toBe(403)
+  expect((await admin.post<EnteredEntry[]>(`${desk}/returns`, { charge: unpaid?.charge })).body).toHaveLength(
+    1,
+  )
+  expect((await member.get<OwnMoney>('/api/money')).body.balance).toBe(0)
+  expect((await admin.get<EventSales>(desk)).body).toMatchObject({ cents: 0, openCents: 0 })
+  expect((await admin.post(`${desk}/returns`, { charge: 'nobody' })).status).toBe(400)
   await admin.put(`${desk}/prices`, { member: 100 })
   expect((await member.post(`${own}/tickets`, { member: 2 })).status).toBe(400)
   expect((await member.post(`${own}/tickets`, { member: 1 })).status).toBe(201)

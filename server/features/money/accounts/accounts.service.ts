@@ -20,7 +20,7 @@ import {
   settleEntries,
 } from '../ledger/settling.service.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
-import { readMoneyRules, takesCards } from '../settings/money-settings.service.ts'
+import { readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
 import {
   findAccount,
   findAddress,
@@ -207,6 +207,6 @@ export async function readOwnMoney(context: Context, viewer: Viewer): Promise<Ow
     currency: rules.currency,
     entries: entries.slice(0, ownEntriesShown),
     hasOlder: entries.length > ownEntriesShown,
-    pay: { online: takesCards(context), howToPay: rules.howToPay },
+    pay: waysToPayOf(context, rules),
   }
 }

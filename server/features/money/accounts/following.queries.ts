@@ -178,6 +178,15 @@ export async function separateAccounts(
   await replaceWords(transaction, new Map([[id, words]]))
 }
 
+/** Lets payments of pages that are open at Stripe go to another account. */
+export function moveCheckouts(transaction: Connection, from: string, into: string) {
+  return transaction
+    .updateTable('money_checkouts')
+    .set({ account_id: into })
+    .where('account_id', '=', from)
+    .execute()
+}
+
 /** Deletes accounts that never had an entry; returns the ids of the others. */
 export async function deleteUnused(transaction: Connection, ids: readonly string[]): Promise<string[]> {
   const used: string[] = []
@@ -189,7 +198,11 @@ export async function deleteUnused(transaction: Connection, ids: readonly string
       transaction,
     )
     if (rows.length > 0) used.push(id)
-    else await transaction.deleteFrom('money_accounts').where('id', '=', id).execute()
+    else {
+      // Pages at Stripe on which nothing was paid.
+      await transaction.deleteFrom('money_checkouts').where('account_id', '=', id).execute()
+      await transaction.deleteFrom('money_accounts').where('id', '=', id).execute()
+    }
   }
   return used
 }

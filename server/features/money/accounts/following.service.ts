@@ -22,6 +22,7 @@ import {
   listPeople,
   type Move,
   mergeAccounts,
+  moveCheckouts,
   replaceWords,
   takeMoves,
   updateAccounts,
@@ -186,6 +187,7 @@ async function mergeLeft(
           ? { household_id: null, user_id: heir.id }
           : { household_id: heir.household_id, user_id: null },
       )
+    if (target && target.id !== account.id) await moveCheckouts(transaction, account.id, target.id)
     const [used] = await deleteUnused(transaction, [account.id])
     if (used === undefined) continue
     if (target && target.id !== account.id) await mergeAccounts(transaction, account.id, target.id)

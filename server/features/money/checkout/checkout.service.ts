@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CheckoutInput, CheckoutPage, PayableCharge } from '../../../../contract/money/checkout.ts'
-import { ownMoneyPath, payPath } from '../../../../contract/money/options.ts'
+import { donatePath, ownMoneyPath, payPath } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -11,7 +11,7 @@ import { entryText } from '../accounts/entry-view.ts'
 import type { SettledCharge } from '../ledger/settlement.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
 import { readLevels } from '../levels/levels.service.ts'
-import { type MoneyRules, readMoneyRules, takesCards } from '../settings/money-settings.service.ts'
+import { type MoneyRules, readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
 import { findCharge, insertCheckout, saveSession } from './checkout.queries.ts'
 import { chargeOfToken, payToken } from './pay-links.ts'
 import { siteName, stripeOf } from './stripe-client.ts'
@@ -56,7 +56,13 @@ export async function startCheckout(
   if (donation) {
     if (!rules.onlineDonations) throw invalid('donation', m.money_error_donations_off())
     const lines = [{ text: m.money_checkout_donation(), cents: donation.cents }]
-    return openPage(context, rules, { ...order, donation: true, yearly: donation.yearly ?? false, lines })
+    return openPage(context, rules, {
+      ...order,
+      donation: true,
+      yearly: donation.yearly ?? false,
+      lines,
+      path: donatePath,
+    })
   }
   const settled = await readSettled(context.database, accountId)
   const open = [...settled.settlement.charges.values()].filter((charge) => charge.open > 0)
@@ -144,7 +150,7 @@ export async function readPayable(context: Context, token: string, address: stri
     currency: rules.currency,
     dueOn: entry.due_on ?? entry.received_on,
     paid: open === 0,
-    pay: { online: takesCards(context), howToPay: rules.howToPay },
+    pay: waysToPayOf(context, rules),
   }
 }
 

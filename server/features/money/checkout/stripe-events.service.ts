@@ -20,13 +20,7 @@ import {
   sumRefunds,
 } from './checkout.queries.ts'
 import { siteName, stripeOf } from './stripe-client.ts'
-
-/** An object as Stripe has it, fetched before the transaction that applies it. */
-type Found =
-  | { kind: 'session'; session: Stripe.Checkout.Session }
-  | { kind: 'invoice'; invoice: Stripe.Invoice }
-  | { kind: 'charge'; charge: Stripe.Charge; session: Stripe.Checkout.Session | null }
-  | { kind: 'dispute'; dispute: Stripe.Dispute }
+import { type Found, fetchObject, idOf, type Origin } from './stripe-objects.ts'
 
 /**
  * Works through an event of Stripe. The object is fetched again and its state applied, so that events may come twice,
@@ -66,41 +60,11 @@ function verify(context: Context, body: unknown, signature: string | string[] | 
   }
 }
 
-/** Fetches the object of an event; null for events that change nothing here. */
-async function fetchObject(context: Context, event: Stripe.Event): Promise<Found | null> {
-  const { stripe } = stripeOf(context)
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return { kind: 'session', session: await stripe.checkout.sessions.retrieve(event.data.object.id) }
-    case 'invoice.paid':
-      return { kind: 'invoice', invoice: await stripe.invoices.retrieve(event.data.object.id ?? '') }
-    case 'charge.refunded': {
-      const charge = await stripe.charges.retrieve(event.data.object.id)
-      const payment = idOf(charge.payment_intent)
-      const sessions = payment
-        ? await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
-        : null
-      return { kind: 'charge', charge, session: sessions?.data[0] ?? null }
-    }
-    case 'charge.dispute.created':
-      return { kind: 'dispute', dispute: await stripe.disputes.retrieve(event.data.object.id) }
-    default:
-      return null
-  }
-}
-
-function idOf(object: string | { id: string } | null | undefined): string | null {
-  return typeof object === 'string' ? object : (object?.id ?? null)
-}
-
 async function apply(context: Context, transaction: Connection, found: Found): Promise<void> {
   if (found.kind === 'session') await applySession(context, transaction, found.session)
   else if (found.kind === 'invoice') await applyInvoice(context, transaction, found.invoice)
   else if (found.kind === 'charge') await applyRefund(context, transaction, found)
-  else await applyDispute(context, transaction, found.dispute)
+  else await applyDispute(context, transaction, found)
 }
 
 /** A payment as Stripe has it, and the checkout that it belongs to. */
@@ -206,14 +170,11 @@ async function applyPayment(context: Context, transaction: Connection, payment: 
 async function applyRefund(
   context: Context,
   transaction: Connection,
-  { charge, session }: Extract<Found, { kind: 'charge' }>,
+  { charge, origin }: Extract<Found, { kind: 'charge' }>,
 ): Promise<void> {
   const { config } = context
   refuseOtherSite(context, charge.metadata?.site)
-  // The refund may come before the payment.
-  if (session) await applySession(context, transaction, session)
-  const reference = idOf(charge.payment_intent) ?? charge.id
-  const payment = await findByReference(transaction, reference)
+  const payment = await paymentBehind(context, transaction, { charge, origin })
   if (!payment)
     return void (await insertStray(transaction, {
       id: newId(config.now().getTime()),
@@ -253,13 +214,15 @@ async function applyRefund(
   )
 }
 
+/** Lists a payment that its payer disputes; the bank of the society decides about it outside this site. */
 async function applyDispute(
   context: Context,
   transaction: Connection,
-  dispute: Stripe.Dispute,
+  { dispute, charge, origin }: Extract<Found, { kind: 'dispute' }>,
 ): Promise<void> {
   const { config } = context
-  const payment = await findByReference(transaction, idOf(dispute.payment_intent) ?? '')
+  refuseOtherSite(context, charge.metadata?.site)
+  const payment = await paymentBehind(context, transaction, { charge, origin })
   const isCurrency = currencies.some((currency) => currency === dispute.currency.toUpperCase())
   await insertStray(transaction, {
     id: newId(config.now().getTime()),
@@ -271,4 +234,15 @@ async function applyDispute(
     reason: isCurrency ? 'disputed' : 'currency',
     at: config.now().toISOString(),
   })
+}
+
+/** Finds the payment of a charge at Stripe, and enters it first where its own event has not come yet. */
+async function paymentBehind(
+  context: Context,
+  transaction: Connection,
+  { charge, origin: { session, invoice } }: { charge: Stripe.Charge; origin: Origin },
+) {
+  if (session) await applySession(context, transaction, session)
+  if (invoice) await applyInvoice(context, transaction, invoice)
+  return findByReference(transaction, invoice?.id ?? idOf(charge.payment_intent) ?? charge.id)
 }

@@ -1,103 +1,24 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnMoney } from '../../../../contract/money/accounts.ts'
 import type { CheckoutPage, PayableCharge, StrayPayment } from '../../../../contract/money/checkout.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aMemberWith, type Member } from '../../../../tests/support/members.ts'
+import { type OddEvent, StripeStandIn } from '../../../../tests/support/stripe-stand-in.ts'
 import { payToken } from './pay-links.ts'
 
-const webhookSecret = 'whsec_test_secret'
-const signer = new Stripe('sk_test_1')
-
-/** A stand-in for Stripe's interface, which remembers what it was sent. */
-const objects = new Map<string, Record<string, unknown>>()
-let sessions = 0
-
-async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return new URLSearchParams(text)
-}
-
-const standIn: Server = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
-  const send = (status: number, body: object) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  if (request.method === 'POST' && pathname === '/v1/checkout/sessions') {
-    const sent = await bodyOf(request)
-    sessions += 1
-    const total = [...sent].reduce(
-      (sum, [name, value]) => (name.endsWith('[unit_amount]') ? sum + Number(value) : sum),
-      0,
-    )
-    const session = {
-      id: `cs_${sessions}`,
-      object: 'checkout.session',
-      url: `https://checkout.stripe.example/cs_${sessions}`,
-      mode: sent.get('mode'),
-      client_reference_id: sent.get('client_reference_id'),
-      metadata: { site: sent.get('metadata[site]'), checkout: sent.get('metadata[checkout]') },
-      amount_total: total,
-      currency: sent.get('line_items[0][price_data][currency]'),
-      payment_status: 'unpaid',
-      payment_intent: `pi_${sessions}`,
-    }
-    objects.set(session.id, session)
-    return send(200, session)
-  }
-  if (pathname === '/v1/checkout/sessions') {
-    const payment = searchParams.get('payment_intent')
-    return send(200, {
-      object: 'list',
-      data: [...objects.values()].filter(
-        (one) => one.payment_intent === payment && String(one.id).startsWith('cs_'),
-      ),
-    })
-  }
-  const found = objects.get(pathname.split('/').at(-1) ?? '')
-  return found ? send(200, found) : send(404, { error: { message: 'No such object' } })
-})
-
+const stripe = new StripeStandIn()
+const { objects } = stripe
 let site: TestApp
 let treasurer: Member
 beforeAll(async () => {
-  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
-  const { port } = standIn.address() as AddressInfo
-  const api = { host: '127.0.0.1', port, protocol: 'http' as const }
-  site = await anApp({ stripe: { secretKey: 'sk_test_1', webhookSecret, api } })
+  site = await anApp({ stripe: await stripe.start() })
   treasurer = await aMemberWith(site, 'treasurer')
 })
-afterAll(() => {
-  standIn.close()
-})
+afterAll(() => stripe.close())
 
-let events = 0
-/** Sends an event as Stripe signs it. */
-function sendEvent(
-  type: string,
-  id: string,
-  { timestamp, body, event }: { timestamp?: number; body?: string; event?: string } = {},
-) {
-  events += 1
-  const payload = JSON.stringify({
-    id: event ?? `evt_${events}`,
-    object: 'event',
-    type,
-    data: { object: { id } },
-  })
-  const header = signer.webhooks.generateTestHeaderString({
-    payload,
-    secret: webhookSecret,
-    ...(timestamp !== undefined && { timestamp }),
-  })
-  const headers = { 'stripe-signature': header, 'content-type': 'application/json' }
-  return site
-    .client()
-    .send<{ received?: boolean }>('POST', '/api/money/stripe', { headers, body: body ?? payload })
-}
+const sendEvent = (type: string, id: string, odd?: OddEvent) => stripe.sendEvent(site, type, id, odd)
+const completed = (session: string, odd?: OddEvent) => sendEvent('checkout.session.completed', session, odd)
 
 async function owing(cents = 5000): Promise<{ member: Member; charge: string }> {
   const member = await aMember(site)
@@ -113,8 +34,7 @@ async function open(member: Member, body: object = {}): Promise<string> {
   return page.url.split('/').at(-1) ?? ''
 }
 
-const pay = (session: string, change: object = {}) =>
-  Object.assign(objects.get(session) ?? {}, { payment_status: 'paid', ...change })
+const pay = (session: string, change?: object) => stripe.pay(session, change)
 const own = async (member: Member) => (await member.get<OwnMoney>('/api/money')).body
 const stray = async () =>
   (await treasurer.get<StrayPayment[]>('/api/admin/money/stray')).body.map(({ reason, cents }) => ({
@@ -126,13 +46,11 @@ describe('a payment at Stripe', () => {
   it('is entered once, however often its events come', async () => {
     const { member } = await owing()
     const session = await open(member)
-    await sendEvent('checkout.session.completed', session)
+    await completed(session)
     expect((await own(member)).balance).toBe(-5000)
     pay(session)
     const sent = await Promise.all(
-      ['evt_same', 'evt_same', 'evt_other'].map((event) =>
-        sendEvent('checkout.session.completed', session, { event }),
-      ),
+      ['evt_same', 'evt_same', 'evt_other'].map((event) => completed(session, { event })),
     )
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
     const { balance, entries } = await own(member)
@@ -145,7 +63,7 @@ describe('a payment at Stripe', () => {
     const session = await open(member)
     await treasurer.post('/api/admin/money/entries', { user: member.id, kind: 'payment', cents: 3100 })
     pay(session)
-    await sendEvent('checkout.session.completed', session)
+    await completed(session)
     expect((await own(member)).balance).toBe(3100)
     expect(await stray()).toContainEqual({ reason: 'paid_twice', cents: 3100 })
   })
@@ -158,7 +76,7 @@ describe('a payment at Stripe', () => {
     const { member } = await owing(4200)
     const session = await open(member)
     pay(session, change)
-    expect((await sendEvent('checkout.session.completed', session)).status).toBe(200)
+    expect((await completed(session)).status).toBe(200)
     expect((await own(member)).balance).toBe(-4200)
     expect(await stray()).toContainEqual({ reason, cents })
   })
@@ -177,7 +95,7 @@ describe('a payment at Stripe', () => {
     }
     objects.set(charge.id, charge)
     await sendEvent('charge.refunded', charge.id)
-    await sendEvent('checkout.session.completed', session)
+    await completed(session)
     await sendEvent('charge.refunded', charge.id)
     expect((await own(member)).balance).toBe(-1000)
     charge.amount_refunded = 6000
@@ -197,33 +115,67 @@ describe('the webhook', () => {
   it('refuses what is not signed, wrongly signed, changed, old or of another site', async () => {
     const unsigned = { headers: { 'content-type': 'application/json' }, body: '{}' }
     expect((await site.client().send('POST', '/api/money/stripe', unsigned)).status).toBe(400)
-    expect((await sendEvent('checkout.session.completed', 'cs_1', { body: '{"id":"evt_x"}' })).status).toBe(
-      400,
-    )
     const old = Math.floor(Date.now() / 1000) - 301
-    expect((await sendEvent('checkout.session.completed', 'cs_1', { timestamp: old })).status).toBe(400)
+    for (const odd of [{ body: '{"id":"evt_x"}' }, { timestamp: old }, { secret: 'whsec_other' }])
+      expect((await completed('cs_1', odd)).status).toBe(400)
     const { member } = await owing(10)
     const session = await open(member)
     pay(session, { metadata: { site: 'elsewhere.example' } })
-    expect((await sendEvent('checkout.session.completed', session)).status).toBe(400)
+    expect((await completed(session)).status).toBe(400)
     expect((await own(member)).balance).toBe(-10)
   })
 
   it('refuses a body of two megabytes', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(2_000_000) })
-    expect((await sendEvent('checkout.session.completed', 'cs_1', { body })).status).toBe(413)
+    expect((await completed('cs_1', { body })).status).toBe(413)
   })
 
   it('fails as a whole, so that the next attempt works', async () => {
     const { member } = await owing(800)
     const session = await open(member)
-    const stored = objects.get(session) ?? {}
+    const stored = objects.get(session) ?? { id: session }
     objects.delete(session)
-    expect((await sendEvent('checkout.session.completed', session, { event: 'evt_again' })).status).toBe(503)
+    expect((await completed(session, { event: 'evt_again' })).status).toBe(503)
     objects.set(session, stored)
     pay(session)
-    await sendEvent('checkout.session.completed', session, { event: 'evt_again' })
+    await completed(session, { event: 'evt_again' })
     expect((await own(member)).balance).toBe(0)
+  })
+})
+
+describe('events in another order', () => {
+  it('change nothing of a payment that came: an expired page, a failure, an unknown event', async () => {
+    const { member } = await owing(1200)
+    const session = await open(member)
+    pay(session)
+    for (const type of ['completed', 'async_payment_failed', 'expired', 'async_payment_succeeded'])
+      expect((await sendEvent(`checkout.session.${type}`, session)).status).toBe(200)
+    expect((await sendEvent('customer.created', 'cus_1')).status).toBe(200)
+    const { balance, entries } = await own(member)
+    expect(balance).toBe(0)
+    expect(entries).toHaveLength(2)
+  })
+
+  it('enter nothing before the money is there', async () => {
+    const { member } = await owing(1300)
+    const session = await open(member)
+    await sendEvent('checkout.session.async_payment_failed', session)
+    await completed(session)
+    expect((await own(member)).balance).toBe(-1300)
+    pay(session)
+    await sendEvent('checkout.session.async_payment_succeeded', session)
+    expect((await own(member)).balance).toBe(0)
+  })
+
+  it('of two pages for one charge are two payments, and the second is on the treasurer’s list', async () => {
+    const { member } = await owing(1400)
+    const pages = [await open(member), await open(member)]
+    for (const session of pages) {
+      pay(session)
+      await completed(session)
+    }
+    expect((await own(member)).balance).toBe(1400)
+    expect(await stray()).toContainEqual({ reason: 'paid_twice', cents: 1400 })
   })
 })
 
@@ -239,7 +191,7 @@ describe('the link of a reminder', () => {
     const page = await visitor.post<CheckoutPage>(`/api/money/pay/${token}`)
     const session = page.body.url.split('/').at(-1) ?? ''
     pay(session)
-    await sendEvent('checkout.session.completed', session)
+    await completed(session)
     expect((await own(member)).balance).toBe(-9999)
     expect((await visitor.get<PayableCharge>(`/api/money/pay/${token}`)).body.paid).toBe(true)
     expect((await visitor.post(`/api/money/pay/${token}`)).status).toBe(409)
@@ -261,6 +213,10 @@ it('nobody pays what others owe, and nothing without keys', async () => {
   const plain = await anApp()
   const member = await aMember(plain)
   expect((await member.post('/api/money/checkout', {})).status).toBe(404)
-  expect((await member.get<OwnMoney>('/api/money')).body.pay).toEqual({ online: false, howToPay: null })
+  expect((await member.get<OwnMoney>('/api/money')).body.pay).toEqual({
+    online: false,
+    donations: false,
+    howToPay: null,
+  })
   await plain.close()
 })

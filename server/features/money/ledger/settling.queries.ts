@@ -9,7 +9,7 @@ export type StoredCharge = Selectable<MoneyChargeRow>
 /** Lists the adults of each account who did not leave the society. */
 export async function listMembers(
   connection: Connection,
-  accounts: readonly StoredAccount[],
+  accounts: readonly Pick<StoredAccount, 'id' | 'household_id' | 'user_id'>[],
 ): Promise<Map<string, string[]>> {
   const households = accounts.flatMap(({ household_id }) => household_id ?? [])
   const places =

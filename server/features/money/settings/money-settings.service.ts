@@ -1,3 +1,4 @@
+import type { WaysToPay } from '../../../../contract/money/accounts.ts'
 import type { Currency } from '../../../../contract/money/options.ts'
 import type { MoneySettings, MoneySettingsChange } from '../../../../contract/money/settings.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -38,6 +39,12 @@ export async function readMoneyRules(connection: Connection): Promise<MoneyRules
 /** Returns whether the environment has the keys of Stripe. */
 export function takesCards({ config }: Pick<Context, 'config'>): boolean {
   return config.stripe !== null
+}
+
+/** Returns the ways to pay the society, as members see them. */
+export function waysToPayOf(context: Pick<Context, 'config'>, rules: MoneyRules): WaysToPay {
+  const online = takesCards(context)
+  return { online, donations: online && rules.onlineDonations, howToPay: rules.howToPay }
 }
 
 /** Returns the settings for the treasurer's form. */

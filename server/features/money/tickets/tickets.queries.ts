@@ -37,11 +37,22 @@ export function listSold(connection: Connection, eventId: string, accountId: str
     .innerJoin('money_accounts as account', 'account.id', 'charge.account_id')
     .select(['charge.charge_id', 'charge.account_id', 'charge.cents', 'charge.open_cents', 'charge.state'])
     .select(['entry.user_id', 'entry.user_name', 'entry.tickets', 'account.name'])
+    .select(['account.household_id', 'account.user_id as holder_id'])
     .where('charge.event_id', '=', eventId)
     .orderBy('account.name_key')
     .orderBy('charge.charge_id')
   if (accountId !== null) query = query.where('charge.account_id', '=', accountId)
   return query.execute()
+}
+
+/** Finds the charge of an event's tickets. */
+export function findTickets(connection: Connection, eventId: string, chargeId: string) {
+  return connection
+    .selectFrom('money_charges')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
 }
 
 /** Counts the people of an account's household, children too. */

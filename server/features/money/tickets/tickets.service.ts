@@ -22,8 +22,9 @@ import { presentAccountOf } from '../accounts/accounts.service.ts'
 import { accountOf, nameOf } from '../accounts/following.service.ts'
 import { viewEntered } from '../entries/entries.service.ts'
 import { type EntryDraft, enter } from '../ledger/entering.service.ts'
+import { listMembers } from '../ledger/settling.queries.ts'
 import { readSettlingRules } from '../ledger/settling.service.ts'
-import { readMoneyRules, takesCards } from '../settings/money-settings.service.ts'
+import { readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
 import { countHousehold, findPrices, listSold, type StoredPrices, savePrices } from './tickets.queries.ts'
 
 const kinds = ['adult', 'child', 'member'] as const
@@ -55,16 +56,28 @@ export async function readOwnTickets(context: Context, viewer: Viewer, id: strin
     currency: rules.currency,
     prices: pricesView(prices),
     version: prices?.version ?? 0,
-    tickets: sold.map(soldView),
-    pay: { online: takesCards(context), howToPay: rules.howToPay },
+    tickets: await soldViews(database, sold),
+    pay: waysToPayOf(context, rules),
   }
 }
 
-function soldView(row: Awaited<ReturnType<typeof listSold>>[number]): SoldTickets {
+async function soldViews(
+  connection: Connection,
+  rows: Awaited<ReturnType<typeof listSold>>,
+): Promise<SoldTickets[]> {
+  const accounts = rows.map(({ account_id, household_id, holder_id }) => {
+    return { id: account_id, household_id, user_id: holder_id }
+  })
+  const people = await listMembers(connection, accounts)
+  return rows.map((row) => soldView(row, people.get(row.account_id) ?? []))
+}
+
+function soldView(row: Awaited<ReturnType<typeof listSold>>[number], people: string[]): SoldTickets {
   const { charge_id, account_id, user_id, user_name, name, tickets, cents, open_cents, state } = row
   return {
     charge: charge_id,
     account: account_id,
+    people,
     user: { _id: user_id, name: user_name },
     name,
     adult: tickets?.adult ?? 0,
@@ -95,7 +108,7 @@ async function viewSales(connection: Connection, event: EventDetails): Promise<E
     currency,
     prices: pricesView(prices),
     version: prices?.version ?? 0,
-    sold: sold.map(soldView),
+    sold: await soldViews(connection, sold),
     cents: sold.reduce((sum, { cents }) => sum + cents, 0),
     openCents: sold.reduce((sum, { open_cents }) => sum + open_cents, 0),
   }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OwnMoney } from '../../../../contract/money/accounts.ts'
+import { donatePath } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
@@ -50,6 +52,9 @@ export default function OwnMoneyPage({ loaderData: { money, isBack } }: Route.Co
         </p>
         {balance < 0 && <WaysToPay money={money} />}
       </Card>
+      <p data-screen-only>
+        <Link to={donatePath}>{m.money_donate()}</Link>
+      </p>
       {entries.length > 0 ? (
         <>
           <Statement entries={entries} balance={balance} currency={currency} name={name} />

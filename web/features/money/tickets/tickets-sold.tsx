@@ -29,6 +29,7 @@ import { AmountField, readOptionalCents } from '../elements/amount-field.tsx'
 import { ChargeBadge } from '../elements/statement.tsx'
 import type { Route } from './+types/tickets-sold'
 import { DoorSale } from './door-sale.tsx'
+import { ReturnTickets } from './return-tickets.tsx'
 import { ticketCount } from './ticket-texts.ts'
 import styles from './tickets.module.css'
 
@@ -92,7 +93,7 @@ export default function TicketsSold({ loaderData: { sales, title }, actionData }
           </p>
           <Table
             caption={m.money_tickets_sold()}
-            columns={soldColumns(currency)}
+            columns={soldColumns(sales, () => void revalidate())}
             rows={sold}
             keyOf={({ charge }) => charge}
           />
@@ -111,7 +112,7 @@ export default function TicketsSold({ loaderData: { sales, title }, actionData }
   )
 }
 
-function soldColumns(currency: string): Column<SoldTickets>[] {
+function soldColumns({ event, currency }: EventSales, onReturned: () => void): Column<SoldTickets>[] {
   return [
     {
       header: m.money_household(),
@@ -125,6 +126,14 @@ function soldColumns(currency: string): Column<SoldTickets>[] {
     { header: m.money_tickets(), cell: (tickets) => ticketCount(tickets) },
     { header: m.money_cents(), whole: true, cell: ({ cents }) => formatMoney(cents, currency) },
     { header: m.money_tickets_paid(), cell: ({ state }) => <ChargeBadge state={state} /> },
+    {
+      header: m.money_tickets_return(),
+      headerHidden: true,
+      cell: (tickets) =>
+        ['open', 'paid'].includes(tickets.state) && (
+          <ReturnTickets event={event} tickets={tickets} currency={currency} onReturned={onReturned} />
+        ),
+    },
   ]
 }
 
