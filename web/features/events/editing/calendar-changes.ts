@@ -9,6 +9,7 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
@@ -16,6 +17,7 @@ import { parseForm, parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
 import { descriptionFaults } from '../../pictures/described-picture.ts'
 import { coverNames, readEventForm } from './event-form-values.ts'
+import { readChangedPrices, savePrices } from './ticket-prices.tsx'
 
 /** The ways to change an event: saving the window, removing it, or dragging it. */
 type Intent = 'save' | 'remove' | 'move'
@@ -48,6 +50,13 @@ async function save(fields: FormData): Promise<Outcome> {
   const faults = [...(parsed.faults ?? []), ...descriptionFaults(fields, coverNames)]
   if (parsed.faults || faults.length > 0) return refuseWithoutReload(faults)
   const body = parsed.value
+  const prices = readChangedPrices(fields)
+  const saved = await saveEvent(fields, body)
+  if (prices && saved.done && saved.event) await showFaultsOf(savePrices(saved.event._id, prices))
+  return saved
+}
+
+async function saveEvent(fields: FormData, body: EventInput): Promise<ChangeResult> {
   if (!readText(fields, 'id')) {
     const event = await showingFailure(m.events_create_failed, () =>
       browserApi.request('POST /api/events', {

@@ -15,12 +15,14 @@ import { Checkbox } from '../../../design/fields/choices.tsx'
 import { DateField, DateTimeField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { useFormState } from '../../../design/forms/form-state.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { zoneName, zoneText } from '../times/event-times.ts'
 import { coverNames } from './event-form-values.ts'
 import styles from './event-window.module.css'
 import { type EventWindowState, timesIn } from './event-window-state.ts'
+import { priceNames, TicketPriceFields } from './ticket-prices.tsx'
 
 const optionalFields = [
   'place',
@@ -33,12 +35,14 @@ const optionalFields = [
   'count',
   'capacity',
   'closingHours',
+  ...priceNames,
 ]
 
 /** The fields of the event window: those of docs/specification.md#calendar first, the others in a section that opens. */
 export function EventFields({ state }: { state: EventWindowState }) {
   const event = state.mode === 'edit' ? state.event : null
   const { faults } = useFormState()
+  const keepsMoney = useMay('keep money')
   const hasMore = event && (event.place || event.cover || event.description || event.repeat || event.capacity)
   const hasFault = faults.some(({ param }) => optionalFields.includes(param ?? ''))
   return (
@@ -101,6 +105,7 @@ export function EventFields({ state }: { state: EventWindowState }) {
               maxLength={String(closingHoursMax).length}
             />
           </FieldRow>
+          {keepsMoney && <TicketPriceFields eventId={event?._id ?? null} />}
           {event && (
             <Checkbox
               name="cancelled"

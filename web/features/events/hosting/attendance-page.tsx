@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/download-button.tsx'
-import { loadSubject } from '../../../api/loading.ts'
+import { loadSubject, unlessClosed } from '../../../api/loading.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -16,14 +16,21 @@ import styles from './attendance-page.module.css'
 import { CallerForm } from './caller-form.tsx'
 import { GuestList } from './guest-list.tsx'
 
-function load({ api, params }: PageRequest<{ id: string }>) {
-  return loadSubject(api.request('GET /api/events/:id/attendance', { params }))
+async function load({ api, user, params }: PageRequest<{ id: string }>) {
+  const [attendance, sales] = await Promise.all([
+    loadSubject(api.request('GET /api/events/:id/attendance', { params })),
+    // Treasurers see who has paid.
+    user.rights.includes('keep money')
+      ? unlessClosed(api.request('GET /api/admin/money/events/:event', { params: { event: params.id } }))
+      : null,
+  ])
+  return { ...attendance, sold: sales?.sold ?? [] }
 }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-export default function AttendancePage({ loaderData: { event, people } }: Route.ComponentProps) {
+export default function AttendancePage({ loaderData: { event, people, sold } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const keepsMoney = useMay('keep money')
   return (
@@ -56,7 +63,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
           {!event.cancelled && <p data-screen-only>{m.events_attendance_none_hint()}</p>}
         </EmptyState>
       ) : (
-        <GuestList eventId={event._id} people={people} />
+        <GuestList eventId={event._id} people={people} sold={sold} />
       )}
       {!event.cancelled && (
         <div data-screen-only>

@@ -13,6 +13,22 @@ import { useTicks } from './guest-ticks.ts'
 /** A row of the list: a person with the key of their tick. */
 interface Guest extends ExpectedPerson {
   key: string
+  /** Whether the household has paid for its tickets; null without tickets. */
+  hasPaid: boolean | null
+}
+
+/** Tickets of a household, as far as the list shows them. */
+interface Tickets {
+  people: string[]
+  state: string
+  openCents: number
+}
+
+function hasPaid(sold: readonly Tickets[], userId: string | undefined): boolean | null {
+  const own = sold.filter(
+    ({ people, state }) => state !== 'corrected' && userId !== undefined && people.includes(userId),
+  )
+  return own.length === 0 ? null : own.every(({ openCents }) => openCents === 0)
 }
 
 const filters = {
@@ -29,13 +45,25 @@ const filters = {
   declined: { text: m.events_standing_declined, takes: ({ standing }: Guest) => standing === 'declined' },
 } as const
 
+interface GuestListProps {
+  eventId: string
+  people: ExpectedPerson[]
+  sold: readonly Tickets[]
+}
+
 /** The people who responded, A to Z: searched, filtered and ticked at the door. */
-export function GuestList({ eventId, people }: { eventId: string; people: ExpectedPerson[] }) {
+export function GuestList({ eventId, people, sold }: GuestListProps) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<keyof typeof filters>('all')
   const { here, tick } = useTicks(eventId)
   // Somebody whose name is hidden has no id here; a row's number would move the tick when others respond.
-  const guests = people.map((person): Guest => ({ ...person, key: person.user?._id ?? person.answered }))
+  const guests = people.map(
+    (person): Guest => ({
+      ...person,
+      key: person.user?._id ?? person.answered,
+      hasPaid: hasPaid(sold, person.user?._id),
+    }),
+  )
   const words = foldedText(search)
   const shown = guests.filter(
     (guest) => filters[filter].takes(guest, here) && foldedText(guest.user?.name ?? '').includes(words),
@@ -134,6 +162,11 @@ function GuestTable({ guests, here, onTick }: GuestTableProps) {
               <Badge tone={guest.standing === 'going' ? 'success' : 'neutral'}>
                 {rsvpStatusText[guest.standing]()}
               </Badge>
+              {guest.hasPaid !== null && (
+                <Badge tone={guest.hasPaid ? 'success' : 'danger'}>
+                  {guest.hasPaid ? m.events_tickets_paid() : m.events_tickets_open()}
+                </Badge>
+              )}
             </td>
             <td role="cell" className={styles.part}>
               {counted(guest, guest.adults)}
