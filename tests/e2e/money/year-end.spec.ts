@@ -1,0 +1,46 @@
+import { expectAccessible } from '../accessibility.ts'
+import { openScreen } from '../administration/menu.ts'
+import { expect, testOnOwnSite as test } from '../fixtures.ts'
+import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
+
+const year = new Date().getUTCFullYear()
+const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+test('a treasurer looks at reminders, closes the last year, and writes the letters to givers', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const officer = await theOfficer(server.url)
+  const asha = await someoneWithProfile(server.url, { name: 'Asha Chaudhary' })
+  const family = { name: 'Family', cents: 5000, covers: 'household', period: 'year' }
+  const level = await send<{ _id: string }>(server.url, 'POST /api/admin/money/levels', family, officer.token)
+  for (const entry of [
+    { kind: 'charge', cents: 5000, level: level._id, dueOn: inTenDays },
+    { kind: 'donation', cents: 30_000, receivedOn: `${year - 1}-05-01` },
+  ])
+    await send(server.url, 'POST /api/admin/money/entries', { user: asha.id, ...entry }, officer.token)
+
+  await visitAs(page, officer, '/admin/money/reminders')
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(page.getByText('The rules are saved.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch reminders on' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('table')).toContainText('Asha Chaudhary')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Switch reminders on' }).click()
+  await expect(page.getByRole('button', { name: 'Switch reminders off' })).toBeVisible()
+
+  await openScreen(page, 'Years of dues')
+  await page.getByRole('button', { name: `Close ${year - 1}` }).click()
+  await page.getByRole('button', { name: 'Yes, close it' }).click()
+  await expect(page.getByText(/^Closed .* by Officer/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/admin/money/letters')
+  await expect(page.getByRole('heading', { level: 1, name: `Donation letters of ${year - 1}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText(`05/01/${year - 1}: donation of $300.00`)).toBeVisible()
+  await page.getByRole('button', { name: 'Write 1 letter, and send 1 by email' }).click()
+  await expect(page.getByText('1 letter was written.').first()).toBeVisible()
+  await expect(page.getByRole('table')).toContainText('Asha Chaudhary')
+  await expectAccessible(page)
+})
