@@ -136,7 +136,7 @@ export const ticketEndpoints = endpoints({
     repeatable: true,
   },
   'POST /api/admin/money/events/:event/returns': {
-    name: 'returnTickets',
+    name: 'cancelTickets',
     summary: 'Take tickets back: a correction of their charge, and a refund of each payment for them',
     audience: 'keep money',
     params,

@@ -19,7 +19,7 @@ export type NextEntry = Pick<StoredEntry, 'kind' | 'cents'> &
 
 const amountMax = 9000
 
-/** Draws an entry of any kind that the rules allow after the given ones of an account. */
+/** Draws an entry that the rules allow after the others of an account. */
 export function nextEntry(entries: readonly StoredEntry[], random: () => number): NextEntry {
   const amount = (most: number) => 1 + Math.floor(random() * Math.max(1, Math.min(most, amountMax)))
   const { charges, corrected, open, refundable, refunded } = settle(entries)

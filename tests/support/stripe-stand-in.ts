@@ -9,7 +9,7 @@ const signer = new Stripe('sk_test_1')
 
 type StripeObject = Record<string, unknown> & { id: string }
 
-/** How an event differs from a proper one. */
+/** The differences of an event from a proper one. */
 export interface OddEvent {
   /** The event's id, for sending one again. */
   event?: string

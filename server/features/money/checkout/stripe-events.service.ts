@@ -236,7 +236,7 @@ async function applyDispute(
   })
 }
 
-/** Finds the payment of a charge at Stripe, and enters it first where its own event has not come yet. */
+/** Finds the payment of a charge at Stripe. Enters it first where its own event has not come yet. */
 async function paymentBehind(
   context: Context,
   transaction: Connection,

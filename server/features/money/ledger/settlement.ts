@@ -52,7 +52,6 @@ interface OpenCharge {
 
 /** The payments that a refund gave back, each with its part. */
 interface RefundParts {
-  /** Whether the refund names its payment. */
   isNamed: boolean
   parts: Allocation[]
 }
@@ -167,8 +166,8 @@ class Replay {
   }
 
   /**
-   * Moves refunds that name no payment to other ones, until this one is worth some cents. In a joined account such a
-   * refund may have given back the other household's payment.
+   * Moves unnamed refunds to other payments, until this one is worth some cents. In a joined account such a refund may
+   * have given back the other household's payment.
    */
   #moveRefunds(credit: Credit, cents: number): void {
     let missing = cents - this.#worthOf(credit)

@@ -13,7 +13,7 @@ import { useTicks } from './guest-ticks.ts'
 /** A row of the list: a person with the key of their tick. */
 interface Guest extends ExpectedPerson {
   key: string
-  /** Whether the household has paid for its tickets; null without tickets. */
+  /** true once the household has paid for its tickets; null without tickets. */
   hasPaid: boolean | null
 }
 

@@ -43,7 +43,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_donate(), unlisted: true })
 
-/** Takes a donation by card, once or each year, or states the other ways to give. */
+/** Takes a donation by card, or states the other ways to give. */
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
   const { pay, currency, draft, isBack } = loaderData
   const name = useSite()?.name ?? ''
