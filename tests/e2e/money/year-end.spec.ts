@@ -12,6 +12,8 @@ test('a treasurer looks at reminders, closes the last year, and writes the lette
   const officer = await theOfficer(server.url)
   const asha = await someoneWithProfile(server.url, { name: 'Asha Chaudhary' })
   const family = { name: 'Family', cents: 5000, covers: 'household', period: 'year' }
+  // Letters name the society's tax number.
+  await send(server.url, 'PUT /api/admin/money/settings', { ein: '12-3456789' }, officer.token)
   const level = await send<{ _id: string }>(server.url, 'POST /api/admin/money/levels', family, officer.token)
   for (const entry of [
     { kind: 'charge', cents: 5000, level: level._id, dueOn: inTenDays },

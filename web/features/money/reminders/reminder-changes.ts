@@ -14,8 +14,9 @@ const doneTexts = {
   off: m.money_reminders_are_off,
 }
 
+/** The outcome of a change. Without the key `faults`, so that the page loads the saved rules. */
 interface Done {
-  faults: []
+  faults?: never
   preview?: RemindersPreview
 }
 
@@ -24,11 +25,11 @@ export function changeReminders(request: Request) {
   return submitAsMember(request, async (fields): Promise<Done> => {
     const intent = readText(fields, 'intent') as keyof typeof doneTexts | 'preview'
     if (intent === 'preview')
-      return { faults: [], preview: await browserApi.request('POST /api/admin/money/reminders/preview') }
+      return { preview: await browserApi.request('POST /api/admin/money/reminders/preview') }
     const body = parseOrRefuse(remindersChange, { on: intent === 'on', rules: rulesIn(fields) })
     const seen = ifUnchanged(readText(fields, 'version'))
     await browserApi.request('PUT /api/admin/money/reminders', { body, ...seen })
     showAlert('success', doneTexts[intent]())
-    return { faults: [] }
+    return {}
   })
 }
