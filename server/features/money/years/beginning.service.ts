@@ -19,6 +19,7 @@ import { type DueCharge, type PlannedAccount, planAccount, type YearFrame } from
 import {
   countDues,
   findYear,
+  listAccountsById,
   listAccountsByName,
   listDuesOf,
   listPlannedPeople,
@@ -85,12 +86,11 @@ async function make(
     // Levels cannot change from here on: what was read before may be older.
     const settling = await readSettlingRules(database)
     const current = { rules, settling, frame: { ...frame, levels: settling.levels } }
-    let after: [string, string] | null = null
+    let after: string | null = null
     for (;;) {
-      const accounts: StoredAccount[] = await listAccountsByName(database, after, chargedAtOnce)
-      const last = accounts.at(-1)
-      if (!last) break
-      after = [last.name_key, last.id]
+      const accounts: StoredAccount[] = await listAccountsById(database, after, chargedAtOnce)
+      if (accounts.length === 0) break
+      after = accounts.at(-1)?.id ?? null
       await charge(context, viewer, current, accounts, plan)
       await giveWay()
     }

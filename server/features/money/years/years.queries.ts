@@ -21,6 +21,22 @@ export function listAccountsByName(
   return query.execute()
 }
 
+/** Lists accounts by id, after one. Rows that are written in this order lie beside each other in most indexes. */
+export function listAccountsById(
+  connection: Connection,
+  after: string | null,
+  limit: number,
+): Promise<StoredAccount[]> {
+  let query = connection
+    .selectFrom('money_accounts')
+    .selectAll()
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+  if (after !== null) query = query.where('id', '>', after)
+  return query.execute()
+}
+
 /** Lists the present adults of accounts, with the category of their card. */
 export async function listPlannedPeople(connection: Connection, accounts: readonly StoredAccount[]) {
   const base = () =>
