@@ -62,6 +62,8 @@ export interface Endpoint {
   stream?: true
   /** The response is a file of this name, CSV (`text/csv`) or ZIP (`application/zip`). */
   file?: `${string}.csv` | `${string}.xlsx` | `${string}.zip`
+  /** The response is a file that somebody sent, under its own name; browsers save it and never show it. */
+  download?: true
   /** The response is a picture (WebP), which browsers cache and revalidate each time. */
   picture?: true
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */

@@ -5,6 +5,7 @@ import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
 import { societyShortNameMax } from '../contract/society/limits.ts'
 import type { Audience } from '../contract/society/options.ts'
 import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
+import { type Bounces, bounceAddress, bounceImapUrl } from './config/bounces.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'
 
@@ -27,6 +28,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if ((read.STRIPE_SECRET_KEY === undefined) !== (read.STRIPE_WEBHOOK_SECRET === undefined))
     faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together')
+  if (!environment.BOUNCE_IMAP_URL !== !environment.BOUNCE_ADDRESS)
+    faults.push('BOUNCE_IMAP_URL and BOUNCE_ADDRESS must be given together')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return arrange(read as Environment)
 }
@@ -46,6 +49,8 @@ function arrange(read: Environment) {
     adminEmail: read.ADMIN_EMAIL ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
+    /** Reads mail that comes back; null where the environment names no mailbox. */
+    bounces: bouncesOf(read) as Bounces | null,
     /** New members post, comment and appear in the directory only once their address is verified. */
     requireVerification: (read.REQUIRE_VERIFICATION ?? (read.SMTP_URL ? 'on' : 'off')) === 'on',
     /** The folder for messages while no mail server is configured. */
@@ -110,6 +115,10 @@ function stripeOf({
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 }: Environment): StripeKeys | null {
   return secretKey && webhookSecret ? { secretKey, webhookSecret, api: null } : null
+}
+
+function bouncesOf({ BOUNCE_IMAP_URL: imap, BOUNCE_ADDRESS: address }: Environment): Bounces | null {
+  return imap && address ? { imap, address } : null
 }
 
 /** Says where backups go and how long they stay. */
@@ -195,6 +204,11 @@ export const variables = {
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:password@host:port'],
   REQUIRE_VERIFICATION: [z.enum(['on', 'off']).optional(), 'on or off'],
   MAIL_FROM: [z.string().regex(/@/).optional(), 'an e-mail address, with or without a name'],
+  BOUNCE_IMAP_URL: [bounceImapUrl.optional(), 'imaps://user:password@host:port/folder'],
+  BOUNCE_ADDRESS: [
+    bounceAddress.optional(),
+    'an e-mail address without +, with at most 20 characters before the @',
+  ],
   DONATE_URL: [httpsUrl.optional(), 'an https:// address'],
   DONATE_FIELDS: [stringFields.optional(), 'a JSON object whose values are strings'],
   STRIPE_SECRET_KEY: [

@@ -45,8 +45,8 @@ export const usersPageSize = 50
 export const userSortings = ['name', 'email', 'joined', 'seen'] as const
 export type UserSorting = (typeof userSortings)[number]
 
-/** Special kinds of people: without an e-mail address, children, departed and deceased people. */
-export const personKinds = ['paper', 'child', 'former', 'deceased'] as const
+/** Special kinds of people: without an e-mail address, whose mail comes back, children, departed and deceased people. */
+export const personKinds = ['paper', 'bounced', 'child', 'former', 'deceased'] as const
 
 /** Actions on several accounts at once. */
 export const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
@@ -83,5 +83,6 @@ export const taskSubjects = [
   'memberships',
   'money',
   'search',
+  'returned mail',
 ] as const
 export type TaskSubject = (typeof taskSubjects)[number]

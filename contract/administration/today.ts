@@ -33,6 +33,7 @@ export const today = z.object({
     .nullable()
     .describe('Who turns 18 within a month, or did so lately, and has no account of their own'),
   unattended: count.describe('Households with children that no adult who lives there manages'),
+  bounced: count.describe('Members whose address does not take mail any more'),
   failedMails: count.describe('Messages that could not be delivered'),
   unknownProxy: z
     .boolean()

@@ -162,6 +162,15 @@ export const manageUsersEndpoints = endpoints({
     refusals: ['absent'],
     versioned: true,
   },
+  'DELETE /api/admin/users/:id/bounces': {
+    name: 'clearBounces',
+    summary: 'Send letters to the address of a member again, although mail to it came back',
+    audience: 'keep members',
+    params,
+    response: managedAccount,
+    refusals: ['absent'],
+    versioned: true,
+  },
   'POST /api/admin/users/:id/removal': {
     name: 'removeUser',
     summary:

@@ -88,6 +88,15 @@ export const managedAccount = managedUser.extend({
   profile: profile.nullable(),
   read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),
   roster: z.array(rosterEntry),
+  bounced: z
+    .object({ since: instant, status: z.string() })
+    .nullable()
+    .describe(
+      'Since when mail to the address comes back, with the code (RFC 3463); letters are not sent to it',
+    ),
+  complained: instant
+    .nullable()
+    .describe('When the member’s mail program last reported mail of the site as unwanted'),
   photo: z.boolean().describe('Whether the member chose a photo'),
   secondStep: z
     .object({ since: instant.nullable(), resetDue: instant.nullable() })

@@ -16,6 +16,8 @@ export const retainedFor = {
   sentEmail: 7 * day,
   /** An email that could not be sent. */
   unsentEmail: 90 * day,
+  /** A report about an email that came back, once it has no effect. */
+  returnedEmail: 90 * day,
   /** An email in the folder for sites without mail. */
   writtenEmail: 30 * day,
   /** A picture that nothing shows. */

@@ -18,6 +18,9 @@ import * as remindersAndDigests from './migrations/2026-11-23-0226-reminders-and
 import * as selections from './migrations/2026-11-23-0240-selections.ts'
 import * as letters from './migrations/2026-11-23-0245-letters.ts'
 import * as reminderDays from './migrations/2026-11-23-0310-reminder-days.ts'
+import * as bounces from './migrations/2026-11-23-0930-bounces.ts'
+import * as letterFiles from './migrations/2026-11-23-0945-letter-files.ts'
+import * as groupLinks from './migrations/2026-11-23-0950-group-links.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -40,6 +43,9 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-0240-selections': selections,
   '2026-11-23-0245-letters': letters,
   '2026-11-23-0310-reminder-days': reminderDays,
+  '2026-11-23-0930-bounces': bounces,
+  '2026-11-23-0945-letter-files': letterFiles,
+  '2026-11-23-0950-group-links': groupLinks,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

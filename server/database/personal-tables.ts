@@ -91,6 +91,7 @@ export const personalTables: PersonalTables = {
     { owner: 'asked_by', withheld: 'all', stays: 'nameless' },
   ],
   photos: [{ owner: 'user_id', withheld: ['small', 'version'] }],
+  bounces: [{ owner: 'user_id', withheld: ['mail_id'] }],
   // Contains addresses as hashes, of people who have no account.
   turned_away: [],
   seen_browsers: [{ owner: 'user_id' }],
@@ -233,6 +234,7 @@ export const personalTables: PersonalTables = {
     { owner: 'author_id', withheld: ['filter', 'sender_id', 'reached_to', 'version'], stays: 'nameless' },
     { owner: 'sender_id', withheld: 'all', stays: 'nameless' },
   ],
+  letter_files: [],
   letter_recipients: [{ owner: 'user_id', withheld: ['mail_id', 'reason'] }],
   selections: [{ owner: 'author_id', withheld: ['filter', 'name_key', 'version'], stays: 'nameless' }],
   text_drafts: [{ owner: 'user_id', withheld: ['base_version', 'version'] }],

@@ -29,6 +29,8 @@ export interface EmailContent {
   /** Names the conversation: mail programs show its e-mails together. */
   thread?: string
   calendar?: EmailCalendar
+  /** Files that come with it; none beside a calendar. */
+  attachments?: { name: string; type: string; content: Uint8Array }[]
 }
 
 /** The part of an e-mail that calendar programs process (RFC 6047). */

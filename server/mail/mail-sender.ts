@@ -4,12 +4,21 @@ import { second } from '../../contract/time/durations.ts'
 import type { MailPace } from '../config/mail-delivery.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
+import { returnAddress } from './bounces/return-address.ts'
 import { abandonedReason, damagedReason, judgeFailure } from './delivery-failure.ts'
 import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-template.ts'
 import { lanes, MailLanes } from './mail-lanes.ts'
 import type { NewMail } from './mail-queue.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { type ClaimedMail, claimMails, dropMail, isMailDue, readMail, settleMail } from './mails.queries.ts'
+import {
+  type ClaimedMail,
+  claimMails,
+  dropMail,
+  isMailDue,
+  readMail,
+  readReturnSecret,
+  settleMail,
+} from './mails.queries.ts'
 import { composeMessage } from './message.ts'
 import { deliverPush, type Pushing } from './push/deliver-push.ts'
 
@@ -171,7 +180,18 @@ async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string 
       .transaction()
       .execute((transaction) => sender.templates[kind](context, transaction, mail)),
   )
-  return content && handOver(sender, mail, content)
+  return content && handOver(sender, mail, content, await returnAddressFor(context, mail, content))
+}
+
+/** Returns the message's own sender address; null where no mailbox reads what comes back to it. */
+async function returnAddressFor(
+  { config, database }: EmailContext,
+  { id: mailId }: Mail,
+  { to }: EmailContent,
+): Promise<string | null> {
+  if (!config.bounces) return null
+  const secret = await readReturnSecret(database)
+  return returnAddress(config.bounces.address, secret, { mailId, recipient: to.address })
 }
 
 /**
@@ -191,7 +211,7 @@ export async function sendPastQueue(
     created_at: config.now().toISOString(),
   } as Mail
   const content = await inLanguage(mail.locale, () => sender.templates[kind](sender.context, database, mail))
-  if (content) await handOver(sender, mail, content)
+  if (content) await handOver(sender, mail, content, null)
 }
 
 /** Composes a message in its reader's language, and sends or files it. */
@@ -199,8 +219,9 @@ function handOver(
   { context, transport, pace, stop }: Pick<MailSender, 'context' | 'transport' | 'pace' | 'stop'>,
   mail: Mail,
   content: EmailContent,
+  returnsTo: string | null,
 ): Promise<{ file?: string }> {
-  const message = inLanguage(mail.locale, () => composeMessage(context.config, mail, content))
+  const message = inLanguage(mail.locale, () => composeMessage(context.config, mail, content, returnsTo))
   const signal = AbortSignal.any([stop, AbortSignal.timeout(pace.attemptSeconds * second)])
   return transport.send(mail, message, signal)
 }

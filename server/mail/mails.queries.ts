@@ -176,3 +176,13 @@ export function findUnsentMail(connection: Connection, kind: MailKind, since: st
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Reads the secret that proves reports about returned mail. */
+export async function readReturnSecret(connection: Connection): Promise<string> {
+  const { value } = await connection
+    .selectFrom('site_secrets')
+    .select('value')
+    .where('name', '=', 'returned mail')
+    .executeTakeFirstOrThrow()
+  return value
+}

@@ -4,8 +4,16 @@ import { deliveryAddress } from '../text/email-key.ts'
 import { emailHtml, emailText } from './email-rendering.ts'
 import type { EmailCalendar, EmailContent, Mail } from './email-template.ts'
 
-/** Composes the message as it travels. Each attempt gives the same Message-ID and date. */
-export function composeMessage(config: Config, mail: Mail, content: EmailContent): SendMailOptions {
+/**
+ * Composes the message as it travels. Each attempt gives the same Message-ID and date.
+ * @param returnsTo the sender's address of the envelope; null for that of the header
+ */
+export function composeMessage(
+  config: Config,
+  mail: Mail,
+  content: EmailContent,
+  returnsTo: string | null = null,
+): SendMailOptions {
   const { hostname } = new URL(config.publicUrl)
   const thread = content.thread && `<${content.thread}@${hostname}>`
   return {
@@ -19,12 +27,14 @@ export function composeMessage(config: Config, mail: Mail, content: EmailContent
       replyTo: { name: oneLine(content.sender.name), address: deliveryAddress(content.sender.address) },
     }),
     to: { name: oneLine(content.to.name ?? ''), address: deliveryAddress(content.to.address) },
+    ...(returnsTo && { envelope: { from: returnsTo, to: deliveryAddress(content.to.address) } }),
     messageId: mail.message_id,
     date: new Date(mail.created_at),
     subject: oneLine(content.subject),
     text: emailText(config, content),
     html: emailHtml(config, content),
     ...(thread && { references: thread, inReplyTo: thread }),
+    ...(content.attachments && { attachments: content.attachments.map(attachmentOf) }),
     ...(content.calendar && calendarParts(content.calendar)),
     headers: {
       'List-Id': { prepared: true, value: `<${content.list ?? 'account'}.${hostname}>` },
@@ -38,6 +48,10 @@ export function composeMessage(config: Config, mail: Mail, content: EmailContent
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function attachmentOf({ name, type, content }: NonNullable<EmailContent['attachments']>[number]) {
+  return { filename: name, contentType: type, content: Buffer.from(content) }
 }
 
 /** Adds the calendar as a part that programs process, and as a file for others. */

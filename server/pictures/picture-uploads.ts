@@ -40,8 +40,8 @@ export function uploadedPicture({ body, raw }: FastifyRequest): UploadedPicture 
   }
 }
 
-/** Refuses pictures while other uploads fill the memory reserved for them. */
-function boundReceivedBytes(app: FastifyInstance): void {
+/** Refuses uploads while other uploads fill the memory reserved for them. */
+export function boundReceivedBytes(app: FastifyInstance): void {
   const uploads = new WeakMap<FastifyRequest, Transform>()
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.headers['content-type'] === undefined) return payload

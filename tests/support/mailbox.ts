@@ -6,6 +6,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface Received extends Email {
   /** The recipients on the envelope. */
   recipient: string
+  /** The sender on the envelope, where it would come back to. */
+  returnsTo: string
   raw: string
 }
 
@@ -32,7 +34,9 @@ export async function aMailbox(options: SMTPServerOptions = {}, port = 0): Promi
     onData: (stream, session, done) => {
       void collect(stream).then(async (raw) => {
         const email = await PostalMime.parse(raw)
-        received.push({ ...email, raw, recipient: session.envelope.rcptTo[0]?.address ?? '' })
+        const { mailFrom, rcptTo } = session.envelope
+        const returnsTo = mailFrom ? mailFrom.address : ''
+        received.push({ ...email, raw, returnsTo, recipient: rcptTo[0]?.address ?? '' })
         done()
       }, done)
     },

@@ -174,6 +174,8 @@ export interface AccountLinkRow {
   /** The member it was shown to, with whose right it ends; null for one that was mailed or printed. */
   made_by: string | null
   topic: NotificationTopic | null
+  /** The group whose letters it stops, in place of the topic. */
+  group_id: Generated<string | null>
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
@@ -243,6 +245,20 @@ export interface PhotoRow {
   changed_at: Instant
 }
 
+/** A report that an email came back, or that its reader called it unwanted. */
+export interface BounceRow {
+  mail_id: string
+  user_id: string
+  kind: 'hard' | 'soft' | 'complaint'
+  /** The enhanced status code; of a complaint its type. */
+  status: string
+  /** True while mail to the address counts as returned because of it. */
+  marks: boolean
+  at: Instant
+  /** The time since which the report does not count any more. */
+  cleared_at: Instant | null
+}
+
 export interface AccountTables {
   users: UserRow
   sessions: SessionRow
@@ -258,4 +274,5 @@ export interface AccountTables {
   newcomer_questions: NewcomerQuestionRow
   turned_away: TurnedAwayRow
   photos: PhotoRow
+  bounces: BounceRow
 }

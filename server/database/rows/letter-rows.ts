@@ -54,8 +54,22 @@ export interface LetterRecipientRow {
   reason: string | null
 }
 
+/** A file that comes with a letter. */
+export interface LetterFileRow {
+  id: string
+  letter_id: string
+  name: string
+  /** The media type. */
+  type: string
+  /** Bytes of the content. */
+  size: number
+  content: Uint8Array
+  created_at: Instant
+}
+
 export interface LetterTables {
   selections: SelectionRow
   letters: LetterRow
   letter_recipients: LetterRecipientRow
+  letter_files: LetterFileRow
 }

@@ -6,6 +6,7 @@ import { conflict } from '../../../endpoints/refusal.ts'
 import { rolesHeld } from '../account/accounts.policy.ts'
 import { findPerson } from '../account/accounts.queries.ts'
 import { announceChange } from '../account/second-step-announcements.ts'
+import { clearBounces } from '../bounces/bounces.service.ts'
 import {
   type AccessChange,
   deleteShownSteps,
@@ -37,8 +38,10 @@ export async function changeAccess(
 ): Promise<void> {
   await updateAccess(transaction, userIds, changed)
   await endAccessLinks(context, transaction, userIds, keptSessionId)
-  if (changed.email_key !== undefined)
+  if (changed.email_key !== undefined) {
     await expireLinks(transaction, userIds, ['verify'], context.config.now().toISOString())
+    await clearBounces(context, transaction, userIds)
+  }
   if (roles.some((role) => changed[role] === true)) {
     await forgetDevices(transaction, userIds)
     for (const userId of userIds) await endOthersSteps(context, transaction, userId)

@@ -88,6 +88,7 @@ const leaving = [
   'DELETE /api/account/sessions/:id',
   ...['POST /api/admin/users', 'POST /api/admin/users/invitations', 'POST /api/admin/users/:id/invitation'],
   ...['POST /api/admin/users/:id/memberships', 'POST /api/admin/users/:id/photo-removal'],
+  'DELETE /api/admin/users/:id/bounces',
   ...['POST /api/admin/users/:id/removal', 'POST /api/admin/users/:id/reset-link'],
   ...['POST /api/admin/users/:id/second-step-reset', 'PUT /api/admin/users/:id/listing'],
   ...['PUT /api/admin/approvals/:id/refusal', 'POST /api/admin/approvals/:id/questions'],

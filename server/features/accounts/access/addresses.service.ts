@@ -6,6 +6,7 @@ import { withdrawMessages } from '../../../mail/mail-queue.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { updateUser } from '../account/accounts.queries.ts'
+import { clearBounces } from '../bounces/bounces.service.ts'
 import { changeAccess } from './access.service.ts'
 import { grantFirstRole } from './first-administrator.service.ts'
 
@@ -65,6 +66,8 @@ export async function markAddressVerified(
   transaction: Connection,
   user: Selectable<UserRow>,
 ): Promise<void> {
+  // The link was in an email that arrived.
+  await clearBounces({ config }, transaction, [user.id])
   await updateUser(transaction, user.id, {
     email_verified_at: user.email_verified_at ?? config.now().toISOString(),
   })

@@ -87,6 +87,7 @@ const reaching: Record<string, ['shows' | 'mails', (stage: Stage) => Promise<[id
 /** Calls of officers that neither show nor mail a link, nor change an address. */
 const unreaching = [
   ...['POST /api/admin/users/:id/memberships', 'POST /api/admin/users/:id/photo-removal'],
+  'DELETE /api/admin/users/:id/bounces',
   ...['POST /api/admin/users/:id/removal', 'POST /api/admin/users/:id/second-step-reset'],
   ...['POST /api/admin/users/:id/sign-out', 'PUT /api/admin/users/:id/departure'],
   ...[

@@ -19,6 +19,7 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   idempotency_keys: m.accounts_data_idempotency_keys,
   acts: m.accounts_data_acts,
   mails: m.accounts_data_mails,
+  bounces: m.accounts_data_bounces,
   message_times: m.accounts_data_message_times,
   event_reminders: m.accounts_data_event_reminders,
   mail_choices: m.accounts_data_mail_choices,

@@ -37,6 +37,11 @@ async function plantRest(): Promise<void> {
       ...mail,
     })
     .execute()
+  const bounce = { mail_id: 'qzplantmailid', user_id: owner.id, kind: 'soft', status: '4.4.1' } as const
+  await database
+    .insertInto('bounces')
+    .values({ ...bounce, marks: false, at, cleared_at: null })
+    .execute()
   const link = { secret_hash: 'qzplantsecrethash', created_at: at, expires_at: later }
   await database
     .insertInto('account_links')
@@ -151,16 +156,10 @@ beforeAll(async () => {
     ...{ subject: 'Oil for lamps', text: 'Please bring some.', filter },
   })
   await owner.post(`/api/admin/letters/${letter.body._id}/send`, {})
+  const copy = { letter_id: letter.body._id, user_id: owner.id, mail_id: null, at: null, reason: null }
   await site.database
     .insertInto('letter_recipients')
-    .values({
-      letter_id: letter.body._id,
-      user_id: owner.id,
-      state: 'waiting',
-      mail_id: null,
-      at: null,
-      reason: null,
-    })
+    .values({ ...copy, state: 'waiting' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await setAdministratorByEmail(site, owner.email, false)

@@ -2,6 +2,7 @@ import type { Today } from '../../../../contract/administration/today.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { mailCounts } from '../../../mail/mail-queue.ts'
 import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
+import { countBouncing } from '../../accounts/bounces/bounces.service.ts'
 import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.ts'
 import { countUnclaimedAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { listUpcoming, readEvent } from '../../events/calendar/calendar.service.ts'
@@ -18,18 +19,29 @@ export async function readToday(
 ): Promise<Omit<Today, 'unknownProxy' | 'failingTasks' | 'refusedWrites'>> {
   const { config, database } = context
   const keepsMembers = may(viewer, 'keep members')
-  const [waiting, claims, reports, neverClaimed, comingOfAge, unattended, mails, nextEvent, backups] =
-    await Promise.all([
-      keepsMembers ? countWaitingAccounts(context) : null,
-      may(viewer, 'keep roster') ? countOpenClaims(context) : null,
-      may(viewer, 'moderate') ? countOpenReports(context) : null,
-      keepsMembers ? countUnclaimedAccounts(context) : null,
-      keepsMembers ? listComingOfAge(context) : null,
-      keepsMembers ? countUnattendedHouseholds(context) : null,
-      keepsMembers ? mailCounts(database) : null,
-      config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context) : null,
-      may(viewer, 'change settings') ? backupReport(context) : null,
-    ])
+  const [
+    waiting,
+    claims,
+    reports,
+    neverClaimed,
+    comingOfAge,
+    unattended,
+    mails,
+    bounced,
+    nextEvent,
+    backups,
+  ] = await Promise.all([
+    keepsMembers ? countWaitingAccounts(context) : null,
+    may(viewer, 'keep roster') ? countOpenClaims(context) : null,
+    may(viewer, 'moderate') ? countOpenReports(context) : null,
+    keepsMembers ? countUnclaimedAccounts(context) : null,
+    keepsMembers ? listComingOfAge(context) : null,
+    keepsMembers ? countUnattendedHouseholds(context) : null,
+    keepsMembers ? mailCounts(database) : null,
+    keepsMembers ? countBouncing(context) : null,
+    config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context) : null,
+    may(viewer, 'change settings') ? backupReport(context) : null,
+  ])
   return {
     waiting,
     claims,
@@ -37,6 +49,7 @@ export async function readToday(
     neverClaimed,
     comingOfAge,
     unattended,
+    bounced,
     failedMails: mails && (mails.dead ?? 0),
     nextEvent,
     backups,

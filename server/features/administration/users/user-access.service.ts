@@ -7,6 +7,7 @@ import { limitedRoles, type Role } from '../../../../contract/rights.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
+import { clearBounces } from '../../accounts/bounces/bounces.service.ts'
 import {
   changeRoles,
   endAccess,
@@ -124,6 +125,23 @@ export function resetSecondStep(
       before: null,
       after: { until },
       reason,
+    })
+  })
+}
+
+/** Ends the mark of an address to which mail came back. @throws {Refusal} absent */
+export function clearBouncesOf(
+  context: AccountContext,
+  viewer: Viewer,
+  userId: string,
+): Promise<ManagedAccount> {
+  return changeSeenAccount(context, viewer, { userId, ifMatch: anyVersion }, async (during, before) => {
+    if ((await clearBounces(during, during.transaction, [userId])) === 0) return
+    await recordAccountAction(during, viewer, userId, {
+      act: 'clear bounces',
+      before: { bounced: before.bounced },
+      after: { bounced: null },
+      reason: null,
     })
   })
 }

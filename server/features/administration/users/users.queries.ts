@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
 import type { SearchedWord } from '../../../text/names/searched-words.ts'
+import { accountsBouncing } from '../../accounts/bounces/bounces.service.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 
 /** Search and filters of the list. The joining period includes its start and excludes its end. */
@@ -139,6 +140,8 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
       .where('users.email', 'is', null)
       .where('users.child', '=', false)
       .where('users.departed', 'is', null)
+  else if (filter.kind === 'bounced')
+    query = query.where('users.departed', 'is', null).where(accountsBouncing())
   else if (filter.kind === 'child') query = query.where('users.child', '=', true)
   else if (filter.kind) query = query.where('users.departed', '=', filter.kind)
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
@@ -197,7 +200,11 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
   const memberships = (condition: RawBuilder<unknown>) =>
     sql`select user_id from memberships where ${condition}`
   const isUnproven = filter.verified === 'false' ? sql`true` : sql`false`
-  const kinds = { child: sql`child = true`, paper: sql`email_key is null` }
+  const departed = sql`departed_on is not null`
+  const kinds = {
+    ...{ child: sql`child = true`, paper: sql`email_key is null`, former: departed, deceased: departed },
+    bounced: sql`id in (select user_id from bounces where marks = true)`,
+  }
   return [
     ...(category ? [memberships(sql`category = ${category}`)] : []),
     ...(type ? [memberships(sql`type = ${type}`)] : []),
@@ -212,9 +219,7 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
       ? [users(filter.claimed === 'true' ? sql`password_hash <> ''` : sql`password_hash = ''`)]
       : []),
     ...(filter.listed === 'false' ? [users(sql`password_hash = ''`)] : []),
-    ...(kind
-      ? [users(kind === 'child' || kind === 'paper' ? kinds[kind] : sql`departed_on is not null`)]
-      : []),
+    ...(kind ? [users(kinds[kind])] : []),
     ...(from ? [users(sql`created_at >= ${from}`)] : []),
     ...(before ? [users(sql`created_at < ${before}`)] : []),
   ]

@@ -8,7 +8,13 @@ import { listMemberRsvps } from '../../events/calendar/member-events.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import { changePeople } from './many-people.service.ts'
 import { seenAccount } from './seen-account.ts'
-import { changeRolesOf, changeSuspension, resetSecondStep, signOutEverywhere } from './user-access.service.ts'
+import {
+  changeRolesOf,
+  changeSuspension,
+  clearBouncesOf,
+  resetSecondStep,
+  signOutEverywhere,
+} from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
 import { removePhotoOf, removeUser } from './user-removal.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
@@ -61,6 +67,9 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'POST /api/admin/users/:id/photo-removal', ({ context, viewer, params, body }) =>
     removePhotoOf(changing(context), viewer, params.id, body.reason),
+  )
+  serve(app, 'DELETE /api/admin/users/:id/bounces', ({ context, viewer, params }) =>
+    clearBouncesOf(changing(context), viewer, params.id),
   )
   serve(app, 'POST /api/admin/users/:id/removal', ({ context, viewer, params, body, request }) =>
     removeUser(changing(context), viewer, seenAccount(params, request), body),

@@ -17,6 +17,7 @@ import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { searchedWords } from '../../../text/names/searched-words.ts'
 import { instantsOfDays } from '../../../text/zone-clock.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
+import { readBounces } from '../../accounts/bounces/bounces.service.ts'
 import { hasPhoto } from '../../accounts/photos/photos.service.ts'
 import { resetDueAt } from '../../accounts/second-step/resets.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/session-list.service.ts'
@@ -95,6 +96,7 @@ export async function readManagedAccount(
     childrenLeft: await countChildrenLeft(connection, userId),
     profile: await findProfileFor(context, connection, viewer, userId),
     roster: await listRosterOf(connection, userId),
+    ...(await readBounces(connection, userId)),
     photo: await hasPhoto(connection, userId),
     secondStep: {
       since: record.second_step_since,

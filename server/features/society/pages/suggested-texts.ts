@@ -130,14 +130,20 @@ function people(): Section {
   ]
 }
 
-function emails({ smtpUrl }: Config): Section {
+function emails({ smtpUrl, bounces }: Config): Section {
   const sent = daysOf(retainedFor.sentEmail)
   const unsent = daysOf(retainedFor.unsentEmail)
   return [
     m.society_privacy_emails_heading(),
     smtpUrl === null
       ? [m.society_privacy_emails_folder({ days: daysOf(retainedFor.writtenEmail) })]
-      : [m.society_privacy_emails_topics(), m.society_privacy_emails_kept({ sent, unsent })],
+      : [
+          m.society_privacy_emails_topics(),
+          m.society_privacy_emails_kept({ sent, unsent }),
+          ...(bounces
+            ? [m.society_privacy_emails_returned({ days: daysOf(retainedFor.returnedEmail) })]
+            : []),
+        ],
   ]
 }
 

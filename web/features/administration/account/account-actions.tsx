@@ -1,12 +1,14 @@
+import { useFetcher } from 'react-router'
 import { departures } from '../../../../contract/accounts/options-and-limits.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Role, roles } from '../../../../contract/rights.ts'
-import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup } from '../../../design/forms/form-layout.tsx'
+import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { CurrentPasswordField } from '../../accounts/sections/account-fields.tsx'
@@ -47,6 +49,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         </ButtonRow>
       </div>
       <PersonActions account={account} faults={faults} />
+      {account.bounced && <MailAgain />}
       {account.photo && (
         <AccountActionForm
           {...shared}
@@ -84,6 +87,19 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         />
       )}
     </section>
+  )
+}
+
+/** Ends the mark of an address to which mail came back. */
+function MailAgain() {
+  const fetcher = useFetcher()
+  return (
+    <ButtonForm fetcher={fetcher}>
+      <p>{m.administration_bounced_text()}</p>
+      <Button type="submit" name="intent" value="clear-bounces" working={fetcher.state !== 'idle'}>
+        {m.administration_bounced_undo()}
+      </Button>
+    </ButtonForm>
   )
 }
 

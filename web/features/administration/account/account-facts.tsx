@@ -171,7 +171,7 @@ function officeFacts({ profile, claimed, office }: ManagedAccount, { noted }: Ph
 
 /** Returns what the site knows of the account. */
 function accountFacts(account: ManagedAccount, zone: string): Fact[] {
-  const { joined, lastSeen, claimed, listed, child, departedOn, secondStep } = account
+  const { joined, lastSeen, claimed, listed, child, departedOn, secondStep, bounced, complained } = account
   const byHand = listed ? m.administration_listed_yes() : m.administration_listed_no()
   return [
     { label: m.administration_joined(), value: formatDate(joined) },
@@ -180,6 +180,15 @@ function accountFacts(account: ManagedAccount, zone: string): Fact[] {
       value: lastSeen === null ? m.administration_never() : formatDate(lastSeen),
     },
     { label: m.administration_second_step(), value: secondStepText(secondStep, zone) },
+    {
+      label: m.administration_bounced(),
+      value:
+        bounced && m.administration_bounced_since({ date: formatDate(bounced.since), code: bounced.status }),
+    },
+    {
+      label: m.administration_complained(),
+      value: complained && m.administration_complained_on({ date: formatDate(complained) }),
+    },
     { label: m.administration_departed_on(), value: departedOn && formatDate(departedOn) },
     { label: m.administration_listed(), value: claimed || child ? null : byHand },
   ]

@@ -46,7 +46,9 @@ export function changeManagedAccount(request: Request, id: string) {
     } else if (intent === 'reset-second-step') {
       const body = parseOrRefuse(requiredReason, typed)
       await browserApi.request('POST /api/admin/users/:id/second-step-reset', { ...account, body })
-    } else if (intent === 'remove-photo') {
+    } else if (intent === 'clear-bounces')
+      await browserApi.request('DELETE /api/admin/users/:id/bounces', account)
+    else if (intent === 'remove-photo') {
       const body = parseOrRefuse(requiredReason, typed)
       await browserApi.request('POST /api/admin/users/:id/photo-removal', { ...account, body })
     } else if (intent === 'invite-person') {

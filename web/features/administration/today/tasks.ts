@@ -15,7 +15,15 @@ export interface Task {
  * Returns the viewer's tasks, the most urgent first. Tasks outside their rights, whose number is null, and empty ones
  * are left out.
  */
-export function tasksOf({ waiting, claims, reports, neverClaimed, unattended, failedMails }: Today): Task[] {
+export function tasksOf({
+  waiting,
+  claims,
+  reports,
+  neverClaimed,
+  unattended,
+  bounced,
+  failedMails,
+}: Today): Task[] {
   const tasks = [
     {
       count: reports,
@@ -43,6 +51,11 @@ export function tasksOf({ waiting, claims, reports, neverClaimed, unattended, fa
       link: { to: '/admin/households?managed=unattended', text: m.administration_today_unattended_do() },
     },
     {
+      count: bounced,
+      text: m.administration_today_bounced,
+      link: { to: '/admin/users?kind=bounced', text: m.administration_today_bounced_do() },
+    },
+    {
       count: failedMails,
       text: m.administration_today_mails,
       link: { to: '/admin/mails', text: m.administration_today_mails_do() },
@@ -63,6 +76,7 @@ const subjectTexts: Record<TaskSubject, () => string> = {
   memberships: m.administration_today_failing_memberships,
   money: m.administration_today_failing_money,
   search: m.administration_today_failing_search,
+  'returned mail': m.administration_today_failing_returned_mail,
 }
 
 /** Describes the consequences of a failing task, and since when it fails. */

@@ -17,6 +17,7 @@ const twoOf = (yes: string, no: string) => [
 
 const kindText = {
   paper: m.administration_no_email,
+  bounced: m.administration_bounced,
   child: m.administration_kind_child,
   former: m.administration_kind_former,
   deceased: m.profiles_in_memory,

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** The mailbox for returned mail, and the address whose mail arrives in it. */
+export interface Bounces {
+  imap: {
+    host: string
+    port: number
+    /** True for TLS from the start. */
+    secure: boolean
+    /** True where an unencrypted connection is upgraded, or refused. */
+    upgrades: boolean
+    user: string
+    password: string
+    folder: string
+  }
+  /** The parts around the `+id.secret` of each message's own address. */
+  address: { mailbox: string; domain: string }
+}
+
+/** Characters before the @ at most: with id and proof they stay within 64 (RFC 5321, 4.5.3.1.1). */
+const mailboxMax = 20
+
+/** Reads the address of a mailbox: protocol, account, host and folder. */
+export const bounceImapUrl = z
+  .url({ protocol: /^imaps?$/ })
+  .refine((text) => {
+    const { username, password, hostname, pathname } = new URL(text)
+    return username !== '' && password !== '' && hostname !== '' && isEncoded(username + password + pathname)
+  })
+  .transform((text): Bounces['imap'] => {
+    const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(text)
+    const secure = protocol === 'imaps:'
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.')
+    return {
+      host,
+      port: Number(port) || (secure ? 993 : 143),
+      secure,
+      // The password must not cross a network unencrypted; `requireTLS=false` names a connection that is safe.
+      upgrades: !(secure || isLocal || searchParams.get('requireTLS') === 'false'),
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+    }
+  })
+
+/** Reads the address that each message's own sender address is made of. */
+export const bounceAddress = z
+  .email()
+  .refine((text) => text.indexOf('@') <= mailboxMax && !text.includes('+'))
+  .transform((text): Bounces['address'] => {
+    const [mailbox = '', domain = ''] = text.split('@')
+    return { mailbox: mailbox.toLowerCase(), domain: domain.toLowerCase() }
+  })
+
+/** Returns whether every percent sign of a text begins an encoded character. */
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,102 @@
+import { expressionBuilder, type Insertable, sql } from 'kysely'
+import type { Connection } from '../../../database/connection.ts'
+import type { BounceRow } from '../../../database/rows/account-rows.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
+
+/** The literal makes the partial index apply. */
+const marking = sql<boolean>`bounces.marks = true`
+
+/** Adds a report; false when there is one about that email already. */
+export async function insertBounce(transaction: Connection, row: Insertable<BounceRow>): Promise<boolean> {
+  const added = await transaction
+    .insertInto('bounces')
+    .values(row)
+    .onConflict((conflict) => conflict.column('mail_id').doNothing())
+    .returning('mail_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Counts the failures of a kind that still count for an address. */
+export async function countBounces(
+  connection: Connection,
+  userId: string,
+  kind: BounceRow['kind'],
+): Promise<number> {
+  const { count } = await connection
+    .selectFrom('bounces')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('cleared_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lists the reports that still count for an address, the oldest first. */
+export function listBounces(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('bounces')
+    .select(['kind', 'status', 'marks', 'at'])
+    .where('user_id', '=', userId)
+    .where('cleared_at', 'is', null)
+    .orderBy('at')
+    .orderBy('mail_id')
+    .execute()
+}
+
+/** Ends the effect of reports; the rows stay, so that one that is read again changes nothing. */
+export async function clearReports(
+  transaction: Connection,
+  userIds: readonly string[],
+  now: string,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('bounces')
+    .set({ marks: false, cleared_at: now })
+    .where('user_id', 'in', userIds)
+    .where('kind', '!=', 'complaint')
+    .where('cleared_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Builds the condition that mail to an account's address comes back (joins `users`). */
+export function returnsMail() {
+  const { exists, selectFrom } = expressionBuilder<Tables, 'users'>()
+  return exists(
+    selectFrom('bounces')
+      .select('bounces.mail_id')
+      .whereRef('bounces.user_id', '=', 'users.id')
+      .where(marking),
+  )
+}
+
+/** Returns whether mail to an account's address comes back. */
+export async function isMarked(connection: Connection, userId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('bounces')
+    .select('mail_id')
+    .where('user_id', '=', userId)
+    .where(marking)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts the members whose mail comes back. */
+export async function countMarked(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('bounces')
+    .innerJoin('users', 'users.id', 'bounces.user_id')
+    .select(({ fn }) => fn.count<number>('users.id').distinct().as('count'))
+    .where(marking)
+    .where('users.departed', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes reports without effect from before an instant. */
+export async function deleteOldBounces(connection: Connection, before: string): Promise<void> {
+  await connection.deleteFrom('bounces').where('at', '<', before).where('marks', '=', false).execute()
+}

@@ -1,0 +1,99 @@
+import type { NotificationTopic } from '../../../../contract/notifications.ts'
+import { retainedFor } from '../../../../contract/time/retention.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
+import type { BounceRow } from '../../../database/rows/account-rows.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { chooseTopics } from '../../notifications/topics.service.ts'
+import {
+  clearReports,
+  countBounces,
+  countMarked,
+  deleteOldBounces,
+  insertBounce,
+  isMarked,
+  listBounces,
+  returnsMail,
+} from './bounces.queries.ts'
+
+/** Failures that may pass before an address counts as one whose mail comes back. */
+const softMax = 3
+
+/** A report about an email to the present address of an account. */
+interface ReportedMail extends Pick<BounceRow, 'kind' | 'status'> {
+  mailId: string
+  userId: string
+  /** The topic that a complaint stops; null where the email had none. */
+  topic: NotificationTopic | null
+}
+
+/**
+ * Stores a report about a returned email, once. A final failure marks the address at once, the third temporary one
+ * does, and a complaint stops emails of its topic.
+ * @returns whether the report is new
+ */
+export async function noteBounce(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  { mailId, userId, kind, status, topic }: ReportedMail,
+): Promise<boolean> {
+  await lockAccount(transaction, userId)
+  const isThird = kind === 'soft' && (await countBounces(transaction, userId, kind)) >= softMax - 1
+  const added = await insertBounce(transaction, {
+    mail_id: mailId,
+    user_id: userId,
+    kind,
+    status,
+    marks: kind === 'hard' || isThird,
+    at: config.now().toISOString(),
+    cleared_at: null,
+  })
+  if (added && kind === 'complaint' && topic)
+    await chooseTopics(transaction, userId, 'email', { [topic]: false })
+  return added
+}
+
+/** Ends the mark of addresses, and begins to count again; returns the number of reports that counted. */
+export async function clearBounces(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userIds: readonly string[],
+): Promise<number> {
+  return clearReports(transaction, userIds, config.now().toISOString())
+}
+
+/** Returns what is known of mail to an address: since when it comes back, and when its owner called it unwanted. */
+export async function readBounces(
+  connection: Connection,
+  userId: string,
+): Promise<{ bounced: { since: string; status: string } | null; complained: string | null }> {
+  const reports = await listBounces(connection, userId)
+  const mark = reports.find(({ marks }) => marks)
+  return {
+    bounced: mark ? { since: mark.at, status: mark.status } : null,
+    complained: reports.findLast(({ kind }) => kind === 'complaint')?.at ?? null,
+  }
+}
+
+/** Returns whether mail to an account's address comes back. */
+export function isBouncing(connection: Connection, userId: string): Promise<boolean> {
+  return isMarked(connection, userId)
+}
+
+/** Builds the condition that mail to an account's address comes back (joins `users`). */
+export function accountsBouncing() {
+  return returnsMail()
+}
+
+/** Counts the members whose mail comes back. */
+export function countBouncing({ database }: Pick<Context, 'database'>): Promise<number> {
+  return countMarked(database)
+}
+
+/** Deletes reports without effect after three months. */
+export async function sweepBounces({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<void> {
+  await deleteOldBounces(database, new Date(config.now().getTime() - retainedFor.returnedEmail).toISOString())
+}

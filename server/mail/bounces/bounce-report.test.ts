@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { bounceAddress, deliveryReport } from '../../../tests/support/bounces.ts'
+import { readBounceReport } from './bounce-report.ts'
+import { claimsIn, isProven, returnAddress } from './return-address.ts'
+
+const secret = 'lanterns'
+const mailId = '019ab000-0000-7000-8000-000000000001'
+const recipient = 'Anna@Example.org'
+const address = returnAddress(bounceAddress, secret, { mailId, recipient })
+
+const read = (name: string, about: Partial<{ return: string; recipient: string }> = {}) =>
+  readBounceReport(Buffer.from(deliveryReport(name, { return: address, recipient, ...about })), bounceAddress)
+
+test.each([
+  ['gmail-no-such-user', 'hard', '5.1.1'],
+  ['outlook-not-found', 'hard', '5.1.10'],
+  ['outlook-by-postfix', 'hard', '5.5.0'],
+  ['yahoo-by-postfix', 'hard', '5.0.0'],
+  ['yahoo-plain', 'hard', '5.0.0'],
+  ['gmail-over-quota', 'soft', '5.2.2'],
+  ['rejected-as-spam', 'soft', '5.7.1'],
+  ['postfix-unreachable', 'soft', '4.4.1'],
+  ['complaint-yahoo', 'complaint', 'abuse'],
+  ['complaint-outlook', 'complaint', 'abuse'],
+])('%s is read as %s with %s', async (name, kind, status) => {
+  expect(await read(name)).toMatchObject({ kind, status, claims: [{ mailId }] })
+})
+
+test.each(['postfix-delayed', 'away'])('%s is no report about a failure', async (name) => {
+  expect(await read(name)).toBeNull()
+})
+
+test('a report that names no message of this site is none', async () => {
+  expect(await read('gmail-no-such-user', { return: 'bounce@society.example' })).toBeNull()
+  expect(await read('gmail-no-such-user', { return: address.replace('society', 'other') })).toBeNull()
+})
+
+test('what is no message, or is cut off, breaks nothing', async () => {
+  for (const raw of ['', 'x', '\0'.repeat(1000), `To: ${address}\r\n\r\n`, 'Content-Type: multipart/report'])
+    expect(await readBounceReport(Buffer.from(raw), bounceAddress)).toBeNull()
+  const whole = deliveryReport('gmail-no-such-user', { return: address, recipient })
+  const cut = whole.slice(0, whole.indexOf('Content-Type: message/rfc822'))
+  expect(await readBounceReport(Buffer.from(cut), bounceAddress)).toMatchObject({ kind: 'hard' })
+})
+
+test('a return address fits the limits of mail, and proves its message and recipient alone', () => {
+  const [mailbox = ''] = address.split('@')
+  expect(mailbox.length).toBeLessThanOrEqual(64 - (20 - bounceAddress.mailbox.length))
+  const [claim] = claimsIn(bounceAddress, `To: <${address.toUpperCase()}>`)
+  if (!claim) throw new Error('no claim')
+  expect(claim.mailId).toBe(mailId)
+  expect(isProven(secret, claim, 'anna@EXAMPLE.org')).toBe(true)
+  expect(isProven(secret, claim, recipient)).toBe(true)
+  expect(isProven(secret, claim, 'bina@example.org')).toBe(false)
+  expect(isProven('another secret', claim, recipient)).toBe(false)
+  expect(isProven(secret, { ...claim, mailId: mailId.replace('1', '2') }, recipient)).toBe(false)
+  expect(isProven(secret, { ...claim, proof: '' }, recipient)).toBe(false)
+})

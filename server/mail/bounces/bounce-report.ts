@@ -1,0 +1,108 @@
+import type { Email } from 'postal-mime'
+import type { Bounces } from '../../config/bounces.ts'
+import { claimsIn, type ReturnClaim } from './return-address.ts'
+
+/** The kinds of reports: delivery failed for good, failed this time, or the reader called it unwanted. */
+export const bounceKinds = ['hard', 'soft', 'complaint'] as const
+export type BounceKind = (typeof bounceKinds)[number]
+
+/** A report that a message came back, or was unwanted. */
+export interface BounceReport {
+  kind: BounceKind
+  /** The enhanced status code (RFC 3463); of a complaint its type. */
+  status: string
+  /** The return addresses that it names; the one with a valid proof decides about which email it is. */
+  claims: ReturnClaim[]
+}
+
+/** Codes of final failures that do not concern the recipient's address (RFC 3463). */
+const notAboutAddress = /^5\.(2\.[23]|3\.4|6\.\d+|7\.\d+)$/
+/** The most characters of a text that are searched for a code. */
+const searchedText = 4000
+const mostClaims = 10
+
+/** Reads a message of the mailbox; null for anything but a final report about a message of this site. */
+export async function readBounceReport(
+  raw: Uint8Array,
+  address: Bounces['address'],
+): Promise<BounceReport | null> {
+  // Loaded with the first report.
+  const { default: PostalMime } = await import('postal-mime')
+  const message = await PostalMime.parse(raw, {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'utf8',
+    maxNestingDepth: 20,
+  })
+  const parts = message.attachments.map(({ mimeType, content }) => ({
+    type: mimeType,
+    text: String(content),
+  }))
+  const headers = message.headers.map(({ value }) => value).join('\n')
+  const claims = claimsIn(address, [headers, ...parts.map(({ text }) => text), message.text ?? ''].join('\n'))
+  if (claims.length === 0) return null
+  const complaint = parts.find(({ type }) => type === 'message/feedback-report')
+  const delivery = parts.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type))
+  const found = complaint
+    ? readComplaint(complaint.text)
+    : delivery
+      ? readDeliveryStatus(delivery.text)
+      : readPlainReport(message)
+  return found && { ...found, claims: claims.slice(0, mostClaims) }
+}
+
+type Verdict = Pick<BounceReport, 'kind' | 'status'>
+
+/** Reads the status of the first failed recipient (RFC 3464); null where delivery is only delayed. */
+function readDeliveryStatus(text: string): Verdict | null {
+  const recipients = text.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf)
+  const failed = recipients.find((fields) => /^failed\b/i.test(fields.get('action') ?? ''))
+  if (!failed) return null
+  const [stated, diagnosed] = ['status', 'diagnostic-code'].map((name) => codeIn(failed.get(name) ?? ''))
+  // Servers that were given a code of their own state a general one, with the code in the diagnosis.
+  const isGeneral = !stated || /^[45]\.0\.0$/.test(stated)
+  return verdict((isGeneral ? diagnosed : null) ?? stated ?? '5.0.0')
+}
+
+/** Reads the type of a complaint (RFC 5965); null for a report that says the opposite, or is about signatures. */
+function readComplaint(text: string): Verdict | null {
+  const type = (fieldsOf(text).get('feedback-type') ?? 'other').toLowerCase().slice(0, 30)
+  return type === 'not-spam' || type.startsWith('auth-failure') ? null : { kind: 'complaint', status: type }
+}
+
+/** Reads a report in plain words, as qmail and Yahoo write them. */
+function readPlainReport({ from, returnPath, headers, subject, text }: Email): Verdict | null {
+  const sender = `${from?.address ?? ''} ${from?.name ?? ''}`
+  const isFromServer = /mailer-daemon|postmaster|mail delivery/i.test(sender) || returnPath === ''
+  const isReply = headers.some(({ key, value }) => key === 'auto-submitted' && /auto-replied/i.test(value))
+  if (!isFromServer || isReply || /delay|warning/i.test(subject ?? '')) return null
+  const searched = (text ?? '').slice(0, searchedText)
+  const code = codeIn(searched)
+  if (code) return verdict(code)
+  return /permanent|undeliver|could ?n.t be delivered|not be delivered|unable to deliver/i.test(searched)
+    ? verdict('5.0.0')
+    : null
+}
+
+function verdict(status: string): Verdict | null {
+  if (status.startsWith('4')) return { kind: 'soft', status }
+  return { kind: notAboutAddress.test(status) ? 'soft' : 'hard', status }
+}
+
+/** Finds an enhanced code in a text, or makes one of an SMTP code. */
+function codeIn(text: string): string | null {
+  const [, enhanced] = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text) ?? []
+  if (enhanced) return enhanced
+  const [, kind] = /(?<![\d.])([45])[0-5]\d(?=[\s:-])/.exec(text) ?? []
+  return kind ? `${kind}.0.0` : null
+}
+
+/** Returns the header fields of a block by their names in lower case; folded lines are joined. */
+function fieldsOf(block: string): Map<string, string> {
+  const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  return new Map(
+    lines.flatMap((line) => {
+      const colon = line.indexOf(':')
+      return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]] : []
+    }),
+  )
+}
