@@ -26,6 +26,7 @@ import { turnoverEndpoints } from './administration/turnover.ts'
 import { manageUsersEndpoints } from './administration/users-endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { groupEndpoints } from './groups/groups.ts'
+import { letterFileEndpoints } from './letters/files.ts'
 import { letterEndpoints } from './letters/letters.ts'
 import { selectionEndpoints } from './letters/selections.ts'
 import { moneyAccountEndpoints } from './money/accounts.ts'
@@ -124,6 +125,7 @@ export const registry = {
   ...pictureEndpoints,
   ...selectionEndpoints,
   ...letterEndpoints,
+  ...letterFileEndpoints,
   ...overviewEndpoints,
   ...todayEndpoints,
   ...newcomerEndpoints,

@@ -10,6 +10,7 @@ import { Changes } from './database/changes/changes.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { grantConfiguredAdministrator } from './features/accounts/access/first-administrator.service.ts'
+import { readGroupName, stopGroupMail } from './features/groups/group-mail.service.ts'
 import { leadsAnyGroup } from './features/groups/own-groups.service.ts'
 import { findLetterVersion } from './features/letters/letters/letters.service.ts'
 import { hasBlocked, readHiddenMembers } from './features/posts/blocks/blocks.service.ts'
@@ -83,6 +84,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('letterVersion', findLetterVersion)
   app.decorate('hiddenMembers', readHiddenMembers)
   app.decorate('leadsAnyGroup', leadsAnyGroup)
+  app.decorate('groupMail', { stop: stopGroupMail, nameOf: readGroupName })
   app.decorate('groupSubscribers', groupSubscribers)
   app.addHook('onClose', () => database.destroy())
 

@@ -3,6 +3,7 @@ import plugin from 'fastify-plugin'
 import type { TaskSubject } from '../contract/administration/options.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
+import { sweepBounces } from './features/accounts/bounces/bounces.service.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 import { alertAdministrators } from './features/accounts/emails/administrator-mailing.service.ts'
 import { sweepTurnedAway } from './features/accounts/joining/turned-away.service.ts'
@@ -23,6 +24,7 @@ import { sweepPictures } from './features/administration/unused-pictures.service
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { remindAttendees, sweepReminders } from './features/events/reminders/reminders.service.ts'
 import { letterEmail } from './features/letters/letters/letter-email.service.ts'
+import { takeBounce } from './features/letters/letters/returned-letters.service.ts'
 import { sendDueLetters, storeLetterOutcomes } from './features/letters/letters/sending.service.ts'
 import { followPeople } from './features/money/accounts/following.service.ts'
 import { sweepStripeEvents } from './features/money/checkout/stray-payments.service.ts'
@@ -34,6 +36,7 @@ import { comeOfAge } from './features/profiles/households/coming-of-age.service.
 import { renewNameKeys } from './features/profiles/person/key-renewal.service.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { mailDigests } from './features/society/digests/digests.service.ts'
+import { bounces } from './mail/bounces/bounces.plugin.ts'
 import type { EmailTemplates } from './mail/email-template.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
@@ -60,6 +63,11 @@ async function mailDueDigests(app: FastifyInstance): Promise<void> {
   if (app.config.mailPace) await mailDigests(app)
 }
 
+/** Reads the mailbox for returned mail, in the background. */
+async function readReturnedMail(app: FastifyInstance): Promise<void> {
+  await app.readBounces()
+}
+
 /** Alerts administrators when nothing can be saved. */
 async function watchWrites(app: FastifyInstance): Promise<void> {
   await app.writes.check(app.database, ({ since, reason }) =>
@@ -80,6 +88,7 @@ export const housekeepingTasks: HousekeepingTask[] = [
     sweepLinks,
     storeLetterOutcomes,
     sweepMails,
+    sweepBounces,
     sweepOutbox,
     sweepPictures,
     sweepPostPictures,
@@ -105,6 +114,7 @@ export const minuteTasks: HousekeepingTask[] = [
   ...about('reminders', remindDueAttendees, mailDueDigests),
   ...about('memberships', renewShownMemberships),
   ...about('money', followPeople, sendReminders),
+  ...about('returned mail', readReturnedMail),
 ]
 
 /** Lists the templates of every email by its kind. */
@@ -117,6 +127,7 @@ export const emailTemplates: EmailTemplates = {
 
 /** Runs what no request waits for: housekeeping, scheduled backups, and sending messages. */
 export const backgroundWork = plugin(async (app: FastifyInstance) => {
+  await app.register(bounces, { take: takeBounce })
   await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
   await app.register(backups, {
     tell: (payload) => alertAdministrators(app, { kind: 'backup-failed', payload }),

@@ -38,6 +38,11 @@ export const linkView = z.object({
   email: z.string().nullable(),
   /** Of a link that unsubscribes. */
   topic: z.enum(notificationTopics).nullable(),
+  group: z
+    .string()
+    .nullable()
+    .describe('The name of the group whose letters it stops, in place of the topic'),
+  others: z.array(z.enum(notificationTopics)).describe('Topics that still come, for one that unsubscribes'),
 })
 
 export const confirmedAddress = z.object({ email: z.string() })

@@ -4,6 +4,7 @@ import { moment } from '../events/moment-field.ts'
 import { id, instant, line, paging, required, writing } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { countedVersion } from '../society/schemas.ts'
+import { letterFile } from './files.ts'
 import { filterInput, storedFilter } from './filters.ts'
 import {
   deliveryStates,
@@ -33,7 +34,9 @@ const person = z.object({ _id: id, name: z.string() })
 export const letter = z.object({
   _id: id,
   subject: z.string(),
-  text: z.string().describe('Markdown; {name} stands for the reader’s name'),
+  text: z
+    .string()
+    .describe('Markdown; {name} stands for the reader’s name, {owes} for what their household owes'),
   html: z.string().describe('Sanitised HTML, without what stands for the reader'),
   filter: storedFilter,
   sender: person.nullable().describe('Replies go to them; null once the account is gone'),
@@ -45,10 +48,11 @@ export const letter = z.object({
   updatedAt: instant,
   version: countedVersion,
   delivery,
+  files: z.array(letterFile),
 })
 
 /** A letter as a row of the list. */
-export const letterRow = letter.omit({ text: true, html: true, delivery: true }).extend({
+export const letterRow = letter.omit({ text: true, html: true, delivery: true, files: true }).extend({
   reached: counted.describe('Emails that were handed to the mail server'),
   people: counted.describe('Everybody that it was for so far'),
 })
@@ -102,6 +106,7 @@ export const readableLetter = z.object({
   html: z.string(),
   sender: person.nullable(),
   date: instant,
+  files: z.array(letterFile),
 })
 
 export type Letter = z.infer<typeof letter>

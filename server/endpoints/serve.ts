@@ -24,18 +24,26 @@ export interface PictureFile {
   version: string
 }
 
+/** Carries a file that somebody sent. */
+export interface DownloadedFile {
+  name: string
+  content: Uint8Array
+}
+
 /** Stands for what a handler returns: the response, a page of a list, or the content of a file or stream. */
 type Returned<E extends Endpoint> = E extends { stream: true } | { file: string }
   ? Readable
   : E extends { picture: true }
     ? PictureFile
-    : E extends { paged: true }
-      ? ResponseOf<E> extends (infer Item)[]
-        ? Page<Item> | JsonPage<Item>
-        : ResponseOf<E> | JsonText<ResponseOf<E>>
-      : ResponseOf<E> extends undefined
-        ? unknown
-        : ResponseOf<E> | JsonText<ResponseOf<E>>
+    : E extends { download: true }
+      ? DownloadedFile
+      : E extends { paged: true }
+        ? ResponseOf<E> extends (infer Item)[]
+          ? Page<Item> | JsonPage<Item>
+          : ResponseOf<E> | JsonText<ResponseOf<E>>
+        : ResponseOf<E> extends undefined
+          ? unknown
+          : ResponseOf<E> | JsonText<ResponseOf<E>>
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 
@@ -117,6 +125,7 @@ function responseFrom(
 ): unknown {
   // The handler's type promises it where the endpoint says so.
   if (endpoint.picture) return pictureFrom(returned as PictureFile, headers, reply)
+  if (endpoint.download) return downloadFrom(returned as DownloadedFile, reply)
   if (endpoint.file)
     reply
       .type(fileTypes[endpoint.file.slice(endpoint.file.lastIndexOf('.'))] ?? 'application/zip')
@@ -140,6 +149,17 @@ async function pictureFrom(
     .header('content-security-policy', `default-src 'none'; sandbox`)
     .header('etag', entityTag(version))
   return bytes ? reply.type('image/webp').send(Buffer.from(bytes)) : reply.code(304).send()
+}
+
+/** Sends a file to be saved; no browser renders it as part of the site. */
+function downloadFrom({ name, content }: DownloadedFile, reply: FastifyReply): FastifyReply {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return reply
+    .type('application/octet-stream')
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', `default-src 'none'; sandbox`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encoded}`)
+    .send(Buffer.from(content))
 }
 
 /** Passes serialised JSON through. */

@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { versionedId } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { listPaperRecipients, listRecipients, readReach } from './letters/delivery.service.ts'
+import { letterFileRoutes } from './letters/letter-files.routes.ts'
 import {
   addLetter,
   changeLetter,
   listLetters,
   listSenders,
   readLetter,
-  readOwnLetter,
   removeLetter,
   writeAgain,
 } from './letters/letters.service.ts'
+import { readOwnLetter } from './letters/own-letters.service.ts'
 import { sendDueLetters, sendLetter, stopLetter, testLetter } from './letters/sending.service.ts'
 import { countSelected } from './selections/selected-people.service.ts'
 import {
@@ -27,6 +28,7 @@ export async function letters(app: FastifyInstance): Promise<void> {
   await app.register(selectionRoutes)
   await app.register(letterRoutes)
   await app.register(letterDeliveryRoutes)
+  await app.register(letterFileRoutes)
 }
 
 async function letterRoutes(app: FastifyInstance): Promise<void> {

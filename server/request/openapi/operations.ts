@@ -70,7 +70,7 @@ const fileTypes: Readonly<Record<string, string>> = {
 }
 
 function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
-  const { response, file, stream, picture, paged, versioned } = endpoint
+  const { response, file, stream, picture, download, paged, versioned } = endpoint
   if (response === null) return { description: 'Done; there is no body' }
   const type = file
     ? (fileTypes[file.slice(file.lastIndexOf('.'))] ?? 'text/csv')
@@ -78,7 +78,9 @@ function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
       ? 'text/event-stream'
       : picture
         ? 'image/webp'
-        : 'application/json'
+        : download
+          ? 'application/octet-stream'
+          : 'application/json'
   const headers = {
     ...(paged && {
       Link: header('The address of the next page, as `<…>; rel="next"`; absent on the last one'),
@@ -86,13 +88,14 @@ function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
     ...(versioned && { ETag: header('The version, which `If-Match` takes') }),
   }
   return {
-    description: file
-      ? 'A file'
-      : picture
-        ? 'A picture'
-        : stream
-          ? 'Server-sent events, without end'
-          : 'Done',
+    description:
+      file || download
+        ? 'A file'
+        : picture
+          ? 'A picture'
+          : stream
+            ? 'Server-sent events, without end'
+            : 'Done',
     ...(Object.keys(headers).length > 0 && { headers }),
     content: { [type]: { schema: schemas.comingBack(response) } },
   }

@@ -54,6 +54,7 @@ const meanings: Record<string, string> = {
   dryRun: 'Whether the list is only checked, and nothing imported',
   event: 'A kind of security event',
   file: 'The name of the file',
+  fileId: 'The `_id` of a file of the letter',
   for: 'Who reads the table: the board, or QuickBooks',
   from: 'The first day or instant',
   joinedFrom: 'The first day of registration',

@@ -29,6 +29,7 @@ import * as auditSchemas from '../../../contract/audit.ts'
 import * as eventsInput from '../../../contract/events/event-input.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
 import * as groupsSchemas from '../../../contract/groups/groups.ts'
+import * as lettersFilesSchemas from '../../../contract/letters/files.ts'
 import * as lettersSchemas from '../../../contract/letters/letters.ts'
 import * as lettersSelectionsSchemas from '../../../contract/letters/selections.ts'
 import * as moneyAccountsSchemas from '../../../contract/money/accounts.ts'
@@ -131,6 +132,7 @@ export const schemaModules: Record<string, unknown>[] = [
   moneySettingsSchemas,
   moneyTicketsSchemas,
   moneyYearsSchemas,
+  lettersFilesSchemas,
   lettersSchemas,
   lettersSelectionsSchemas,
   groupsSchemas,

@@ -51,7 +51,7 @@ export function LetterForm({ letter, filter, options, senders, faults, own: load
         <TextField
           name="title"
           label={m.letters_subject()}
-          hint={m.letters_placeholder_hint({ name: '{name}' })}
+          hint={m.letters_placeholder_hint({ name: '{name}', owes: '{owes}' })}
           required
           maxCharacters={letterSubjectMax}
           defaultValue={letter?.subject}

@@ -18,6 +18,7 @@ import { pageMeta } from '../../shell/site/page-meta.ts'
 import { discardOwnDraft, loadEditorDraft } from '../society/drafts/own-draft.ts'
 import type { Route } from './+types/letter'
 import { Delivery } from './delivery.tsx'
+import { EditedFiles, LetterFiles } from './letter-files.tsx'
 import { LetterForm, readLetterForm } from './letter-form.tsx'
 import { stateTexts } from './letter-list.tsx'
 import { loadSelectionOptions } from './selection-parts.ts'
@@ -73,6 +74,11 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
       showAlert('success', m.letters_is_stopped())
       return redirect(`/admin/letters/${params.id}`)
     }
+    if (intent === 'detach') {
+      const file = { id: params.id, fileId: readText(fields, 'file') }
+      await browserApi.request('DELETE /api/admin/letters/:id/files/:fileId', { params: file })
+      return { faults: [] }
+    }
     if (intent === 'again') {
       const { _id } = await browserApi.request('POST /api/admin/letters/:id/again', { params })
       return redirect(`/admin/letters/${_id}`)
@@ -123,6 +129,7 @@ export default function LetterPage({
             faults={actionData?.faults}
             own={draft.own}
           />
+          <EditedFiles letterId={_id} files={letter.files} />
           <div className={listStyles.removals}>
             <RemovalButton
               label={m.letters_remove()}
@@ -137,6 +144,7 @@ export default function LetterPage({
         <>
           <Delivery letter={letter} sent={sent} />
           <Markup html={html} className={listStyles.wide ?? ''} />
+          <LetterFiles letterId={_id} files={letter.files} />
         </>
       )}
     </>

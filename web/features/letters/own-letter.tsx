@@ -7,6 +7,7 @@ import { pageMeta } from '../../shell/site/page-meta.ts'
 import { useViewerZone } from '../../shell/site/use-site.ts'
 import { MarkdownText } from '../society/markdown/markdown-text.tsx'
 import type { Route } from './+types/own-letter'
+import { LetterFiles } from './letter-files.tsx'
 
 async function load({ api, params }: PageRequest<{ id: string }>) {
   return { letter: await loadSubject(api.request('GET /api/letters/:id', { params })) }
@@ -27,6 +28,7 @@ export default function OwnLetter({ loaderData: { letter } }: Route.ComponentPro
         {letter.subject}
       </PageHeading>
       <MarkdownText html={letter.html} />
+      <LetterFiles letterId={letter._id} files={letter.files} />
     </>
   )
 }

@@ -7,12 +7,13 @@ import type { EmailContent } from '../../../mail/email-template.ts'
 import { accountsWanting } from '../../notifications/topics.service.ts'
 import { accountsWithTrustedAddress, hasTrustedAddress } from '../account/accounts.policy.ts'
 import { type AccountUser, findUser } from '../account/accounts.queries.ts'
+import { accountsBouncing, isBouncing } from '../bounces/bounces.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { addressee } from './about-user.ts'
 import { readMailTopics } from './mail-wishes.service.ts'
 
 /** The reasons for which no letter is sent to somebody. */
-export type LetterObstacle = 'withoutEmail' | 'unverified' | 'stopped' | 'gone'
+export type LetterObstacle = 'withoutEmail' | 'unverified' | 'stopped' | 'bounced' | 'gone'
 
 /** Builds the reason for which somebody gets no letter, or `waiting` (joins `users`). */
 export function letterObstacle() {
@@ -29,6 +30,8 @@ export function letterObstacle() {
     .then('unverified' as const)
     .when(not(wants))
     .then('stopped' as const)
+    .when(accountsBouncing())
+    .then('bounced' as const)
     .else('waiting' as const)
     .end()
 }
@@ -45,14 +48,22 @@ export async function readLetterReader(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
   userId: string | null,
+  group: { _id: string; name: string } | null,
 ): Promise<LetterReader | LetterObstacle> {
   const user = userId === null ? undefined : await findUser(connection, userId)
   if (!user || user.departed !== null || user.suspended_at !== null) return 'gone'
   const isUnclaimed = user.password_hash === ''
   if (!isUnclaimed && !hasTrustedAddress(user)) return 'unverified'
   if (!(await readMailTopics(connection, user)).letters) return 'stopped'
-  const topic = m.accounts_email_topic_letters()
-  const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic: 'letters' } as const
+  if (await isBouncing(connection, user.id)) return 'bounced'
+  const topic = group ? m.accounts_email_topic_group({ name: group.name }) : m.accounts_email_topic_letters()
+  const link = {
+    kind: 'unsubscribe',
+    userId: user.id,
+    email: user.email,
+    topic: 'letters',
+    groupId: group?._id ?? null,
+  } as const
   return {
     to: isUnclaimed ? { name: user.name, address: user.email } : addressee(user, user.email),
     reason: reasonFor(user, { society: config.societyName, topic }),

@@ -10,9 +10,8 @@ import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { countAction, countNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { chooseTopics } from '../../notifications/topics.service.ts'
 import { mayStillHelp } from '../account/accounts.policy.ts'
-import { type AccountUser, findPerson, findUser, lockUser } from '../account/accounts.queries.ts'
+import { type AccountUser, findPerson, lockUser } from '../account/accounts.queries.ts'
 
 /** The lifetime of each kind of link, in milliseconds. */
 export const linkLifetime: Record<LinkKind, number> = {
@@ -59,13 +58,18 @@ type Link = Selectable<AccountLinkRow>
  */
 type Delivery = { email: string } | { shownTo: string } | { printed: true }
 
-type NewLink = Delivery & { kind: LinkKind; userId: string; topic?: NotificationTopic }
+type NewLink = Delivery & {
+  kind: LinkKind
+  userId: string
+  topic?: NotificationTopic
+  groupId?: string | null
+}
 
 /** Creates a link and returns its URL; only the hash of its secret is stored. */
 export async function makeLink(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
-  { kind, userId, topic, ...delivery }: NewLink,
+  { kind, userId, topic, groupId, ...delivery }: NewLink,
 ): Promise<string> {
   const secret = newSecret()
   const now = config.now()
@@ -76,6 +80,7 @@ export async function makeLink(
     secret_hash: fingerprint(secret),
     ...stored(delivery),
     topic: topic ?? null,
+    group_id: groupId ?? null,
     created_at: now.toISOString(),
     expires_at: linkExpiry(kind, now),
   }
@@ -99,24 +104,6 @@ async function stateOf(connection: Connection, link: Link, now: Date): Promise<L
   const maker = link.made_by === null ? undefined : await findPerson(connection, link.made_by)
   const owner = await findPerson(connection, link.user_id)
   return maker && owner && mayStillHelp(maker, owner) ? 'ready' : 'expired'
-}
-
-/**
- * Describes what a link is for, without using it.
- * @throws {Refusal} link_unknown
- */
-export async function describeLink({ config, database }: Context, secret: string): Promise<LinkView> {
-  const link = await findLink(database, fingerprint(secret))
-  if (!link) throw refusal('link_unknown')
-  const state = await stateOf(database, link, config.now())
-  const user = state === 'ready' ? await findUser(database, link.user_id) : undefined
-  return {
-    kind: link.kind,
-    state,
-    name: user?.name ?? null,
-    email: user ? (link.email ?? user.email) : null,
-    topic: link.topic,
-  }
 }
 
 /**
@@ -179,15 +166,14 @@ export async function sweepLinks({ database, config }: Pick<Context, 'database' 
   await database.deleteFrom('account_links').where('expires_at', '<', before.toISOString()).execute()
 }
 
-/**
- * Unsubscribes from a topic by the link of an e-mail, without signing in (RFC 8058). Repeating it is fine.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} link_unknown, link_expired, too_many
- */
-export async function unsubscribe(context: Context, secret: string, address: string): Promise<void> {
-  await countLinkUse(context, secret, address)
-  const link = await readyLink(context, context.database, secret, ['unsubscribe'])
-  if (link.topic) await chooseTopics(context.database, link.user_id, 'email', { [link.topic]: false })
+/** Finds a link by its secret, with its state. @throws {Refusal} link_unknown */
+export async function readLinkState(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  secret: string,
+): Promise<{ link: Link; state: LinkView['state'] }> {
+  const link = await findLink(database, fingerprint(secret))
+  if (!link) throw refusal('link_unknown')
+  return { link, state: await stateOf(database, link, config.now()) }
 }
 
 function findLink(connection: Connection, secretHash: string) {

@@ -2,9 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../account/account-subscribers.ts'
 import { rememberBrowser } from '../sessions/browser-cookies.ts'
-import { describeLink, unsubscribe } from './account-links.service.ts'
 import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
+import { describeLink, type GroupMailAccess, unsubscribe } from './unsubscribing.service.ts'
 import { confirmAddress } from './verification.service.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    groupMail: GroupMailAccess
+  }
+}
 
 /** Serves recovery links, and the use of all links that messages carry. */
 export async function linkRoutes(app: FastifyInstance): Promise<void> {
@@ -16,7 +22,9 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
     ({ context, body, request }) => requestRecovery(context, body.email, request.ip),
     { usedUp: 'recoveriesPerAddress' },
   )
-  serve(app, 'GET /api/links/:secret', ({ context, params }) => describeLink(context, params.secret))
+  serve(app, 'GET /api/links/:secret', ({ context, params }) =>
+    describeLink(context, app.groupMail, params.secret),
+  )
   serve(
     app,
     'POST /api/links/confirm',
@@ -35,7 +43,7 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'POST /api/links/unsubscribe',
-    ({ context, body, request }) => unsubscribe(context, body.link, request.ip),
+    ({ context, body, request }) => unsubscribe(context, app.groupMail, body.link, request.ip),
     linkUses,
   )
 }

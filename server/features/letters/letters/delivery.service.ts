@@ -1,5 +1,5 @@
 import type { LetterReach, LetterRecipient, PaperRecipient } from '../../../../contract/letters/letters.ts'
-import type { DeliveryState } from '../../../../contract/letters/options-and-limits.ts'
+import { type DeliveryState, unreachedReasons } from '../../../../contract/letters/options-and-limits.ts'
 import { postalLines } from '../../../../contract/profiles/postal-address.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
@@ -76,7 +76,7 @@ export async function listPaperRecipients(
       _id: user_id,
       name,
       address: seesAddresses ? shownAddress : null,
-      reason: obstacle === 'unverified' ? 'unverified' : 'withoutEmail',
+      reason: unreachedReasons.find((reason) => reason === obstacle) ?? 'withoutEmail',
     }
   })
   return { ...page, items }

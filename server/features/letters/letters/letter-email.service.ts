@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '../../../../contract/letters/options-and-limits.ts'
+import { fillPlaceholders, hasPlaceholder } from '../../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -8,6 +8,9 @@ import {
   type LetterReader,
   readLetterReader,
 } from '../../accounts/emails/letter-mailing.service.ts'
+import { readGroupName, wantsGroupMail } from '../../groups/group-mail.service.ts'
+import { readOwedText } from '../../money/accounts/accounts.service.ts'
+import { filesForEmail } from './letter-files.service.ts'
 import { findLetter, type LetterRecord, settleCopy } from './letters.queries.ts'
 import { findPersonNamed, listHouseholdReaders } from './people.queries.ts'
 
@@ -31,7 +34,10 @@ export const letterEmail: EmailTemplate = async (context, connection, mail) => {
   const { letter: letterId, test } = mail.payload as LetterPayload
   const letter = await findLetter(connection, letterId)
   if (!letter) return null
-  const reader = await readerOf(context, connection, mail.user_id)
+  const group = await readGroupOf(connection, letter)
+  const isStopped =
+    group && mail.user_id && !(await wantsGroupMail(connection, { groupId: group._id, userId: mail.user_id }))
+  const reader = isStopped ? 'stopped' : await readerOf(context, connection, mail.user_id, group)
   if (typeof reader === 'string') {
     const at = context.config.now().toISOString()
     if (test === 'no') await settleCopy(connection, letterId, mail.user_id ?? '', { state: reader, at })
@@ -39,7 +45,8 @@ export const letterEmail: EmailTemplate = async (context, connection, mail) => {
   }
   const sender = await senderFor(connection, letter)
   const { to, reason, unsubscribe, atHome } = reader
-  const filled = filledFor(letter, to.name)
+  const filled = await filledFor(context, connection, letter, { userId: mail.user_id ?? '', name: to.name })
+  const { attachments, linked } = await filesForEmail(connection, letterId)
   const pageUrl = `${context.config.publicUrl}/letters/${letterId}`
   return {
     to,
@@ -47,8 +54,12 @@ export const letterEmail: EmailTemplate = async (context, connection, mail) => {
     blocks: [
       { markdown: filled.text, pageUrl },
       ...(atHome ? [{ note: m.letters_email_at_home({ name: to.name ?? '' }) }] : []),
+      ...(linked.length > 0
+        ? [{ note: m.letters_email_files({ names: linked.join(', '), url: pageUrl }) }]
+        : []),
       { note: m.letters_email_on_site({ url: pageUrl }) },
     ],
+    attachments,
     reason,
     unsubscribe,
     list: 'letters',
@@ -61,27 +72,49 @@ async function readerOf(
   context: Pick<Context, 'config'>,
   connection: Connection,
   userId: string | null,
+  group: { _id: string; name: string } | null,
 ): Promise<(LetterReader & { atHome: boolean }) | LetterObstacle> {
   const person = userId === null ? undefined : await findPersonNamed(connection, userId)
   const isHere = person !== undefined && person.departed === null && person.suspended_at === null
   const atHome = isHere && person.email === null
   const home = atHome ? (await listHouseholdReaders(connection, [person.id])).get(person.id) : undefined
   if (atHome && !home) return 'withoutEmail'
-  const reader = await readLetterReader(context, connection, home?.id ?? userId)
+  const reader = await readLetterReader(context, connection, home?.id ?? userId, group)
   if (typeof reader === 'string') return reader
   return { ...reader, ...(atHome && { to: { ...reader.to, name: person.name } }), atHome }
 }
 
-/** Returns subject and text for one reader; the name is set as plain words of the Markdown. */
-export function filledFor(
+/** Returns subject and text for one reader; what stands for the reader is set as plain words of the Markdown. */
+export async function filledFor(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
   { subject, text }: Pick<LetterRecord, 'subject' | 'text'>,
-  name: string | null,
-): { subject: string; text: string } {
-  const called = name ?? m.letters_reader_unnamed()
-  return {
-    subject: fillPlaceholders(subject, { name: called }),
-    text: fillPlaceholders(text, { name: called.replace(/[\\`*_{}[\]()<>#+\-.!|~&]/g, String.raw`\$&`) }),
+  reader: { userId: string; name: string | null },
+): Promise<{ subject: string; text: string }> {
+  const name = reader.name ?? m.letters_reader_unnamed()
+  const isAsked = hasPlaceholder(`${subject} ${text}`, 'owes')
+  const values = {
+    name,
+    ...(isAsked && { owes: await readOwedText({ config }, transaction, reader.userId) }),
   }
+  const plain = (words: string) => words.replace(/[\\`*_{}[\]()<>#+\-.!|~&]/g, String.raw`\$&`)
+  return {
+    subject: fillPlaceholders(subject, values),
+    text: fillPlaceholders(
+      text,
+      Object.fromEntries(Object.entries(values).map(([key, words]) => [key, plain(words)])),
+    ),
+  }
+}
+
+/** Returns the group that a letter is for; null for one to other people, or once the group is gone. */
+export async function readGroupOf(
+  connection: Connection,
+  { filter }: Pick<LetterRecord, 'filter'>,
+): Promise<{ _id: string; name: string } | null> {
+  if (!('group' in filter)) return null
+  const name = await readGroupName(connection, filter.group)
+  return name === null ? null : { _id: filter.group, name }
 }
 
 /** Returns who gets the replies; undefined once they have no address, or have left. */

@@ -123,6 +123,28 @@ export function settleCopy(
     .execute()
 }
 
+/** Finds the copy of a letter that an email was. */
+export function findCopyOf(connection: Connection, mailId: string) {
+  return connection
+    .selectFrom('letter_recipients')
+    .select(['letter_id', 'user_id'])
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst()
+}
+
+/** Marks the copy that came back to the sender. */
+export function settleReturned(
+  transaction: Connection,
+  mailId: string,
+  change: { at: string; reason: string },
+) {
+  return transaction
+    .updateTable('letter_recipients')
+    .set({ ...change, state: 'bounced' })
+    .where('mail_id', '=', mailId)
+    .execute()
+}
+
 /**
  * Stores the outcome of copies whose emails were sent or given up since.
  * @param letterId only of this letter; null for all

@@ -1,5 +1,5 @@
 import type { Filter } from '../../../../contract/letters/filters.ts'
-import type { Letter, LetterInput, LetterRow, ReadableLetter } from '../../../../contract/letters/letters.ts'
+import type { Letter, LetterInput, LetterRow } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -15,18 +15,17 @@ import { listOfficeHolders } from '../../profiles/board/board.service.ts'
 import { choosesFreely, requireMayFilter } from '../selections/filter-rights.ts'
 import { readFilterFacts } from '../selections/selected-people.service.ts'
 import { nothingDelivered, readDeliveries } from './delivery-state.ts'
-import { filledFor } from './letter-email.service.ts'
+import { copyFiles, readFiles } from './letter-files.service.ts'
 import {
   deleteLetter,
   findLetter,
   insertLetter,
-  isRecipient,
   type LetterRecord,
   listLetterPage,
   listMissed,
   updateLetter,
 } from './letters.queries.ts'
-import { findPersonNamed, listPeopleNamed } from './people.queries.ts'
+import { listPeopleNamed } from './people.queries.ts'
 
 const pageSize = 50
 
@@ -145,30 +144,13 @@ export async function writeAgain(context: Context, viewer: Viewer, id: string): 
     const { subject, text, sender_id } = letter
     const input = { subject, text, filter: { people }, ...(sender_id !== null && { senderId: sender_id }) }
     await requireMayFilter(transaction, viewer, input.filter)
-    return readLetter(transaction, viewer, await store(context, transaction, viewer, input))
+    const again = await store(context, transaction, viewer, input)
+    await copyFiles(context, transaction, id, again)
+    return readLetter(transaction, viewer, again)
   })
 }
 
 const missedMax = 10_000
-
-/** Returns a letter as the people who got it read it; its writers read it, too. @throws {Refusal} absent */
-export async function readOwnLetter(context: Context, viewer: Viewer, id: string): Promise<ReadableLetter> {
-  const { database } = context
-  const letter = await findLetter(database, id)
-  const isWriter = letter && (letter.author_id === viewer.userId || choosesFreely(viewer))
-  const isReader = letter?.started_at != null && (await isRecipient(database, id, viewer.userId))
-  if (!letter || !(isWriter || isReader)) throw refusal('absent')
-  const reader = await findPersonNamed(database, viewer.userId)
-  const { subject, text } = filledFor(letter, reader?.name ?? null)
-  const [sender] = await listPeopleNamed(database, letter.sender_id === null ? [] : [letter.sender_id])
-  return {
-    _id: letter.id,
-    subject,
-    html: renderMarkdown(text, 'page'),
-    sender: sender ? { _id: sender.id, name: sender.name } : null,
-    date: letter.started_at ?? letter.created_at,
-  }
-}
 
 /** Returns the version of a letter that a viewer may change. */
 export async function findLetterVersion(
@@ -239,6 +221,7 @@ async function shown(connection: Connection, row: LetterRecord): Promise<Letter>
     text,
     html: renderMarkdown(text, 'page'),
     delivery: deliveries.get(row.id) ?? nothingDelivered(),
+    files: await readFiles(connection, row.id),
   }
 }
 

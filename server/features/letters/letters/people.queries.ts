@@ -1,8 +1,10 @@
-import { expressionBuilder, type NotNull } from 'kysely'
+import { type AliasableExpression, expressionBuilder, type NotNull } from 'kysely'
 import type { Filter } from '../../../../contract/letters/filters.ts'
+import { unreachedReasons } from '../../../../contract/letters/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
-import { letterObstacle } from '../../accounts/emails/letter-mailing.service.ts'
+import { type LetterObstacle, letterObstacle } from '../../accounts/emails/letter-mailing.service.ts'
+import { stoppedGroupMail } from '../../groups/group-mail.service.ts'
 import { type FilterFacts, selectedPeople } from '../selections/filter-conditions.ts'
 
 /** Finds a person with their address. */
@@ -30,6 +32,19 @@ export function listPeopleNamed(connection: Connection, ids: readonly string[]) 
     .execute()
 }
 
+/** Builds the reason for which somebody gets no copy, or `waiting`; a letter to a group is stopped by group. */
+function obstacleOf(filter: Filter): AliasableExpression<LetterObstacle | 'waiting'> {
+  const obstacle = letterObstacle()
+  if (!('group' in filter)) return obstacle
+  const { eb, and } = expressionBuilder<Tables, 'users'>()
+  return eb
+    .case()
+    .when(and([eb(obstacle, '=', 'waiting'), stoppedGroupMail(filter.group)]))
+    .then('stopped' as const)
+    .else(obstacle)
+    .end()
+}
+
 /** Lists the people of a filter after an id, each with its obstacle. */
 export function listCopies(
   connection: Connection,
@@ -39,7 +54,7 @@ export function listCopies(
 ) {
   return selectedPeople(connection, facts, filter)
     .select(['users.id', 'users.email', 'users.locale'])
-    .select(letterObstacle().as('obstacle'))
+    .select(obstacleOf(filter).as('obstacle'))
     .where('users.id', '>', after)
     .orderBy('users.id')
     .limit(limit)
@@ -120,21 +135,23 @@ export async function listServedHouseholds(
   return new Set(rows.map(({ household_id }) => household_id))
 }
 
-/** Builds the reason for which somebody gets no letter; `household` where that of their household reaches them. */
-function obstacleOfPerson(connection: Connection) {
+/** Builds the reason for which somebody gets no copy; `household` where that of their household reaches them. */
+function obstacleAtHome(connection: Connection, filter: Filter) {
   const { eb, and } = expressionBuilder<Tables, 'users'>()
   const atHome = householdReaders(connection).select('place.user_id')
   return eb
     .case()
     .when(and([eb(letterObstacle(), '=', 'withoutEmail'), eb('users.id', 'in', atHome)]))
     .then('household' as const)
-    .else(letterObstacle())
+    .else(obstacleOf(filter))
     .end()
 }
 
 /** Counts the people of a filter by what keeps a letter away. */
 export function countCopies(connection: Connection, facts: FilterFacts, filter: Filter) {
-  const people = selectedPeople(connection, facts, filter).select(obstacleOfPerson(connection).as('obstacle'))
+  const people = selectedPeople(connection, facts, filter).select(
+    obstacleAtHome(connection, filter).as('obstacle'),
+  )
   return connection
     .selectFrom(people.as('people'))
     .select(({ fn }) => ['people.obstacle', fn.countAll<number>().as('count')])
@@ -155,8 +172,8 @@ export function listOnPaper(
     .leftJoin('households', 'households.id', 'household_members.household_id')
     .select(['users.id as user_id', 'users.name', 'users.name_key', 'users.suspended_at', 'users.listing'])
     .select(['users.child', 'users.departed', 'profiles.unlisted', 'households.address'])
-    .select(letterObstacle().as('obstacle'))
-    .where(obstacleOfPerson(connection), 'in', ['withoutEmail', 'unverified'])
+    .select(obstacleOf(filter).as('obstacle'))
+    .where(obstacleAtHome(connection, filter), 'in', unreachedReasons)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('users.name_key', 'users.id'), '>', tuple(...(after ?? ['', '']))),

@@ -20,6 +20,7 @@ import {
   settleEntries,
 } from '../ledger/settling.service.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
+import { amountText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
 import {
   findAccount,
@@ -209,4 +210,15 @@ export async function readOwnMoney(context: Context, viewer: Viewer): Promise<Ow
     hasOlder: entries.length > ownEntriesShown,
     pay: waysToPayOf(context, rules),
   }
+}
+
+/** Returns what the household of a person owes now, as people read it. */
+export async function readOwedText(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+): Promise<string> {
+  const { settlement } = await readSettled(transaction, await accountOf({ config }, transaction, userId))
+  const { currency } = await readMoneyRules(transaction)
+  return amountText(Math.max(0, -settlement.balance), currency)
 }

@@ -46,23 +46,42 @@ export function action({ context, params }: Route.ActionArgs) {
 
 export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
   const toAccount = <LinkButton to="/account/notifications">{m.accounts_notifications()}</LinkButton>
+  const still = link.state === 'ready' && <StillComing others={link.others} />
   if (actionData && 'done' in actionData)
     return (
       <Notice heading={m.accounts_unsubscribe_done_heading()} text={m.accounts_unsubscribe_done()}>
+        {still}
         {toAccount}
       </Notice>
     )
   if (link.state !== 'ready' || !link.topic)
     return <BrokenLink state={link.state === 'ready' ? 'unknown' : link.state}>{toAccount}</BrokenLink>
-  const topic = topicNames[link.topic]()
+  const topic =
+    link.group === null ? topicNames[link.topic]() : m.accounts_email_topic_group({ name: link.group })
   return (
     <Sheet heading={m.accounts_unsubscribe_heading()} lead={m.accounts_unsubscribe_lead({ topic })}>
+      {still}
       <PageForm faults={actionData?.faults}>
         <FormActions>
           <SubmitButton wide>{m.accounts_unsubscribe_button({ topic })}</SubmitButton>
         </FormActions>
       </PageForm>
     </Sheet>
+  )
+}
+
+/** Names the topics that a reader still gets emails about. */
+function StillComing({ others }: { others: readonly NotificationTopic[] }) {
+  if (others.length === 0) return <p>{m.accounts_unsubscribe_nothing_else()}</p>
+  return (
+    <>
+      <p>{m.accounts_unsubscribe_still()}</p>
+      <ul>
+        {others.map((topic) => (
+          <li key={topic}>{topicNames[topic]()}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 

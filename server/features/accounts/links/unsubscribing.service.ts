@@ -1,0 +1,63 @@
+import type { LinkView } from '../../../../contract/accounts/links.ts'
+import { notificationTopics } from '../../../../contract/notifications.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { chooseTopics, readTopics } from '../../notifications/topics.service.ts'
+import { findUser } from '../account/accounts.queries.ts'
+import { countLinkUse, readLinkState, readyLink } from './account-links.service.ts'
+
+/** Access to the letters of groups, a feature above accounts. */
+export interface GroupMailAccess {
+  stop: (connection: Connection, mail: { groupId: string; userId: string }) => Promise<void>
+  nameOf: (connection: Connection, groupId: string) => Promise<string | null>
+}
+
+/**
+ * Describes what a link is for, without using it. One that unsubscribes names what its reader still gets besides.
+ * @throws {Refusal} link_unknown
+ */
+export async function describeLink(
+  context: Context,
+  groupMail: GroupMailAccess,
+  secret: string,
+): Promise<LinkView> {
+  const { database } = context
+  const { link, state } = await readLinkState(context, secret)
+  const user = state === 'ready' ? await findUser(database, link.user_id) : undefined
+  // The office may have recorded that they want no mail at all.
+  const wanted = user?.wants_no_mail === false ? await readTopics(database, user.id, 'email') : undefined
+  const ends = link.group_id === null ? link.topic : null
+  return {
+    kind: link.kind,
+    state,
+    name: user?.name ?? null,
+    email: user ? (link.email ?? user.email) : null,
+    topic: link.topic,
+    group: link.group_id === null ? null : await groupMail.nameOf(database, link.group_id),
+    others:
+      link.topic === null ? [] : notificationTopics.filter((topic) => wanted?.[topic] && topic !== ends),
+  }
+}
+
+/**
+ * Stops emails by the link of one, without signing in (RFC 8058): the letters of a group, or a topic. Repeating it is
+ * fine.
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} link_unknown, link_expired, too_many
+ */
+export async function unsubscribe(
+  context: Context,
+  groupMail: GroupMailAccess,
+  secret: string,
+  address: string,
+): Promise<void> {
+  const { database } = context
+  await countLinkUse(context, secret, address)
+  const {
+    user_id: userId,
+    topic,
+    group_id: groupId,
+  } = await readyLink(context, database, secret, ['unsubscribe'])
+  if (groupId !== null) await groupMail.stop(database, { groupId, userId })
+  else if (topic) await chooseTopics(database, userId, 'email', { [topic]: false })
+}

@@ -1,0 +1,51 @@
+import type { ReadableLetter } from '../../../../contract/letters/letters.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { renderMarkdown } from '../../../text/markdown.ts'
+import { choosesFreely } from '../selections/filter-rights.ts'
+import { filledFor } from './letter-email.service.ts'
+import { openFile, readFiles } from './letter-files.service.ts'
+import { findLetter, isRecipient, type LetterRecord } from './letters.queries.ts'
+import { findPersonNamed, listPeopleNamed } from './people.queries.ts'
+
+/** Returns a letter as the people who got it read it; its writers read it, too. @throws {Refusal} absent */
+export async function readOwnLetter(context: Context, viewer: Viewer, id: string): Promise<ReadableLetter> {
+  const { database } = context
+  const letter = await requireReadable(database, viewer, id)
+  const reader = await findPersonNamed(database, viewer.userId)
+  const person = { userId: viewer.userId, name: reader?.name ?? null }
+  const { subject, text } = await database
+    .transaction()
+    .execute((transaction) => filledFor(context, transaction, letter, person))
+  const [sender] = await listPeopleNamed(database, letter.sender_id === null ? [] : [letter.sender_id])
+  return {
+    _id: letter.id,
+    subject,
+    html: renderMarkdown(text, 'page'),
+    sender: sender ? { _id: sender.id, name: sender.name } : null,
+    date: letter.started_at ?? letter.created_at,
+    files: await readFiles(database, id),
+  }
+}
+
+/** Returns a letter that a viewer got, or may write. @throws {Refusal} absent */
+async function requireReadable(connection: Connection, viewer: Viewer, id: string): Promise<LetterRecord> {
+  const letter = await findLetter(connection, id)
+  const isWriter = letter && (letter.author_id === viewer.userId || choosesFreely(viewer))
+  const isReader = letter?.started_at != null && (await isRecipient(connection, id, viewer.userId))
+  if (!letter || !(isWriter || isReader)) throw refusal('absent')
+  return letter
+}
+
+/** Returns a file of a letter, for its readers and writers. @throws {Refusal} absent */
+export async function readLetterFile(
+  { database }: Context,
+  viewer: Viewer,
+  { id, fileId }: { id: string; fileId: string },
+): Promise<{ name: string; content: Uint8Array }> {
+  await requireReadable(database, viewer, id)
+  const file = await openFile(database, id, fileId)
+  if (!file) throw refusal('absent')
+  return file
+}

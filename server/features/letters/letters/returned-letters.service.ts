@@ -1,0 +1,77 @@
+import { type NotificationTopic, notificationTopics } from '../../../../contract/notifications.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { TakeBounce } from '../../../mail/bounces/bounces.plugin.ts'
+import { isProven, type ReturnClaim } from '../../../mail/bounces/return-address.ts'
+import { readMail, readReturnSecret } from '../../../mail/mails.queries.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import { noteBounce } from '../../accounts/bounces/bounces.service.ts'
+import { stopGroupMail } from '../../groups/group-mail.service.ts'
+import { findCopyOf, findLetter, settleReturned } from './letters.queries.ts'
+import { findPersonNamed } from './people.queries.ts'
+
+/** An email that a report is provably about. */
+interface ReturnedMail {
+  mailId: string
+  userId: string
+  letterId: string | null
+  /** The topic that a complaint stops, unless it was a letter to a group. */
+  topic: NotificationTopic | null
+  groupId: string | null
+  /** True where it went to the present address of its reader. */
+  isPresent: boolean
+}
+
+/**
+ * Applies a report about a returned email: to the copy of a letter, and to its reader's address unless they have
+ * another one by now. The proof decides which email it is about, whatever else
+ * the report states.
+ */
+export const takeBounce: TakeBounce = async ({ config, database }, { kind, status, claims }) =>
+  database.transaction().execute(async (transaction) => {
+    const secret = await readReturnSecret(transaction)
+    for (const claim of claims) {
+      const mail = await findReturned(transaction, secret, claim)
+      if (!mail) continue
+      const { mailId, userId, letterId, topic, groupId, isPresent } = mail
+      const isNew =
+        isPresent && (await noteBounce({ config }, transaction, { mailId, userId, kind, status, topic }))
+      if (isNew && kind === 'complaint' && groupId !== null)
+        await stopGroupMail(transaction, { groupId, userId })
+      const at = config.now().toISOString()
+      if (letterId !== null && kind !== 'complaint')
+        await settleReturned(transaction, mailId, { at, reason: status })
+      return true
+    }
+    return false
+  })
+
+/** Finds the email that a claim proves to know. Its row may have left the queue, that of a letter's copy remains. */
+async function findReturned(
+  transaction: Connection,
+  secret: string,
+  claim: ReturnClaim,
+): Promise<ReturnedMail | null> {
+  const { mailId } = claim
+  const [mail, copy] = [await readMail(transaction, mailId), await findCopyOf(transaction, mailId)]
+  const userId = copy?.user_id ?? mail?.user_id
+  const person = userId ? await findPersonNamed(transaction, userId) : undefined
+  if (!person) return null
+  const address = [person.email, mail?.recipient].find((one) => one && isProven(secret, claim, one))
+  if (!address) return null
+  const letter = copy && (await findLetter(transaction, copy.letter_id))
+  const groupId = letter && 'group' in letter.filter ? letter.filter.group : null
+  const ownTopic = copy ? 'letters' : topicOf(mail)
+  return {
+    mailId,
+    userId: person.id,
+    letterId: copy?.letter_id ?? null,
+    topic: groupId === null ? ownTopic : null,
+    groupId,
+    isPresent: person.email !== null && emailKey(person.email) === emailKey(address),
+  }
+}
+
+function topicOf(mail: Awaited<ReturnType<typeof readMail>>): NotificationTopic | null {
+  if (mail?.kind === 'letter') return 'letters'
+  return notificationTopics.find((topic) => topic === mail?.payload.topic) ?? null
+}
