@@ -46,7 +46,7 @@ const verbs = new Set(
     'accept add approve begin block cancel change choose confirm correct count create decide decline discard dismiss',
     'download edit end export finish follow import invite keep like list match moderate note pin preview prove publish',
     'read refuse register remove rename renew replace report reset retry save send set sign split start stop subscribe',
-    'ask close order receive reply sell settle test write',
+    'ask attach clear close order receive reply sell settle test write',
     'unblock undo unite unlike unpin unsubscribe update upload',
   ].flatMap((line) => line.split(' ')),
 )
@@ -155,12 +155,12 @@ it('every described file is at its address, with the described type', async () =
 
 it.each(endpoints)(
   '%s declares what it sends as what it is',
-  (key, { file, stream, picture, response, status }) => {
+  (key, { file, stream, picture, download, response, status }) => {
     const { content } = operationOf(key).responses[response === null ? 204 : (status ?? 200)] ?? {}
     const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const zip = file?.endsWith('.zip') ? 'application/zip' : file?.endsWith('.xlsx') ? workbook : null
-    const expected =
-      zip ?? (file ? 'text/csv' : stream ? 'text/event-stream' : picture ? 'image/webp' : 'application/json')
+    const sent = picture ? 'image/webp' : download ? 'application/octet-stream' : 'application/json'
+    const expected = zip ?? (file ? 'text/csv' : stream ? 'text/event-stream' : sent)
     expect(Object.keys(content ?? {})).toEqual(response === null ? [] : [expected])
   },
 )

@@ -34,6 +34,8 @@ test('a forgotten password is replaced: every session ends, the owner is told, a
     name: anna.name,
     email: anna.email,
     topic: null,
+    group: null,
+    others: [],
   })
   const { status, body } = await setPassword(site, link)
   expect(status).toBe(200)

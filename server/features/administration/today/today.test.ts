@@ -27,6 +27,7 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     neverClaimed: 0,
     comingOfAge: [],
     unattended: 0,
+    bounced: 0,
     failedMails: 0,
     failingTasks: [],
     refusedWrites: null,

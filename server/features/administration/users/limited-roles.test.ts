@@ -123,6 +123,7 @@ test('today tells each role what is theirs to do', async () => {
     ...{ comingOfAge: null, unattended: null, unknownProxy: false, backups: null, firstDay: null },
     failingTasks: null,
     refusedWrites: null,
+    bounced: null,
   }
   const number = expect.any(Number)
   expect(await today('moderator')).toEqual({ ...nothing, reports: number, nextEvent: null })
@@ -130,7 +131,7 @@ test('today tells each role what is theirs to do', async () => {
   expect(await today('secretary')).toEqual({
     ...nothing,
     ...{ waiting: number, claims: number, neverClaimed: number, failedMails: number, comingOfAge: [] },
-    unattended: number,
+    ...{ unattended: number, bounced: number },
     nextEvent: null,
   })
 })
