@@ -12,6 +12,7 @@ import {
   anAdministrator,
   expectStatus,
   type Member,
+  openAs,
 } from '../../../../tests/support/members.ts'
 import { sendDueMails } from '../../../mail/mail-sender.ts'
 import type { MailTransport } from '../../../mail/mail-transport.ts'
@@ -123,6 +124,9 @@ test('the link of a letter to a group stops that group alone, and says what stil
   const link = await site.client().get<LinkView>(`/api/links/${secret}`)
   expect(link.body).toMatchObject({ state: 'ready', topic: 'letters', group: 'Dance' })
   expect(link.body.others).toEqual(expect.arrayContaining(['letters', 'events', 'announcements']))
+  const { body: document } = await site.app.inject(`/unsubscribe/${secret}`)
+  expect(document).toContain('Stop emails about letters to the group Dance')
+  expect(document).toContain('You will still get emails about:')
   const waiting = await aLetter({ group: group._id })
   expectStatus(200, await send(waiting))
   expectStatus(204, await site.client().post('/api/links/unsubscribe', { link: secret }))
@@ -159,6 +163,7 @@ test('files come with a letter, and its readers and writers alone open them', as
   expectStatus(200, await send(letter))
   expect(await delivered()).toMatchObject([{ files: ['Bylaws ‘26.pdf application/pdf 100'] }])
   const own = expectStatus(200, await anna.get<ReadableLetter>(`/api/letters/${letter._id}`))
+  expect((await openAs(anna, site, `/letters/${letter._id}`)).body).toContain('Save Bylaws')
   expect(own.files).toEqual([file])
   for (const reader of [anna, secretary]) {
     const { status, headers } = await reader.get(url)

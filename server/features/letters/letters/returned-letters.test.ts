@@ -13,6 +13,7 @@ import {
   anAdministrator,
   expectStatus,
   type Member,
+  openAs,
 } from '../../../../tests/support/members.ts'
 
 let site: TestApp
@@ -80,6 +81,12 @@ test('a letter that came back for good marks the address, and the next one skips
   expect(await bouncing()).toBe(1)
   const found = expectStatus(200, await secretary.get<{ _id: string }[]>('/api/admin/users?kind=bounced'))
   expect(found.map(({ _id }) => _id)).toEqual([anna.id])
+
+  const shown = async (address: string) => (await openAs(secretary, site, address)).body
+  expect(await shown(`/admin/users/${anna.id}`)).toContain('Send letters to this address again')
+  expect(await shown(`/admin/users/${bina.id}`)).not.toContain('Send letters to this address again')
+  expect(await shown('/admin')).toContain('member’s address does not take mail any more')
+  expect(await shown('/admin/users?kind=bounced')).toContain(anna.email)
 
   const body = { subject: 'Next', text: 'Come.', filter: { people: [anna.id, bina.id] } }
   const next = expectStatus(201, await secretary.post<Letter>('/api/admin/letters', body))
