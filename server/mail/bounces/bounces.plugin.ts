@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { hour, minute } from '../../../contract/time/durations.ts'
+import type { Bounces } from '../../config/bounces.ts'
 import type { Context } from '../../endpoints/context.ts'
-import { type MailboxPosition, readBounceMailbox } from './bounce-mailbox.ts'
+import type { MailboxPosition } from './bounce-mailbox.ts'
 import { type BounceReport, readBounceReport } from './bounce-report.ts'
 
 /** Applies a report; returns false where no claim of it is proven. */
@@ -27,30 +28,30 @@ const longestPause = hour
 /** Reads the mailbox for returned mail in the background, in processes that send messages. */
 export const bounces = plugin(async (app: FastifyInstance, { take }: { take: TakeBounce }) => {
   const { config, log } = app
-  const { bounces } = config
-  if (!bounces || !config.mailPace) {
+  if (!config.bounces || !config.mailPace) {
     app.decorate('readBounces', async () => ({ ended: Promise.resolve() }))
     return
   }
+  const mailbox: Bounces = config.bounces
   const closing = new AbortController()
   const position: MailboxPosition = { validity: null, uid: 0 }
   let reading: Promise<void> | null = null
   let failure: { error: Error; count: number; until: number } | null = null
 
   async function apply(raw: Buffer): Promise<boolean> {
-    const report = await readBounceReport(raw, bounces?.address ?? { mailbox: '', domain: '' }).catch(
-      (error: unknown) => {
-        log.warn({ err: error }, 'a message in the mailbox for returned mail could not be read')
-        return null
-      },
-    )
+    const report = await readBounceReport(raw, mailbox.address).catch((error: unknown) => {
+      log.warn({ err: error }, 'a message in the mailbox for returned mail could not be read')
+      return null
+    })
     return report !== null && take({ config: app.config, database: app.database, log }, report)
   }
 
   async function read(): Promise<void> {
     try {
+      // Loads the library with the first reading, and not in processes without a mailbox.
+      const { readBounceMailbox } = await import('./bounce-mailbox.ts')
       const { applied, more } = await readBounceMailbox({
-        ...{ bounces: bounces as NonNullable<typeof bounces>, position, take: apply, now: config.now() },
+        ...{ bounces: mailbox, position, take: apply, now: config.now() },
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(longestReading)]),
       })
       if (applied > 0 || more) log.info({ applied, more }, 'returned mail was read')

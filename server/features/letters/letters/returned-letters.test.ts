@@ -196,6 +196,15 @@ test('a mailbox full of other mail is read through, and that mail stays unread',
   )
 })
 
+test('a password is not sent to a server that does not encrypt', async () => {
+  const { imap, address } = returned.bounces
+  const bounces = { imap: { ...imap, host: '127.0.0.1', upgrades: true }, address }
+  const other = await anApp({ mailPace: { ...quickMail, pollSeconds: 60 }, bounces })
+  await (await other.app.readBounces()).ended
+  await expect(other.app.readBounces()).rejects.toThrow(/STARTTLS/i)
+  await other.close()
+})
+
 test('a mailbox that is away is reported, and without one nothing is read', async () => {
   const away = await aReturnMailbox()
   away.close()
