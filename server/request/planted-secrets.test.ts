@@ -98,10 +98,18 @@ beforeAll(async () => {
       ]),
     )
     .execute()
+  const written = {
+    subject: 'qzhiddenletter',
+    text: 'qzhiddenletter',
+    filter: { people: [hidden.person.id] },
+  }
+  const letter = expectStatus(201, await officer.post<{ _id: string }>('/api/admin/letters', written))
+  expectStatus(201, await officer.post(`/api/admin/letters/${letter._id}/files?file=qzhiddenletter.txt`, 'x'))
+  expectStatus(200, await officer.post(`/api/admin/letters/${letter._id}/send`, {}))
   const people = [member, ...everybody().map(({ person }) => person)].map(({ id }) => id)
   const posts = await site.database.selectFrom('posts').select('id').limit(4).execute()
   const pictures = await site.database.selectFrom('post_pictures').select('id').execute()
-  ids = [...people, event._id, ...[...posts, ...pictures].map(({ id }) => id)]
+  ids = [...people, event._id, letter._id, ...[...posts, ...pictures].map(({ id }) => id)]
 })
 
 /** Makes somebody what no call makes of them. */
@@ -116,7 +124,8 @@ async function change({ person }: Planted, to: Partial<Selectable<Tables['users'
 const everybody = () => [hidden, suspended, blocked, unclaimed, former, deceased, child]
 /** People that only administrators and their household may find. */
 const unlisted = () => [unclaimed, child]
-const home = ['qzhiddenhome', 'qzhiddenstreet']
+/** The household of a hidden member, and a letter to them. */
+const home = ['qzhiddenhome', 'qzhiddenstreet', 'qzhiddenletter']
 
 /** Asks for everything that can be read, and returns whatever holds one of the texts. */
 async function leaksTo(viewer: Client, addresses: string[], secrets: string[]): Promise<string[]> {
@@ -211,6 +220,7 @@ it('roles read no more of it than their work asks for', { timeout: 120_000 }, as
     const holder = await aMemberWith(site, role)
     expect(await leaksTo(holder, interfaceAddresses(), secrets), role).toEqual([])
   }
+  secrets.push('qzhiddenletter')
   const treasurer = await aMemberWith(site, 'treasurer')
   const addresses = [hidden.secrets.email, suspended.secrets.email]
   const others = secrets.filter((secret) => !addresses.includes(secret))
