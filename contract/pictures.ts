@@ -20,6 +20,7 @@ export const pictureEndpoints = endpoints({
     name: 'uploadPicture',
     summary: 'Store a picture, sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
     audience: 'write texts',
+    leaders: true,
     upload: pictureTypes,
     response: picture,
     status: 201,

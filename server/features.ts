@@ -6,6 +6,7 @@ import { administration } from './features/administration/administration.plugin.
 import { importsOnAccounts } from './features/administration/imports/imports.plugin.ts'
 import { eventsOnAccounts } from './features/events/account-subscriber.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
+import { eventsOnGroups } from './features/events/group-subscriber.ts'
 import { groupsOnAccounts } from './features/groups/account-subscriber.ts'
 import type { GroupSubscriber } from './features/groups/group-subscribers.ts'
 import { groups } from './features/groups/groups.plugin.ts'
@@ -50,4 +51,4 @@ export const accountSubscribers = [
 ]
 
 /** The features that react to changes of groups. */
-export const groupSubscribers: readonly GroupSubscriber[] = [postsOnGroups]
+export const groupSubscribers: readonly GroupSubscriber[] = [postsOnGroups, eventsOnGroups]

@@ -9,6 +9,7 @@ import {
   eventDetails,
   eventList,
   eventPath,
+  eventsQuery,
   markedRsvp,
   ownRsvp,
   rsvpInput,
@@ -17,14 +18,17 @@ import {
   windowQuery,
 } from './schemas.ts'
 
+const groupOfFeed = z.object({ group: id })
+
 export const eventEndpoints = endpoints({
   'GET /api/events': {
     name: 'listEvents',
-    summary: 'Every event and occurrence of a window; without one, a year back and two ahead',
+    summary:
+      'Every event and occurrence of a window that the caller may see; without one, a year back and two ahead',
     audience: 'everyone',
     everyOrigin: true,
     part: 'calendarOn',
-    query: windowQuery,
+    query: eventsQuery,
     response: eventList,
   },
   'GET /api/events/answered': {
@@ -57,8 +61,9 @@ export const eventEndpoints = endpoints({
   },
   'POST /api/events': {
     name: 'createEvent',
-    summary: 'Create an event or a series',
+    summary: 'Create an event or a series; leaders of a group for that group',
     audience: 'keep events',
+    leaders: true,
     part: 'calendarOn',
     body: eventInput,
     response: eventDetails,
@@ -70,6 +75,7 @@ export const eventEndpoints = endpoints({
     name: 'updateEvent',
     summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
     audience: 'keep events',
+    leaders: true,
     part: 'calendarOn',
     params: eventPath,
     query: changeQuery,
@@ -83,6 +89,7 @@ export const eventEndpoints = endpoints({
     name: 'removeEvent',
     summary: 'Remove an event; of a series `scope` says which occurrences',
     audience: 'keep events',
+    leaders: true,
     part: 'calendarOn',
     params: eventPath,
     query: scopeQuery,
@@ -103,6 +110,7 @@ export const eventEndpoints = endpoints({
     name: 'downloadRsvps',
     summary: 'Who answered, as a table (text/csv)',
     audience: 'keep events',
+    leaders: true,
     grave: true,
     part: 'calendarOn',
     params: eventPath,
@@ -114,6 +122,7 @@ export const eventEndpoints = endpoints({
     name: 'readAttendance',
     summary: 'Who comes, A to Z, with adults, children and phone numbers',
     audience: 'keep events',
+    leaders: true,
     part: 'calendarOn',
     params: eventPath,
     response: eventAttendance,
@@ -123,6 +132,7 @@ export const eventEndpoints = endpoints({
     name: 'setRsvpOf',
     summary: 'Answer for somebody who called; also after answers have closed, until the event is over',
     audience: 'keep events',
+    leaders: true,
     part: 'calendarOn',
     params: eventPath.extend({ user: id }),
     body: rsvpInput,
@@ -162,6 +172,33 @@ export const eventEndpoints = endpoints({
     part: 'calendarOn',
     response: subscriptionAddress,
     status: 201,
+  },
+  'GET /api/events/feed/groups/:group': {
+    name: 'readGroupSubscription',
+    summary: 'Whether there is an own address of the calendar of a group',
+    audience: 'members',
+    part: 'calendarOn',
+    params: groupOfFeed,
+    response: subscriptionState,
+    refusals: ['absent'],
+  },
+  'POST /api/events/feed/groups/:group': {
+    name: 'createGroupSubscription',
+    summary: 'Make an own address of the calendar of a group; an earlier one ends',
+    audience: 'members',
+    part: 'calendarOn',
+    params: groupOfFeed,
+    response: subscriptionAddress,
+    status: 201,
+    refusals: ['absent'],
+  },
+  'DELETE /api/events/feed/groups/:group': {
+    name: 'endGroupSubscription',
+    summary: 'End the own address of the calendar of a group',
+    audience: 'members',
+    part: 'calendarOn',
+    params: groupOfFeed,
+    response: null,
   },
   'DELETE /api/events/feed': {
     name: 'endCalendarSubscription',

@@ -65,6 +65,7 @@ const eventFields = z.object({
   repeat: clearable(repeatInput),
   capacity: clearable(wholeNumber(m.events_capacity, 1, capacityMax)),
   closingHours: clearable(wholeNumber(m.events_closing_hours, 0, closingHoursMax)),
+  group: clearable(id).describe('The group that a new event is for; without it everybody. It stays'),
 })
 
 const eventTimes = eventFields.pick({ start: true, end: true })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice, id, instant, storedDate, wholeNumber } from '../fields.ts'
+import { groupName } from '../groups/groups.ts'
 import { m } from '../paraglide/messages.js'
 import { describedPicture } from '../pictures.ts'
 import { moment } from './moment-field.ts'
@@ -37,6 +38,7 @@ export const event = z.object({
   place: z.string().nullable(),
   cancelled: z.boolean(),
   cover: describedPicture.nullable(),
+  group: groupName.nullable().describe('The group that it is for; null for everybody'),
   series: id.nullable().describe('The series that this is an occurrence of'),
   originalStart: instantOrDay.nullable().describe('When the rule of the series has this occurrence start'),
   version: z.number().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
@@ -66,6 +68,9 @@ export const windowQuery = z.object({
   from: moment(m.events_from).optional(),
   to: moment(m.events_to).optional(),
 })
+
+/** `group` lists the events of one group. */
+export const eventsQuery = windowQuery.extend({ group: id.optional() })
 
 export const eventList = z.object({ ok: z.boolean(), events: z.array(event) })
 
@@ -162,6 +167,7 @@ export type MarkedRsvp = z.infer<typeof markedRsvp>
 export type OwnRsvp = z.infer<typeof ownRsvp>
 export type Attendee = z.infer<typeof attendee>
 export type WindowQuery = z.infer<typeof windowQuery>
+export type EventsQuery = z.infer<typeof eventsQuery>
 export type EventList = z.infer<typeof eventList>
 export type EventChange = (typeof eventChanges)[number]
 export type ChangedEvent = z.infer<typeof changedEvent>

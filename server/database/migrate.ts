@@ -19,6 +19,7 @@ import * as selections from './migrations/2026-11-23-0240-selections.ts'
 import * as letters from './migrations/2026-11-23-0245-letters.ts'
 import * as reminderDays from './migrations/2026-11-23-0310-reminder-days.ts'
 import * as bounces from './migrations/2026-11-23-0930-bounces.ts'
+import * as groupCalendars from './migrations/2026-11-23-0945-group-calendars.ts'
 import * as letterFiles from './migrations/2026-11-23-0945-letter-files.ts'
 import * as groupLinks from './migrations/2026-11-23-0950-group-links.ts'
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-0245-letters': letters,
   '2026-11-23-0310-reminder-days': reminderDays,
   '2026-11-23-0930-bounces': bounces,
+  '2026-11-23-0945-group-calendars': groupCalendars,
   '2026-11-23-0945-letter-files': letterFiles,
   '2026-11-23-0950-group-links': groupLinks,
 }

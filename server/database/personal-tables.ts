@@ -163,6 +163,7 @@ export const personalTables: PersonalTables = {
   event_answers: [{ owner: 'user_id', withheld: ['place_in_line'] }],
   event_reminders: [{ owner: 'user_id' }],
   feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
+  group_feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
   money_settings: [],
   money_levels: [],
   money_prices: [],

@@ -103,6 +103,7 @@ describe('a page of every origin', () => {
     '/api/board',
     '/api/announcements',
     '/calendar/personal/secret.ics',
+    '/calendar/groups/secret.ics',
   ])('may not read %s', async (url) => {
     const { headers } = await open.client().get(url, { headers: elsewhere })
     expect(headers).not.toHaveProperty('access-control-allow-origin')

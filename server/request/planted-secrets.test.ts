@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { registry } from '../../contract/registry.ts'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
-import type { Client } from '../../tests/support/client.ts'
 import { anEvent } from '../../tests/support/events.ts'
+import { filled, leaksTo, pageAddresses, readingAddresses } from '../../tests/support/leaks.ts'
 import {
   aMember,
   aMemberWith,
@@ -13,7 +11,6 @@ import {
   expectStatus,
   type Member,
 } from '../../tests/support/members.ts'
-import { pagePaths } from '../../tests/support/page-paths.ts'
 import { type Planted, plant, plantedFields, type Secrets } from '../../tests/support/planted-person.ts'
 import { aComment, aPicture, aPost } from '../../tests/support/posts.ts'
 import { shippedRateLimits } from '../config/rate-limits.ts'
@@ -127,36 +124,12 @@ const unlisted = () => [unclaimed, child]
 /** The household of a hidden member, and a letter to them. */
 const home = ['qzhiddenhome', 'qzhiddenstreet', 'qzhiddenletter']
 
-/** Asks for everything that can be read, and returns whatever holds one of the texts. */
-async function leaksTo(viewer: Client, addresses: string[], secrets: string[]): Promise<string[]> {
-  const leaks: string[] = []
-  for (const url of addresses) {
-    const { status, body, headers } = await viewer.get(url)
-    expect(status === 429 || status >= 500, url).toBe(false)
-    const said = `${JSON.stringify(body)} ${JSON.stringify(headers)}`.toLowerCase()
-    // The address may repeat what the caller asked for.
-    const asked = decodeURIComponent(url).toLowerCase()
-    for (const secret of secrets)
-      if (said.includes(secret) && !asked.includes(secret)) leaks.push(`${secret} at ${url}`)
-  }
-  return leaks
-}
-
-function filled(path: string): string[] {
-  if (!/:\w+/.test(path)) return [path]
-  // Pages of the administration are the same for every id until a browser has loaded them.
-  const tried = path.startsWith('/admin/') ? ids.slice(0, 1) : ids
-  return tried.map((id) => path.replace(/:\w+/g, id))
-}
-
 /** Searches the people that a member may mention for the planted names. */
 const mentionable = ['/api/posts/mentionable?search=qz']
 
 /** Every address that reads, with every id, and searches for hidden values. */
 function interfaceAddresses(): string[] {
-  const reading = Object.entries(registry as Record<string, Endpoint>)
-    .filter(([key, { stream }]) => key.startsWith('GET ') && !stream)
-    .flatMap(([key]) => filled(key.slice('GET '.length)))
+  const reading = readingAddresses(ids)
   const searches = everybody().flatMap(({ secrets }) =>
     [secrets.company, secrets.location, secrets.skill, secrets.name].flatMap((text) => [
       `/api/profile?search=${text}`,
@@ -164,11 +137,7 @@ function interfaceAddresses(): string[] {
       `/api/admin/users?search=${text}`,
     ]),
   )
-  return [...reading, ...searches, ...mentionable, '/calendar.ics', ...filled('/avatars/:id')]
-}
-
-function pageAddresses(): string[] {
-  return pagePaths.flatMap(filled).flatMap((path) => [path, `${path === '/' ? '/_root' : path}.data`])
+  return [...reading, ...searches, ...mentionable, '/calendar.ics', ...filled('/avatars/:id', ids)]
 }
 
 const all = ({ secrets }: Planted, except: (keyof Secrets)[] = []) =>
@@ -198,7 +167,7 @@ it('visitors read nothing of hidden and suspended members, in no response of the
 
 it('visitors read nothing of them on any page, or in its data', { timeout: 120_000 }, async () => {
   const secrets = kept()
-  const leaks = await leaksTo(site.client(), pageAddresses(), secrets)
+  const leaks = await leaksTo(site.client(), pageAddresses(ids), secrets)
   expect(leaks.filter((leak) => !/name at \/board(\.data)?$/.test(leak))).toEqual([])
 })
 

@@ -15,6 +15,7 @@ export const privateTables: readonly string[] = [
   'event_reminders',
   'feed_addresses',
   'first_day_steps',
+  'group_feed_addresses',
   'group_members',
   'idempotency_keys',
   'joining_replies',

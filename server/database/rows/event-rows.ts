@@ -78,6 +78,11 @@ export interface SubscriptionAddressRow {
   created_at: Instant
 }
 
+/** The secret address under which a member's phone reads the calendar of a group. */
+export interface GroupSubscriptionAddressRow extends SubscriptionAddressRow {
+  group_id: string
+}
+
 /** A reminder that a member was sent. It names the occurrence and its start at that time. */
 export interface EventReminderRow {
   event_id: string
@@ -93,4 +98,5 @@ export interface EventTables {
   event_exceptions: EventExceptionRow
   event_answers: RsvpRow
   feed_addresses: SubscriptionAddressRow
+  group_feed_addresses: GroupSubscriptionAddressRow
 }

@@ -1,7 +1,12 @@
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
 import type { AccountSubscriber } from '../accounts/account/account-subscribers.ts'
-import { deleteComingRsvpsOf, listOccurrencesOfMember, listRsvps } from './attendance/rsvps.queries.ts'
+import {
+  deleteComingRsvpsOf,
+  listOccurrencesOfMember,
+  listRsvps,
+  type RespondentOfGroup,
+} from './attendance/rsvps.queries.ts'
 import { notifyMovedAttendees } from './attendance/seat-emails.service.ts'
 import { assignSeats } from './attendance/waiting-list.ts'
 import { listExceptions, lockEvent } from './series/events.queries.ts'
@@ -13,20 +18,22 @@ export const eventsOnAccounts: AccountSubscriber = {
   // The personal calendar address gives access without a session, so it ends with the others.
   accessEnded: ({ transaction }, userId) => endSubscriptionOf(transaction, userId),
   // Events are locked before accounts, in the order in which RSVPs and changes of events lock them.
-  beforeRemoval: ({ config, transaction }, userId) => releaseSeats({ config }, transaction, userId),
+  beforeRemoval: ({ config, transaction }, userId) => releaseSeats({ config }, transaction, { userId }),
   async beforeDeparture({ config, transaction }, userId) {
-    await releaseSeats({ config }, transaction, userId)
-    await deleteComingRsvpsOf(transaction, userId, config.now().toISOString())
+    await releaseSeats({ config }, transaction, { userId })
+    await deleteComingRsvpsOf(transaction, { userId }, config.now().toISOString())
   },
 }
 
-async function releaseSeats(
+/** Gives a member's seats to the next in line, of all events or one group's. */
+export async function releaseSeats(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  userId: string,
+  { userId, groupId }: RespondentOfGroup,
 ): Promise<void> {
   const now = context.config.now().toISOString()
-  for (const { event_id, original_start } of await listOccurrencesOfMember(transaction, userId, now)) {
+  const coming = await listOccurrencesOfMember(transaction, { userId, groupId }, now)
+  for (const { event_id, original_start } of coming) {
     const event = await lockEvent(transaction, event_id)
     if (!event) continue
     const occurrence =

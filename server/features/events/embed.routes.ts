@@ -26,7 +26,7 @@ async function monthPage(context: Context, nonce: string): Promise<string> {
   const { societyName, publicUrl, timeZone } = context.config
   const today = dayIn(timeZone, context.config.now())
   const month = `${today.slice(0, 'YYYY-MM'.length)}-01`
-  const { events } = await listCalendar(context, { from: addDays(month, -7), to: addDays(month, 45) })
+  const { events } = await listCalendar(context, null, { from: addDays(month, -7), to: addDays(month, 45) })
   const weeks = embeddedWeeks(events, month, timeZone)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })

@@ -33,6 +33,7 @@ describe('the calls of the specification', () => {
       allDay: false,
       cancelled: false,
       series: null,
+      group: null,
       originalStart: null,
     })
     const { _id } = created.body

@@ -9,6 +9,7 @@ import type { EditTarget } from './editing/edited-event.ts'
 import { createEvent, removeEvent, saveEvent } from './editing/editing.service.ts'
 import { embedRoutes } from './embed.routes.ts'
 import { attendanceCsv, readAttendance, respondForCaller } from './hosting.service.ts'
+import { ownEventGroups } from './series/event-groups.service.ts'
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts'
 
 /** Serves the calendar, RSVPs, calendar subscriptions and the embedded month. */
@@ -20,10 +21,12 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
 }
 
 function serveCalendar(app: FastifyInstance): void {
-  serve(app, 'GET /api/events', ({ context, query }) => listCalendar(context, query))
+  serve(app, 'GET /api/events', ({ context, viewer, query }) => listCalendar(context, viewer, query))
   serve(app, 'GET /api/events/answered', ({ context, viewer, query }) => listOwnRsvps(context, viewer, query))
-  serve(app, 'GET /api/events/upcoming', ({ context }) => listUpcoming(context))
-  serve(app, 'GET /api/events/:id', ({ context, params }) => readEvent(context, params.id))
+  serve(app, 'GET /api/events/upcoming', async ({ context, viewer }) =>
+    listUpcoming(context, await ownEventGroups(context, viewer)),
+  )
+  serve(app, 'GET /api/events/:id', ({ context, viewer, params }) => readEvent(context, viewer, params.id))
   serve(app, 'POST /api/events', ({ context, viewer, body, request }) =>
     createEvent(context, viewer, body, request.headers['idempotency-key']),
   )

@@ -1,30 +1,36 @@
 import { rsvpStatusText } from '../../../contract/events/options-and-limits.ts'
 import type { EventAttendance, ExpectedPerson, OwnRsvp, RsvpInput } from '../../../contract/events/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import type { Connection } from '../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../endpoints/context.ts'
 import { Refusal, refusal } from '../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../text/csv.ts'
 import { minuteOf } from '../../text/zone-clock.ts'
 import { avatarAddress } from '../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../audit/audit.service.ts'
+import { isInGroup } from '../groups/own-groups.service.ts'
 import { readHiddenMembers } from '../posts/blocks/blocks.service.ts'
 import { isNamedToKeepers, shownPhone } from '../profiles/privacy/shown-people.service.ts'
 import { findPossibleAttendee } from './attendance/rsvps.queries.ts'
 import { listRespondentsWithStatus, storeRsvp } from './attendance/rsvps.service.ts'
 import { readEvent } from './calendar/calendar.service.ts'
+import { findableEventGroups, keepsEvent } from './series/event-groups.service.ts'
 import { lockOccurrence } from './series/occurrence-lookup.ts'
+import type { EventRecord } from './series/occurrences.ts'
 
 /**
  * Returns the respondents of an event A to Z, with adults and children. Email and hidden phone numbers are included for
  * viewers who may see private details. A person whose name the viewer may not read stays in the list without it, so that
  * the sums are right.
- * @throws {Refusal} absent
+ * @throws {Refusal} absent, forbidden
  */
 export async function readAttendance(context: Context, viewer: Viewer, id: string): Promise<EventAttendance> {
   const { config, database } = context
-  const [event, respondents, hidden] = await Promise.all([
-    readEvent(context, id),
-    listRespondentsWithStatus(context, id, 'name_key'),
+  const event = await readEvent(context, viewer, id)
+  if (!(await keepsEvent(database, viewer, { group_id: event.group?._id ?? null })))
+    throw refusal('forbidden')
+  const [respondents, hidden] = await Promise.all([
+    listRespondentsWithStatus(context, viewer, { id, order: 'name_key' }),
     readHiddenMembers(database, viewer),
   ])
   const seesPrivate = may(viewer, 'see private details')
@@ -49,7 +55,7 @@ export async function readAttendance(context: Context, viewer: Viewer, id: strin
 
 /**
  * Stores an RSVP for a member who called. Seats are limited as usual, but the closing time of members does not apply.
- * @throws {Refusal} absent, conflict (cancelled, over, or no seats for more guests)
+ * @throws {Refusal} absent, forbidden, conflict (cancelled, over, or no seats for more guests)
  */
 export function respondForCaller(
   { config, database }: Context,
@@ -58,8 +64,10 @@ export function respondForCaller(
   input: RsvpInput,
 ): Promise<OwnRsvp> {
   return database.transaction().execute(async (transaction) => {
-    const { occurrence } = await lockOccurrence(transaction, id)
-    if (!(await findPossibleAttendee(transaction, user))) throw refusal('absent')
+    const groups = await findableEventGroups({ database: transaction }, viewer)
+    const { event, occurrence } = await lockOccurrence(transaction, id, groups)
+    if (!(await keepsEvent(transaction, viewer, event))) throw refusal('forbidden')
+    if (!(await mayBeAnswered(transaction, event, user))) throw refusal('absent')
     if (occurrence.fields.cancelled || occurrence.span.ends_at <= config.now().toISOString())
       throw new Refusal('conflict', [{ msg: m.events_answers_closed(), code: 'conflict' }])
     const rsvp = await storeRsvp(
@@ -79,6 +87,16 @@ export function respondForCaller(
     })
     return rsvp
   })
+}
+
+/** Returns whether somebody may be responded for: of a group's event only its members. */
+async function mayBeAnswered(
+  transaction: Connection,
+  { group_id }: EventRecord,
+  userId: string,
+): Promise<boolean> {
+  if (group_id !== null && !(await isInGroup(transaction, group_id, userId))) return false
+  return (await findPossibleAttendee(transaction, userId)) !== undefined
 }
 
 /** Formats the RSVPs to an event as CSV, with times in the society's zone. */

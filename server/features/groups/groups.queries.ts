@@ -30,6 +30,11 @@ export function findGroup(connection: Connection, id: string) {
   return connection.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Lists the names of some groups. */
+export function listNames(connection: Connection, ids: string[]) {
+  return connection.selectFrom('groups').select(['id', 'name']).where('id', 'in', ids).execute()
+}
+
 /** Finds a group and locks it until the transaction ends: changes of its members queue here. */
 export function lockGroup(transaction: Connection, id: string) {
   const query = transaction.selectFrom('groups').selectAll().where('id', '=', id)

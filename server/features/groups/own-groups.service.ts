@@ -11,11 +11,13 @@ import {
   listGroupIdsOf,
   listInGroup,
   listLeaders,
+  listNames,
 } from './groups.queries.ts'
+import { maySeeGroup } from './groups.service.ts'
 
 /** Returns the ids of a viewer's groups, from the cache when possible. */
 export async function cachedGroupsOf(
-  { database, cache }: Pick<Context, 'database' | 'cache'>,
+  { database, cache }: { database: Connection } & Pick<Context, 'cache'>,
   viewer: Pick<Viewer, 'userId'> | null,
 ): Promise<string[]> {
   if (viewer === null) return []
@@ -51,6 +53,17 @@ export async function leadsGroup(
   return isLeader((await findMember(connection, groupId, userId)) ?? null)
 }
 
+/** Returns whether a viewer may see the page of a group. */
+export async function mayOpenGroup(
+  connection: Connection,
+  viewer: Viewer,
+  groupId: string,
+): Promise<boolean> {
+  const group = await findGroup(connection, groupId)
+  if (!group) return false
+  return maySeeGroup(viewer, { group, own: (await findMember(connection, groupId, viewer.userId)) ?? null })
+}
+
 /** Returns whether a person is in a group. */
 export async function isInGroup(connection: Connection, groupId: string, userId: string): Promise<boolean> {
   return isMember((await findMember(connection, groupId, userId)) ?? null)
@@ -68,6 +81,12 @@ export function listThoseInGroup(
   userIds: string[],
 ): Promise<string[]> {
   return listInGroup(connection, groupId, userIds)
+}
+
+/** Returns the names of some groups, by id. */
+export async function listGroupNames(connection: Connection, ids: string[]): Promise<Map<string, string>> {
+  const rows = ids.length === 0 ? [] : await listNames(connection, ids)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /**

@@ -104,7 +104,9 @@ function serveTickets(app: FastifyInstance): void {
   serve(app, 'POST /api/money/events/:event/tickets', ({ context, viewer, params, body, request }) =>
     orderTickets(context, viewer, params.event, body, request.headers['idempotency-key']),
   )
-  serve(app, 'GET /api/admin/money/events/:event', ({ context, params }) => readSales(context, params.event))
+  serve(app, 'GET /api/admin/money/events/:event', ({ context, viewer, params }) =>
+    readSales(context, viewer, params.event),
+  )
   serve(app, 'PUT /api/admin/money/events/:event/prices', ({ context, viewer, params, body, request }) =>
     changePrices(context, viewer, { event: params.event, ifMatch: request.headers['if-match'] }, body),
   )

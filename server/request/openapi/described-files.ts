@@ -26,6 +26,12 @@ const files: Record<string, DescribedFile> = {
     summary: 'The calendar with the own RSVPs, at the personal address that `POST /api/events/feed` creates',
     type: 'text/calendar',
   },
+  '/calendar/groups/{secret}.ics': {
+    name: 'subscribeToGroupCalendar',
+    summary:
+      'The events of a group, at the address that `POST /api/events/feed/groups/{group}` creates for one member',
+    type: 'text/calendar',
+  },
   '/announcements.atom': {
     name: 'subscribeToAnnouncements',
     summary: 'The latest public announcements as Atom, for feed readers',

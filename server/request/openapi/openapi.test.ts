@@ -4,6 +4,7 @@ import { titleMax } from '../../../contract/events/options-and-limits.ts'
 import { registry } from '../../../contract/registry.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { anEvent } from '../../../tests/support/events.ts'
+import { aGroup, inGroup } from '../../../tests/support/groups.ts'
 import { aMember, anAdministrator } from '../../../tests/support/members.ts'
 
 interface Operation {
@@ -129,7 +130,12 @@ it('a limit of characters is the one that people meet, and says how they are cou
 
 it('calendar files and the Atom feed are described with their types', () => {
   const typeOf = (path: string) => Object.keys(paths[path]?.get?.responses[200]?.content ?? {})
-  for (const path of ['/calendar.ics', '/calendar/{id}.ics', '/calendar/personal/{secret}.ics'])
+  for (const path of [
+    '/calendar.ics',
+    '/calendar/{id}.ics',
+    '/calendar/personal/{secret}.ics',
+    '/calendar/groups/{secret}.ics',
+  ])
     expect(typeOf(path)).toEqual(['text/calendar'])
   expect(typeOf('/announcements.atom')).toEqual(['application/atom+xml'])
 })
@@ -137,11 +143,16 @@ it('calendar files and the Atom feed are described with their types', () => {
 it('every described file is at its address, with the described type', async () => {
   const [officer, member] = [await anAdministrator(site), await aMember(site)]
   const { _id: id } = await anEvent(officer)
-  const { body } = await member.post<{ url: string }>('/api/events/feed')
-  const values: Record<string, string> = { id, secret: /[^/]+(?=\.ics$)/.exec(body.url)?.[0] ?? '' }
+  const group = await aGroup(officer)
+  await inGroup(officer, group._id, member)
+  const secretOf = async (path: string) =>
+    /[^/]+(?=\.ics$)/.exec((await member.post<{ url: string }>(path)).body.url)?.[0] ?? ''
+  const secret = await secretOf('/api/events/feed')
+  const groupSecret = await secretOf(`/api/events/feed/groups/${group._id}`)
   const files = Object.entries(paths).filter(([, { get }]) => get?.tags.includes('files'))
   expect(files.length).toBeGreaterThan(3)
   for (const [path, { get }] of files) {
+    const values: Record<string, string> = { id, secret: path.includes('/groups/') ? groupSecret : secret }
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)
     const { status, headers } = await site.client().get(address)
     const [type] = String(headers['content-type']).split(';')

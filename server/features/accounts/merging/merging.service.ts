@@ -32,7 +32,7 @@ const ending: readonly string[] = [
 /** Rows that end with the other account, and come back with it: the kept account has its own. */
 const setAside: readonly string[] = [
   ...['profiles', 'person_details', 'second_steps', 'recovery_codes', 'known_devices', 'feed_addresses'],
-  ...['text_drafts', 'duty_emails', 'bounces'],
+  ...['text_drafts', 'duty_emails', 'bounces', 'group_feed_addresses'],
 ]
 
 /** Rows that moved to the kept account, by their key without the owner. */

@@ -150,6 +150,7 @@ beforeAll(async () => {
   await owner.put('/api/admin/drafts/announcement/new', typed)
   const group = await aGroup(owner, { name: 'Lamp makers' })
   await inGroup(owner, group._id, owner)
+  await owner.post(`/api/events/feed/groups/${group._id}`)
   const filter = { people: [owner.id] }
   await owner.post('/api/admin/selections', { name: 'Lamp lighters', filter })
   const letter = await owner.post<{ _id: string }>('/api/admin/letters', {

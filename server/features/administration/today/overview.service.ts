@@ -7,6 +7,7 @@ import { instantOf } from '../../../text/zone-clock.ts'
 import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.ts'
 import { countAccounts, countNewAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { listPastAttendance, listUpcoming } from '../../events/calendar/calendar.service.ts'
+import { noGroups } from '../../events/series/event-groups.service.ts'
 import { countOpenReports } from '../../posts/moderation/reports.service.ts'
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
 import { listBirthdays } from '../../profiles/directory/birthdays.service.ts'
@@ -46,7 +47,7 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
     () => countMembersByCategory(context, lastDays),
     () => countNewAccounts(context, boundsOf(months, config.timeZone)),
     () => listBirthdays(context, viewer),
-    async () => (config.calendarOn ? listUpcoming(context) : []),
+    async () => (config.calendarOn ? listUpcoming(context, noGroups) : []),
     async () => (may(viewer, 'change settings') ? backupReport(context) : null),
     () => countMembersByYear(context, today),
     async () => (config.calendarOn ? listPastAttendance(context) : []),

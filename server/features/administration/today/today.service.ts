@@ -6,6 +6,7 @@ import { countBouncing } from '../../accounts/bounces/bounces.service.ts'
 import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.ts'
 import { countUnclaimedAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { listUpcoming, readEvent } from '../../events/calendar/calendar.service.ts'
+import { findableEventGroups } from '../../events/series/event-groups.service.ts'
 import { countOpenReports } from '../../posts/moderation/reports.service.ts'
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
 import { countUnattendedHouseholds } from '../../profiles/households/all-households.service.ts'
@@ -39,7 +40,7 @@ export async function readToday(
     keepsMembers ? countUnattendedHouseholds(context) : null,
     keepsMembers ? mailCounts(database) : null,
     keepsMembers ? countBouncing(context) : null,
-    config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context) : null,
+    config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context, viewer) : null,
     may(viewer, 'change settings') ? backupReport(context) : null,
   ])
   return {
@@ -57,7 +58,8 @@ export async function readToday(
   }
 }
 
-async function readNextEvent(context: Context): Promise<Today['nextEvent']> {
-  const next = (await listUpcoming(context)).find(({ cancelled }) => !cancelled)
-  return next ? readEvent(context, next._id) : null
+async function readNextEvent(context: Context, viewer: Viewer): Promise<Today['nextEvent']> {
+  const groups = await findableEventGroups(context, viewer)
+  const next = (await listUpcoming(context, groups)).find(({ cancelled }) => !cancelled)
+  return next ? readEvent(context, viewer, next._id) : null
 }

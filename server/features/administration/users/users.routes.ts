@@ -28,7 +28,9 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/users/:id', ({ context, viewer, params }) =>
     readManagedAccount(context, context.database, viewer, params.id),
   )
-  serve(app, 'GET /api/admin/users/:id/rsvps', ({ context, params }) => listMemberRsvps(context, params.id))
+  serve(app, 'GET /api/admin/users/:id/rsvps', ({ context, viewer, params }) =>
+    listMemberRsvps(context, viewer, params.id),
+  )
   serve(app, 'POST /api/admin/users', ({ context, viewer, body, request }) =>
     invite(context, viewer, body, request.ip),
   )

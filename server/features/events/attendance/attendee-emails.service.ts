@@ -54,7 +54,7 @@ export function refuseLosingRsvps(alterations: Alteration[]): void {
 export async function announceAlterations(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  by: Viewer,
+  by: Pick<Viewer, 'userId'>,
   alterations: Alteration[],
 ): Promise<void> {
   const news: GuestMessage[] = []
@@ -76,7 +76,7 @@ export async function announceAlterations(
 async function emailAttendees(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
-  by: Viewer,
+  by: Pick<Viewer, 'userId'>,
   alterations: Alteration[],
 ): Promise<GuestMessage[]> {
   const now = config.now().toISOString()

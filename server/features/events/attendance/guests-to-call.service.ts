@@ -4,8 +4,10 @@ import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { listGroupLeaders } from '../../groups/own-groups.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToKeepers, shownPhone } from '../../profiles/privacy/shown-people.service.ts'
+import { keepsEvent } from '../series/event-groups.service.ts'
 import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
 import { listOrganisers, listPeople } from './rsvps.queries.ts'
 
@@ -20,7 +22,8 @@ type Guest = Awaited<ReturnType<typeof listPeople>>[number]
 /**
  * Emails organisers which guests without an email address to call, and the message for each. Phone numbers are included
  * as far as the recipient may see them. The recipient is the organiser who makes the change; else the author of the
- * event, if still an organiser; else all organisers.
+ * event, if still an organiser; else all organisers. Of a group's event these are its leaders, else the keepers of the
+ * calendar.
  * @param acting the organiser who makes the change; null where a member does
  */
 export async function emailCallList(
@@ -38,7 +41,10 @@ export async function emailCallList(
     news.filter(({ userId }) => guests.has(userId)),
     ({ text }) => text,
   )
-  for (const organiser of await organisersFor({ config }, transaction, acting ?? event.created_by)) {
+  for (const organiser of await organisersFor({ config }, transaction, {
+    event,
+    preferred: acting ?? event.created_by,
+  })) {
     const hidden = await readHiddenMembers(transaction, organiser)
     const paragraphs = [...byText].map(([text, about]) =>
       [
@@ -56,7 +62,7 @@ export async function emailCallList(
       subject: m.events_email_call_subject({ title: fields.title }),
       text: [m.events_email_call_text(), ...paragraphs].join('\n\n'),
       button: m.events_attendance_link(),
-      url: `${config.publicUrl}/admin/events/${occurrenceId(event.id, originalStart)}`,
+      url: guestListAddress(config, event, occurrenceId(event.id, originalStart)),
       thread: `event.${event.id}`,
     })
   }
@@ -75,14 +81,26 @@ function linesFor(organiser: Viewer, hidden: ReadonlySet<string>, guests: Guest[
   ]
 }
 
+/** Returns the address of the guest list. A group's is outside the administration, for its leaders. */
+function guestListAddress(
+  { publicUrl }: Context['config'],
+  { group_id }: Occurrence['event'],
+  id: string,
+): string {
+  return group_id === null ? `${publicUrl}/admin/events/${id}` : `${publicUrl}/calendar/${id}/guests`
+}
+
 async function organisersFor(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  preferred: string | null,
+  { event, preferred }: { event: Occurrence['event']; preferred: string | null },
 ): Promise<Viewer[]> {
   const asViewer = (userId: string) => accountAsViewer({ ...context, database: transaction }, userId)
   const first = preferred === null ? null : await asViewer(preferred)
-  if (first && may(first, 'keep events')) return [first]
+  if (first && (await keepsEvent(transaction, first, event))) return [first]
+  const leaders = event.group_id === null ? [] : await listGroupLeaders(transaction, event.group_id)
+  const leading = (await Promise.all(leaders.map(asViewer))).filter((viewer) => viewer !== null)
+  if (leading.length > 0) return leading
   const all = await Promise.all(
     (await listOrganisers(transaction, rolesWith['keep events'])).map(({ id }) => asViewer(id)),
   )

@@ -151,9 +151,19 @@ export function listAllRsvps(connection: Connection, eventId: string) {
   return connection.selectFrom('event_answers').selectAll().where('event_id', '=', eventId).execute()
 }
 
+/** A member, and the group whose events are meant; without one all events are. */
+export interface RespondentOfGroup {
+  userId: string
+  groupId?: string | undefined
+}
+
 /** Lists the coming occurrences that a member is going to, in locking order. */
-export function listOccurrencesOfMember(connection: Connection, userId: string, now: string) {
-  return connection
+export function listOccurrencesOfMember(
+  connection: Connection,
+  { userId, groupId }: RespondentOfGroup,
+  now: string,
+) {
+  const query = connection
     .selectFrom('event_answers')
     .innerJoin('events', 'events.id', 'event_answers.event_id')
     .select(['event_id', 'original_start'])
@@ -162,20 +172,25 @@ export function listOccurrencesOfMember(connection: Connection, userId: string, 
     .where('reaches_to', '>=', now)
     .orderBy('event_id')
     .orderBy('original_start')
-    .execute()
+  return (groupId === undefined ? query : query.where('events.group_id', '=', groupId)).execute()
 }
 
 /** Deletes a member's RSVPs to events that are not over. */
-export function deleteComingRsvpsOf(connection: Connection, userId: string, now: string) {
+export function deleteComingRsvpsOf(
+  connection: Connection,
+  { userId, groupId }: RespondentOfGroup,
+  now: string,
+) {
   return connection
     .deleteFrom('event_answers')
     .where('user_id', '=', userId)
     .where(({ eb, or }) =>
       or([eb('original_start', '=', ''), eb('original_start', '>=', now.slice(0, 'YYYY-MM-DD'.length))]),
     )
-    .where('event_id', 'in', (eb) =>
-      eb.selectFrom('events').select('events.id').where('reaches_to', '>=', now),
-    )
+    .where('event_id', 'in', ({ selectFrom }) => {
+      const coming = selectFrom('events').select('events.id').where('reaches_to', '>=', now)
+      return groupId === undefined ? coming : coming.where('events.group_id', '=', groupId)
+    })
     .execute()
 }
 

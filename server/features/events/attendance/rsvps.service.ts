@@ -10,6 +10,7 @@ import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { receivesTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToMembers } from '../../profiles/privacy/shown-people.service.ts'
+import { type EventGroups, findableEventGroups } from '../series/event-groups.service.ts'
 import { findOccurrence, lockOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import { listGoing, listRespondents, listRivalRsvps, listRsvps, upsertRsvp } from './rsvps.queries.ts'
@@ -28,7 +29,8 @@ export function respondToEvent(
   input: RsvpInput,
 ): Promise<OwnRsvp> {
   return database.transaction().execute(async (transaction) => {
-    const { occurrence } = await lockOccurrence(transaction, id)
+    const groups = await findableEventGroups({ database: transaction }, viewer)
+    const { occurrence } = await lockOccurrence(transaction, id, groups)
     if (isClosed(occurrence, config.now()))
       throw new Refusal('conflict', [{ msg: m.events_answers_closed(), code: 'conflict' }])
     return storeRsvp({ config }, transaction, occurrence, { userId: viewer.userId, by: null }, input)
@@ -90,12 +92,10 @@ export async function storeRsvp(
  * Returns the viewer's own RSVP to an event; `standing` is null before there is one.
  * @throws {Refusal} absent
  */
-export async function readOwnRsvp(
-  { config, database }: Context,
-  { userId }: Viewer,
-  id: string,
-): Promise<OwnRsvp> {
-  const { occurrence } = await findOccurrence(database, id)
+export async function readOwnRsvp(context: Context, viewer: Viewer, id: string): Promise<OwnRsvp> {
+  const { config, database } = context
+  const { userId } = viewer
+  const { occurrence } = await findOccurrence(database, id, await findableEventGroups(context, viewer))
   const rsvps = await listRsvps(database, ...keyOf(occurrence))
   const own = rsvps.find(({ user_id }) => user_id === userId)
   const emailed = await receivesTopicMail({ config }, database, userId, 'events')
@@ -110,7 +110,7 @@ export async function readOwnRsvp(
 export async function listAttendees(context: Context, viewer: Viewer, id: string): Promise<Attendee[]> {
   const { config, database } = context
   const [respondents, hidden] = await Promise.all([
-    listRespondentsWithStatus(context, id, 'place_in_line'),
+    listRespondentsWithStatus(context, viewer, { id, order: 'place_in_line' }),
     readHiddenMembers(database, viewer),
   ])
   return respondents
@@ -127,11 +127,12 @@ export async function listAttendees(context: Context, viewer: Viewer, id: string
  * @throws {Refusal} absent
  */
 export async function listRespondentsWithStatus(
-  { database }: Pick<Context, 'database'>,
-  id: string,
-  order: 'place_in_line' | 'name_key',
+  context: Context,
+  viewer: Viewer,
+  { id, order }: { id: string; order: 'place_in_line' | 'name_key' },
 ) {
-  const { occurrence } = await findOccurrence(database, id)
+  const { database } = context
+  const { occurrence } = await findOccurrence(database, id, await findableEventGroups(context, viewer))
   const respondents = await listRespondents(database, ...keyOf(occurrence), order)
   const { statuses } = assignSeats(respondents, occurrence.fields.capacity)
   return respondents.map((rsvp) => ({ ...rsvp, status: statuses.get(rsvp.user_id) ?? rsvp.answer }))
@@ -141,8 +142,12 @@ export async function listRespondentsWithStatus(
  * Returns the RSVP status of each respondent of an occurrence.
  * @throws {Refusal} absent
  */
-export async function readRsvpStatuses(connection: Connection, id: string): Promise<Map<string, RsvpStatus>> {
-  const { occurrence } = await findOccurrence(connection, id)
+export async function readRsvpStatuses(
+  connection: Connection,
+  id: string,
+  groups: EventGroups,
+): Promise<Map<string, RsvpStatus>> {
+  const { occurrence } = await findOccurrence(connection, id, groups)
   const rsvps = await listRsvps(connection, ...keyOf(occurrence))
   return assignSeats(rsvps, occurrence.fields.capacity).statuses
 }

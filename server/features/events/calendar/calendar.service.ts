@@ -3,41 +3,57 @@ import type {
   CalendarEvent,
   EventDetails,
   EventList,
+  EventsQuery,
   WindowQuery,
 } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
-import type { Context } from '../../../endpoints/context.ts'
-import { invalid } from '../../../endpoints/refusal.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { listGroupNames } from '../../groups/own-groups.service.ts'
 import { readPictures } from '../../pictures/pictures.service.ts'
 import { countGoing, countSeats } from '../attendance/rsvps.service.ts'
+import { type EventGroups, findableEventGroups, noGroups } from '../series/event-groups.service.ts'
 import { eventDateText, instantAt, yearsFrom } from '../series/event-times.ts'
 import { findAnyEvent, listChangeTimes, type Window } from '../series/events.queries.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
 import { type Occurrence, occurrencesNear } from '../series/occurrences.ts'
-import { type Covers, viewDetails, viewEvent } from './event-view.ts'
+import { type EventExtras, noExtras, viewDetails, viewEvent } from './event-view.ts'
 
 /**
- * Lists the occurrences in a window by start; by default from a year back to two ahead.
+ * Lists the occurrences in a window by start. By default it reaches from a year back to two ahead. A group's own list is
+ * empty for
+ * viewers who do not see its events.
  * @throws {Refusal} invalid (to) when the window ends before it starts
  */
-export async function listCalendar(context: Context, query: WindowQuery): Promise<EventList> {
-  return { ok: true, events: await viewEvents(context, await listWindow(context, query)) }
+export async function listCalendar(
+  context: Context,
+  viewer: Viewer | null,
+  { group, ...query }: EventsQuery,
+): Promise<EventList> {
+  const found = await listWindow(context, viewer, query)
+  const listed = group === undefined ? found : found.filter(({ event }) => event.group_id === group)
+  return { ok: true, events: await viewEvents(context, listed) }
 }
 
 /**
  * Lists the occurrences of `listCalendar` as they are stored.
  * @throws {Refusal} invalid (to) when the window ends before it starts
  */
-export function listWindow(context: Context, query: WindowQuery): Promise<Occurrence[]> {
-  return listOccurrences(context, windowOf(context, query))
+export async function listWindow(
+  context: Context,
+  viewer: Viewer | null,
+  query: WindowQuery,
+): Promise<Occurrence[]> {
+  const window = windowOf(context, query)
+  return listOccurrences(context, window, await findableEventGroups(context, viewer))
 }
 
-/** Lists the next five events, those that are under way included. */
-export async function listUpcoming(context: Context): Promise<CalendarEvent[]> {
+/** Lists the next five events for everybody or some groups. Those under way are included. */
+export async function listUpcoming(context: Context, groups: EventGroups): Promise<CalendarEvent[]> {
   const now = context.config.now()
   const window = { from: now.toISOString(), to: yearsFrom(now, defaultWindow.yearsAhead) }
-  const occurrences = await listOccurrences(context, window)
+  const occurrences = await listOccurrences(context, window, groups)
   return viewEvents(context, occurrences.slice(0, upcomingShown))
 }
 
@@ -45,27 +61,27 @@ export async function listUpcoming(context: Context): Promise<CalendarEvent[]> {
 const pastShown = 8
 const pastCounted = 60
 
-/** Lists the latest past events that had RSVPs, the earliest first. `going` counts people with a seat. */
+/** Lists the latest past events for everybody that had RSVPs, the earliest first. `going` counts people with a seat. */
 export async function listPastAttendance(
   context: Context,
 ): Promise<{ _id: string; title: string; start: string; going: number; seats: number | null }[]> {
   const { config, database } = context
   const now = config.now()
   const window = { from: yearsFrom(now, -1), to: now.toISOString() }
-  const past = (await listOccurrences(context, window))
+  const past = (await listOccurrences(context, window, noGroups))
     .filter(({ fields, span }) => !fields.cancelled && span.ends_at <= window.to)
     .slice(-pastCounted)
   const going = await countGoing(database, past)
   return past
     .map((occurrence, index) => {
-      const { _id, title, start } = viewEvent(occurrence, new Map())
+      const { _id, title, start } = viewEvent(occurrence, noExtras)
       return { _id, title, start, going: going[index] ?? 0, seats: occurrence.fields.capacity }
     })
     .filter((event) => event.going > 0)
     .slice(-pastShown)
 }
 
-/** Lists the pages of events and series with the time of their last change. */
+/** Lists the pages of public events and series with the time of their last change. */
 export async function listEventChanges(
   database: Connection,
   limit: number,
@@ -83,21 +99,33 @@ export async function hasEvents({ database }: Pick<Context, 'database'>): Promis
  * Returns an event, a series or an occurrence, with everything about it.
  * @throws {Refusal} absent
  */
-export async function readEvent({ database }: Context, id: string): Promise<EventDetails> {
-  const { occurrence } = await findOccurrence(database, id)
-  const covers = await coversOf(database, [occurrence])
-  return viewDetails(occurrence, covers, await countSeats(database, occurrence))
+export async function readEvent(context: Context, viewer: Viewer | null, id: string): Promise<EventDetails> {
+  const { database } = context
+  const { occurrence } = await findOccurrence(database, id, await findableEventGroups(context, viewer))
+  const extras = await readExtras(database, [occurrence])
+  return viewDetails(occurrence, extras, await countSeats(database, occurrence))
+}
+
+/** Returns whether an event exists that the viewer may see. */
+export async function maySeeEvent(database: Connection, viewer: Viewer, id: string): Promise<boolean> {
+  try {
+    await findOccurrence(database, id, await findableEventGroups({ database }, viewer))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'absent') return false
+    throw error
+  }
 }
 
 /**
- * Describes an event in text: title, date on the society's clock, place and cover id.
+ * Describes a public event: title, date on the society's clock, place and cover id.
  * @throws {Refusal} absent
  */
 export async function describeEvent(
   { config, database }: Pick<Context, 'config' | 'database'>,
   id: string,
 ): Promise<{ title: string; when: string; place: string | null; coverId: string | null }> {
-  const { event, fields, span } = (await findOccurrence(database, id)).occurrence
+  const { event, fields, span } = (await findOccurrence(database, id, noGroups)).occurrence
   const when = fields.cancelled
     ? m.events_cancelled_text()
     : eventDateText(span, span.all_day ? event.zone : config.timeZone)
@@ -105,17 +133,26 @@ export async function describeEvent(
 }
 
 async function viewEvents({ database }: Context, occurrences: Occurrence[]): Promise<CalendarEvent[]> {
-  const covers = await coversOf(database, occurrences)
-  return occurrences.map((occurrence) => viewEvent(occurrence, covers))
+  const extras = await readExtras(database, occurrences)
+  return occurrences.map((occurrence) => viewEvent(occurrence, extras))
 }
 
-function coversOf(connection: Connection, occurrences: Occurrence[]): Promise<Covers> {
-  const ids = occurrences.flatMap(({ fields }) => fields.cover_id ?? [])
-  return readPictures(connection, [...new Set(ids)])
+async function readExtras(connection: Connection, occurrences: Occurrence[]): Promise<EventExtras> {
+  const pictureIds = occurrences.flatMap(({ fields }) => fields.cover_id ?? [])
+  const groupIds = occurrences.flatMap(({ event }) => event.group_id ?? [])
+  const [covers, groups] = await Promise.all([
+    readPictures(connection, [...new Set(pictureIds)]),
+    listGroupNames(connection, [...new Set(groupIds)]),
+  ])
+  return { covers, groups }
 }
 
-async function listOccurrences({ database }: Context, window: Window): Promise<Occurrence[]> {
-  const series = await listSeries(database, window)
+async function listOccurrences(
+  { database }: Context,
+  window: Window,
+  groups: EventGroups,
+): Promise<Occurrence[]> {
+  const series = await listSeries(database, window, groups)
   return series
     .flatMap(({ event, exceptions }) => occurrencesNear(event, exceptions, window))
     .filter(({ span }) => overlaps(span, window))

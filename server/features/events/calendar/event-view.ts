@@ -6,12 +6,22 @@ import { daysOf, type Span, type WallTime } from '../series/event-times.ts'
 import { type EventRecord, type Occurrence, occurrenceId } from '../series/occurrences.ts'
 import { ruledSpan } from '../series/recurrence.ts'
 
-/** The covers of events, by their ids. */
-export type Covers = ReadonlyMap<string, StoredPicture>
+/** The covers of events and the names of their groups, by their ids. */
+export interface EventExtras {
+  covers: ReadonlyMap<string, StoredPicture>
+  groups: ReadonlyMap<string, string>
+}
+
+/** Nothing beside the events themselves, for lists that show neither covers nor groups. */
+export const noExtras: EventExtras = { covers: new Map(), groups: new Map() }
 
 /** Converts an occurrence to the form that lists return. */
-export function viewEvent({ event, originalStart, fields, span }: Occurrence, covers: Covers): CalendarEvent {
+export function viewEvent(
+  { event, originalStart, fields, span }: Occurrence,
+  { covers, groups }: EventExtras,
+): CalendarEvent {
   const cover = covers.get(fields.cover_id ?? '')
+  const { group_id } = event
   return {
     _id: occurrenceId(event.id, originalStart),
     title: fields.title,
@@ -20,6 +30,7 @@ export function viewEvent({ event, originalStart, fields, span }: Occurrence, co
     place: fields.place,
     cancelled: fields.cancelled,
     cover: cover ? { ...cover, alt: fields.cover_alt ?? '' } : null,
+    group: group_id === null ? null : { _id: group_id, name: groups.get(group_id) ?? '' },
     series: event.repeat ? event.id : null,
     originalStart: originalStart === null ? null : viewStart(event, originalStart),
     version: event.version,
@@ -27,10 +38,10 @@ export function viewEvent({ event, originalStart, fields, span }: Occurrence, co
 }
 
 /** Converts an occurrence to the form with all details. */
-export function viewDetails(occurrence: Occurrence, covers: Covers, counts: SeatCounts): EventDetails {
+export function viewDetails(occurrence: Occurrence, extras: EventExtras, counts: SeatCounts): EventDetails {
   const { event, fields } = occurrence
   return {
-    ...viewEvent(occurrence, covers),
+    ...viewEvent(occurrence, extras),
     description: fields.description,
     descriptionHtml: fields.description === null ? null : renderMarkdown(fields.description),
     repeat: event.repeat,

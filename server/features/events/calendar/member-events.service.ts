@@ -11,23 +11,27 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { listLatestRsvpsOf, listOwnDates } from '../attendance/rsvps.queries.ts'
 import { keyOf, listAttendees, readOwnRsvp, readStatuses } from '../attendance/rsvps.service.ts'
+import { findableEventGroups, ownEventGroups } from '../series/event-groups.service.ts'
 import { listChangedEvents } from '../series/events.queries.ts'
 import { findOccurrence } from '../series/occurrence-lookup.ts'
 import { type EventRecord, occurrenceId } from '../series/occurrences.ts'
 import { listUpcoming, listWindow, readEvent } from './calendar.service.ts'
-import { viewEvent } from './event-view.ts'
+import { noExtras, viewEvent } from './event-view.ts'
 
-/** Lists a member's latest RSVPs, newest first; dates that no longer exist are left out. */
+/** Lists a member's latest RSVPs, newest first. Dates that are gone, or hidden from the viewer, are left out. */
 export async function listMemberRsvps(
-  { database }: Pick<Context, 'database'>,
+  context: Context,
+  viewer: Viewer,
   userId: string,
 ): Promise<MemberRsvp[]> {
+  const { database } = context
+  const groups = await findableEventGroups(context, viewer)
   const rsvps = await listLatestRsvpsOf(database, userId, memberRsvpsShown)
   const found = await Promise.all(
     rsvps.map(async ({ event_id, original_start, answer, guests }) => {
       const id = occurrenceId(event_id, original_start || null)
-      const event = await findOccurrence(database, id).catch(unlessAbsent)
-      return event ? [{ event: viewEvent(event.occurrence, new Map()), answer, guests }] : []
+      const event = await findOccurrence(database, id, groups).catch(unlessAbsent)
+      return event ? [{ event: viewEvent(event.occurrence, noExtras), answer, guests }] : []
     }),
   )
   return found.flat()
@@ -39,14 +43,15 @@ export async function listMemberRsvps(
  */
 export async function listOwnRsvps(
   context: Context,
-  { userId }: Viewer,
+  viewer: Viewer,
   query: WindowQuery,
 ): Promise<MarkedRsvp[]> {
   const { database } = context
+  const { userId } = viewer
   const own = await listOwnDates(database, userId)
   if (own.length === 0) return []
   const dates = new Set(own.map(({ event_id, original_start }) => `${event_id} ${original_start}`))
-  const answered = (await listWindow(context, query)).filter((one) => dates.has(keyOf(one).join(' ')))
+  const answered = (await listWindow(context, viewer, query)).filter((one) => dates.has(keyOf(one).join(' ')))
   const statuses = await readStatuses(database, userId, answered)
   return answered.flatMap(({ event, originalStart }, index) => {
     const standing = statuses[index]
@@ -63,12 +68,15 @@ const mostListed = 10
 
 /** Lists coming events added by others, or changed, after an instant; the latest first. */
 export async function readChangedEvents(
-  { config, database }: Context,
-  { userId }: Viewer,
+  context: Context,
+  viewer: Viewer,
   since: string,
 ): Promise<ChangedEvent[]> {
+  const { config, database } = context
+  const { userId } = viewer
   const now = config.now().toISOString()
-  const events = await listChangedEvents(database, { since, now, limit: mostListed })
+  const groups = await ownEventGroups(context, viewer)
+  const events = await listChangedEvents(database, { since, now, limit: mostListed, groups })
   return events
     .filter((event) => event.created_by !== userId || event.updated_at !== event.created_at)
     .map((event) => ({ _id: event.id, title: event.title, change: changeOf(event, userId, since) }))
@@ -76,11 +84,12 @@ export async function readChangedEvents(
 
 /** Returns the next event that is not cancelled, with the member's RSVP to it; null while none is planned. */
 export async function readOwnNextEvent(context: Context, viewer: Viewer): Promise<OwnNextEvent | null> {
-  const event = (await listUpcoming(context)).find(({ cancelled }) => !cancelled)
+  const groups = await ownEventGroups(context, viewer)
+  const event = (await listUpcoming(context, groups)).find(({ cancelled }) => !cancelled)
   if (!event) return null
   if (viewer.limited || !viewer.approved) return { event, standing: null, isOpen: false, attendees: [] }
   const { standing } = await readOwnRsvp(context, viewer, event._id)
-  const { answersUntil } = await readEvent(context, event._id)
+  const { answersUntil } = await readEvent(context, viewer, event._id)
   const answered = await listAttendees(context, viewer, event._id)
   const going = answered.filter((one) => one.standing === 'going').map(({ user }) => user)
   const isOpen = answersUntil > context.config.now().toISOString()

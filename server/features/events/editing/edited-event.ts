@@ -4,10 +4,13 @@ import type { Scope } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
+import { may, type Viewer } from '../../../endpoints/context.ts'
 import { namesVersion } from '../../../endpoints/entity-tags.ts'
-import { Refusal } from '../../../endpoints/refusal.ts'
+import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { mayOpenGroup } from '../../groups/own-groups.service.ts'
 import { changedReference } from '../../pictures/pictures.service.ts'
 import { listAllRsvps } from '../attendance/rsvps.queries.ts'
+import { findableEventGroups, keepsEvent } from '../series/event-groups.service.ts'
 import { lockOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
@@ -29,14 +32,38 @@ export interface EditedEvent {
 }
 
 /**
- * Locks an event for this transaction and checks the edit's version.
- * @throws {Refusal} absent, conflict (If-Match)
+ * Refuses a new event that the viewer may not add. Leaders add events of their groups only.
+ * @throws {Refusal} forbidden, invalid (group)
+ */
+export async function refuseUnledGroup(
+  transaction: Connection,
+  viewer: Viewer,
+  group: string | null,
+): Promise<void> {
+  const isKeeper = may(viewer, 'keep events')
+  if (group === null && !isKeeper) throw refusal('forbidden')
+  if (group === null || (await keepsGroup(transaction, viewer, group))) return
+  throw invalid('group', m.events_group_not_led())
+}
+
+/** Returns whether a viewer keeps the events of a group, or of all groups. */
+function keepsGroup(transaction: Connection, viewer: Viewer, group: string): Promise<boolean> {
+  if (may(viewer, 'keep events')) return mayOpenGroup(transaction, viewer, group)
+  return keepsEvent(transaction, viewer, { group_id: group })
+}
+
+/**
+ * Locks an event for this transaction, and checks the viewer's right and the edit's version.
+ * @throws {Refusal} absent, forbidden, conflict (If-Match)
  */
 export async function lockEditedEvent(
   transaction: Connection,
+  viewer: Viewer,
   { id, version }: EditTarget,
 ): Promise<EditedEvent> {
-  const { event, exceptions, occurrence } = await lockOccurrence(transaction, id)
+  const groups = await findableEventGroups({ database: transaction }, viewer)
+  const { event, exceptions, occurrence } = await lockOccurrence(transaction, id, groups)
+  if (!(await keepsEvent(transaction, viewer, event))) throw refusal('forbidden')
   if (version !== undefined && !namesVersion(version, event.version))
     throw new Refusal('conflict', [{ msg: m.events_changed_meanwhile(), code: 'conflict' }])
   const rsvps = await listAllRsvps(transaction, event.id)

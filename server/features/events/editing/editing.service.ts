@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventInput } from '../../../../contract/events/event-input.ts'
 import type { Scope } from '../../../../contract/events/options-and-limits.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { refuseUnknownPicture } from '../../pictures/pictures.service.ts'
 import {
@@ -25,6 +27,7 @@ import {
   type EditTarget,
   givenFields,
   lockEditedEvent,
+  refuseUnledGroup,
 } from './edited-event.ts'
 import { deleteEvent, insertEvent, type StoredEvent, updateEvent } from './event-storing.queries.ts'
 import { changeOccurrence, removeOccurrence } from './occurrence-change.ts'
@@ -32,7 +35,7 @@ import { type Change, type ChangedEvent, changeAll, changeFollowing, splitSeries
 
 /**
  * Creates an event or a series. A repeated request with the same key returns the event of the first.
- * @throws {Refusal} invalid (end, repeat, coverId, key), conflict (key)
+ * @throws {Refusal} forbidden, invalid (end, repeat, coverId, group, key), conflict (key)
  */
 export async function createEvent(
   context: Context,
@@ -46,6 +49,7 @@ export async function createEvent(
   const event = newEvent(input, { zone: config.timeZone, createdBy: viewer.userId, now })
   const { id } = await database.transaction().execute((transaction) =>
     once(config, transaction, request, async () => {
+      await refuseUnledGroup(transaction, viewer, event.group_id)
       await refuseUnknownPicture(transaction, input.coverId, 'coverId')
       await insertEvent(transaction, { event, exceptions: [], rsvps: [] }, now)
       const id = occurrenceId(event.id, occurrencesOf(event, [])[0]?.originalStart ?? null)
@@ -58,7 +62,7 @@ export async function createEvent(
       return { id }
     }),
   )
-  return readEvent(context, id)
+  return readEvent(context, viewer, id)
 }
 
 function newEvent(
@@ -85,7 +89,7 @@ function newEvent(
     reaches_to: span.ends_at,
     version: 0,
     created_by: createdBy,
-    group_id: null,
+    group_id: input.group ?? null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
@@ -94,7 +98,7 @@ function newEvent(
 /**
  * Changes an event. Of a series `scope` says which occurrences; without it the one that the id names.
  * @param mayDropRsvps whether RSVPs may go together with days that the change leaves out
- * @throws {Refusal} absent, conflict (If-Match), invalid (end, repeat, coverId), answers_lost
+ * @throws {Refusal} absent, forbidden, conflict (If-Match), invalid (end, repeat, coverId, group), answers_lost
  */
 export async function saveEvent(
   context: Context,
@@ -105,8 +109,9 @@ export async function saveEvent(
 ): Promise<EventDetails> {
   const now = context.config.now()
   const id = await context.database.transaction().execute(async (transaction) => {
-    const edited = await lockEditedEvent(transaction, target)
+    const edited = await lockEditedEvent(transaction, viewer, target)
     const { stored, shown } = edited
+    refuseOtherGroup(stored.event, input)
     const change = changeBetween(shown, input)
     if (changesNothing(change)) return target.id
     await refuseUnknownPicture(transaction, change.fields.cover_id, 'coverId')
@@ -123,7 +128,15 @@ export async function saveEvent(
     if (separated) await insertEvent(transaction, separated, now)
     return id
   })
-  return readEvent(context, id)
+  return readEvent(context, viewer, id)
+}
+
+/**
+ * Refuses to move an event to another group, whose members did not respond to it.
+ * @throws {Refusal} invalid (group)
+ */
+function refuseOtherGroup({ group_id }: EventRecord, { group }: EventInput): void {
+  if (group !== undefined && group !== group_id) throw invalid('group', m.events_group_stays())
 }
 
 /**
@@ -161,7 +174,7 @@ interface Removal {
 
 /**
  * Removes an event. Of a series `scope` says which occurrences; without it the one that the id names.
- * @throws {Refusal} absent, conflict (If-Match)
+ * @throws {Refusal} absent, forbidden, conflict (If-Match)
  */
 export async function removeEvent(
   context: Context,
@@ -169,7 +182,7 @@ export async function removeEvent(
   target: EditTarget,
 ): Promise<{ _id: string }> {
   await context.database.transaction().execute(async (transaction) => {
-    const edited = await lockEditedEvent(transaction, target)
+    const edited = await lockEditedEvent(transaction, viewer, target)
     const { stored, shown } = edited
     await recordEventChange(context, transaction, viewer, {
       act: 'remove event',

@@ -1,5 +1,6 @@
 import { defaultWindow } from '../../../../contract/events/options-and-limits.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { ownEventGroups } from '../series/event-groups.service.ts'
 import { eventDateText, yearsFrom } from '../series/event-times.ts'
 import { listSeries } from '../series/occurrence-lookup.ts'
 import { occurrencesNear } from '../series/occurrences.ts'
@@ -19,13 +20,14 @@ const mostListed = 10
  */
 export async function listNewEvents(
   { config, database }: Pick<Context, 'config' | 'database'>,
-  { userId }: Pick<Viewer, 'userId'>,
+  viewer: Viewer,
   since: string,
 ): Promise<NewEvent[]> {
   if (!config.calendarOn) return []
+  const { userId } = viewer
   const now = config.now()
   const window = { from: now.toISOString(), to: yearsFrom(now, defaultWindow.yearsAhead) }
-  const added = (await listSeries(database, window)).filter(
+  const added = (await listSeries(database, window, await ownEventGroups({ database }, viewer))).filter(
     ({ event }) => event.created_at > since && event.created_by !== userId,
   )
   const known = new Set(

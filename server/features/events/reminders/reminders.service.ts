@@ -38,7 +38,7 @@ export async function remindAttendees(context: Parts): Promise<void> {
       from: new Date(now.getTime() + before - day).toISOString(),
       to: new Date(now.getTime() + before).toISOString(),
     }
-    const series = await listSeries(database, window)
+    const series = await listSeries(database, window, 'all')
     const due = series
       .flatMap(({ event, exceptions }) => occurrencesNear(event, exceptions, window))
       .filter(

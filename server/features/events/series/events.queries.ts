@@ -1,4 +1,7 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
+import type { EventGroups } from './event-groups.service.ts'
 
 /** A range of time, as two instants. */
 export interface Window {
@@ -6,48 +9,60 @@ export interface Window {
   to: string
 }
 
-/** Lists the events of which an occurrence may overlap the window. */
-export function listEvents(connection: Connection, { from, to }: Window) {
+/** Builds the condition that an event is for everybody or for one of some groups. Joins `events`. */
+function isFor(groups: EventGroups): Expression<SqlBool> {
+  const { eb, or, lit } = expressionBuilder<Tables, 'events'>()
+  if (groups === 'all') return lit(true)
+  const isForAll = eb('events.group_id', 'is', null)
+  return groups.length === 0 ? isForAll : or([isForAll, eb('events.group_id', 'in', groups)])
+}
+
+/** Lists the public events and those of some groups that may overlap the window. */
+export function listEvents(connection: Connection, { from, to }: Window, groups: EventGroups) {
   return connection
     .selectFrom('events')
     .selectAll()
     .where('reaches_to', '>=', from)
     .where('reaches_from', '<', to)
+    .where(isFor(groups))
     .execute()
 }
 
 /** Lists the exceptions of the events that `listEvents` returns. */
-export function listExceptionsWithin(connection: Connection, { from, to }: Window) {
+export function listExceptionsWithin(connection: Connection, { from, to }: Window, groups: EventGroups) {
   return connection
     .selectFrom('event_exceptions')
     .innerJoin('events', 'events.id', 'event_exceptions.event_id')
     .selectAll('event_exceptions')
     .where('events.reaches_to', '>=', from)
     .where('events.reaches_from', '<', to)
+    .where(isFor(groups))
     .execute()
 }
 
 /** Lists coming events that were added or changed after an instant, the latest change first. */
 export function listChangedEvents(
   connection: Connection,
-  { since, now, limit }: { since: string; now: string; limit: number },
+  { since, now, limit, groups }: { since: string; now: string; limit: number; groups: EventGroups },
 ) {
   return connection
     .selectFrom('events')
     .select(['id', 'title', 'cancelled', 'created_by', 'created_at', 'updated_at'])
     .where('reaches_to', '>=', now)
     .where('updated_at', '>', since)
+    .where(isFor(groups))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-/** Lists all events with the time of their last change, the latest dates first. */
+/** Lists the public events with the time of their last change, the latest dates first. */
 export function listChangeTimes(connection: Connection, limit: number) {
   return connection
     .selectFrom('events')
     .select(['id', 'updated_at'])
+    .where('group_id', 'is', null)
     .orderBy('reaches_to', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -82,4 +97,30 @@ export function listExceptions(connection: Connection, eventId: string) {
     .where('event_id', '=', eventId)
     .orderBy('original_start')
     .execute()
+}
+
+/** Lists the ids of a group's events that are not over. */
+export async function listComingEventIds(
+  connection: Connection,
+  groupId: string,
+  now: string,
+): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('events')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('reaches_to', '>=', now)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the events of a group, past ones included. */
+export async function countEventsOf(connection: Connection, groupId: string): Promise<number> {
+  const { count } = await connection
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { type EventGroups, isForGroups } from './event-groups.service.ts'
 import {
   findEvent,
   listEvents,
@@ -28,11 +29,15 @@ interface NamedOccurrence extends Series {
   occurrence: Occurrence
 }
 
-/** Lists the events of which an occurrence may overlap the window, with their exceptions. */
-export async function listSeries(connection: Connection, window: Window): Promise<Series[]> {
+/** Lists the public events and those of some groups in a window, with their exceptions. */
+export async function listSeries(
+  connection: Connection,
+  window: Window,
+  groups: EventGroups,
+): Promise<Series[]> {
   const [events, exceptions] = await Promise.all([
-    listEvents(connection, window),
-    listExceptionsWithin(connection, window),
+    listEvents(connection, window, groups),
+    listExceptionsWithin(connection, window, groups),
   ])
   const exceptionsOf = Map.groupBy(exceptions, ({ event_id }) => event_id)
   return events.map((event) => ({ event, exceptions: exceptionsOf.get(event.id) ?? [] }))
@@ -40,24 +45,37 @@ export async function listSeries(connection: Connection, window: Window): Promis
 
 /**
  * Finds the event, the series or the occurrence that an `_id` names.
- * @throws {Refusal} absent
+ * @throws {Refusal} absent, also for events of other groups
  */
-export function findOccurrence(connection: Connection, id: string): Promise<NamedOccurrence> {
-  return findBy(findEvent, connection, id)
+export function findOccurrence(
+  connection: Connection,
+  id: string,
+  groups: EventGroups,
+): Promise<NamedOccurrence> {
+  return findBy(findEvent, connection, id, groups)
 }
 
 /**
  * Finds an occurrence and locks its event for this transaction against other changes and RSVPs.
- * @throws {Refusal} absent
+ * @throws {Refusal} absent, also for events of other groups
  */
-export function lockOccurrence(transaction: Connection, id: string): Promise<NamedOccurrence> {
-  return findBy(lockEvent, transaction, id)
+export function lockOccurrence(
+  transaction: Connection,
+  id: string,
+  groups: EventGroups,
+): Promise<NamedOccurrence> {
+  return findBy(lockEvent, transaction, id, groups)
 }
 
-async function findBy(find: typeof findEvent, connection: Connection, id: string): Promise<NamedOccurrence> {
+async function findBy(
+  find: typeof findEvent,
+  connection: Connection,
+  id: string,
+  groups: EventGroups,
+): Promise<NamedOccurrence> {
   const named = readOccurrenceId(id)
   const event = named && (await find(connection, named.eventId))
-  if (!event) throw refusal('absent')
+  if (!event || !isForGroups(event, groups)) throw refusal('absent')
   const exceptions = event.repeat ? await listExceptions(connection, event.id) : []
   if (named.originalStart === null) return { event, exceptions, occurrence: asWhole(event) }
   const occurrence = occurrenceStarting(event, exceptions, named.originalStart)

@@ -4,11 +4,15 @@ import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import {
+  createGroupSubscription,
   createSubscriptionAddress,
+  endGroupSubscription,
   endSubscriptionAddress,
   eventFile,
+  groupCalendar,
   personalCalendar,
   publicCalendar,
+  readGroupSubscription,
   readSubscriptionState,
 } from './subscriptions.service.ts'
 
@@ -21,6 +25,15 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/events/feed', ({ context, viewer }) => readSubscriptionState(context, viewer))
   serve(app, 'POST /api/events/feed', ({ context, viewer }) => createSubscriptionAddress(context, viewer))
   serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
+  serve(app, 'GET /api/events/feed/groups/:group', ({ context, viewer, params }) =>
+    readGroupSubscription(context, viewer, params.group),
+  )
+  serve(app, 'POST /api/events/feed/groups/:group', ({ context, viewer, params }) =>
+    createGroupSubscription(context, viewer, params.group),
+  )
+  serve(app, 'DELETE /api/events/feed/groups/:group', ({ context, viewer, params }) =>
+    endGroupSubscription(context.database, viewer, params.group),
+  )
 
   // Read by calendar programs. The secret of a personal address never reaches the log.
   app.get('/calendar.ics', { config: publicFile }, async (request, reply) =>
@@ -31,17 +44,19 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
       `public, max-age=${quarterHourInSeconds}`,
     ),
   )
-  app.get<{ Params: { secret: string } }>(
-    '/calendar/personal/:secret([^/.]+).ics',
-    { config: calendar },
-    async (request, reply) =>
-      sendCalendar(
-        request,
-        reply,
-        await personalCalendar(contextOf(app, request.log), request.params.secret),
-        'private, no-cache',
-      ),
-  )
+  const secretCalendars = { personal: personalCalendar, groups: groupCalendar }
+  for (const [folder, calendarOf] of Object.entries(secretCalendars))
+    app.get<{ Params: { secret: string } }>(
+      `/calendar/${folder}/:secret([^/.]+).ics`,
+      { config: calendar },
+      async (request, reply) =>
+        sendCalendar(
+          request,
+          reply,
+          await calendarOf(contextOf(app, request.log), request.params.secret),
+          'private, no-cache',
+        ),
+    )
   app.get<{ Params: { id: string } }>(
     '/calendar/:id([^/.]+).ics',
     { config: publicFile },

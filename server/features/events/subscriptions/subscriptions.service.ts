@@ -8,6 +8,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { isoText } from '../../../text/zone-clock.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
+import { findOwnGroup } from '../../groups/own-groups.service.ts'
 import { listVisibleBirthdays } from '../../profiles/directory/birthdays.service.ts'
 import { listRsvpsBeside } from '../attendance/rsvps.queries.ts'
 import { assignSeats } from '../attendance/waiting-list.ts'
@@ -19,23 +20,29 @@ import {
   yearsOf,
 } from '../icalendar/icalendar.ts'
 import type { CalendarRsvps } from '../icalendar/icalendar-rsvp.ts'
+import { type EventGroups, noGroups, ownEventGroups } from '../series/event-groups.service.ts'
 import { yearsFrom } from '../series/event-times.ts'
 import { findOccurrence, listSeries, type Series } from '../series/occurrence-lookup.ts'
 import { asWhole, firstStart, type Occurrence, occurrenceStarting } from '../series/occurrences.ts'
 import {
+  deleteGroupAddress,
+  deleteGroupAddressesOf,
   deleteSubscriptionAddress,
+  findGroupAddress,
+  findGroupAddressOwner,
   findSubscriptionAddress,
   findSubscriptionOwner,
+  replaceGroupAddress,
   replaceSubscriptionAddress,
 } from './subscription-addresses.queries.ts'
 
 /** Writes the public calendar: a year back, and all that is to come. */
 export async function publicCalendar(context: Context): Promise<string> {
-  return asCalendar(context, await listPublished(context), [])
+  return asCalendar(context, { series: await listPublished(context, noGroups) })
 }
 
 /**
- * Writes the calendar of one member, with their RSVPs and the birthdays they may see.
+ * Writes a member's calendar, with their groups' events, their RSVPs and birthdays they may see.
  * @throws {Refusal} absent when the address is not valid, or not any more
  */
 export async function personalCalendar(context: Context, secret: string): Promise<string> {
@@ -43,7 +50,7 @@ export async function personalCalendar(context: Context, secret: string): Promis
   const viewer = owner && (await accountAsViewer(context, owner.user_id))
   if (!viewer) throw refusal('absent')
   const [series, rsvps, birthdays] = await Promise.all([
-    listPublished(context),
+    listPublished(context, await ownEventGroups(context, viewer)),
     listRsvpsBeside(context.database, viewer.userId),
     // Limited and unapproved accounts see what visitors see.
     listVisibleBirthdays(context, viewer.limited || !viewer.approved ? null : viewer),
@@ -58,16 +65,35 @@ export async function personalCalendar(context: Context, secret: string): Promis
       changedAt,
     }),
   )
-  return asCalendar(context, series, components, ownRsvps(series, rsvps, viewer))
+  return asCalendar(context, { series, others: components, rsvps: ownRsvps(series, rsvps, viewer) })
 }
 
 /**
- * Writes a file with one event: the series with its rule, or the one occurrence that the id names.
+ * Writes the calendar of a group for one of its members, with their RSVPs.
+ * @throws {Refusal} absent when the address is not valid, or not any more
+ */
+export async function groupCalendar(context: Context, secret: string): Promise<string> {
+  const { database } = context
+  const owner = await findGroupAddressOwner(database, fingerprint(secret))
+  const viewer = owner && (await accountAsViewer(context, owner.user_id))
+  if (!viewer || !(await ownEventGroups({ database }, viewer)).includes(owner.group_id))
+    throw refusal('absent')
+  const { _id, name } = await findOwnGroup(database, viewer, owner.group_id)
+  const [published, rsvps] = await Promise.all([
+    listPublished(context, [_id]),
+    listRsvpsBeside(database, viewer.userId),
+  ])
+  const series = published.filter(({ event }) => event.group_id === _id)
+  return asCalendar(context, { name, series, rsvps: ownRsvps(series, rsvps, viewer) })
+}
+
+/**
+ * Writes a file with one public event: the series with its rule, or one occurrence.
  * @throws {Refusal} absent
  */
 export async function eventFile(context: Context, id: string): Promise<string> {
   const { config, database } = context
-  const { occurrence, ...series } = await findOccurrence(database, id)
+  const { occurrence, ...series } = await findOccurrence(database, id, noGroups)
   const components =
     occurrence.originalStart === null
       ? seriesComponents(config, series)
@@ -97,14 +123,60 @@ export async function createSubscriptionAddress(
   return { url: `${config.publicUrl}/calendar/personal/${secret}.ics` }
 }
 
+/**
+ * Returns the creation time of the member's address for a group's calendar; null without one.
+ * @throws {Refusal} absent
+ */
+export async function readGroupSubscription(
+  { database }: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<SubscriptionState> {
+  const { _id } = await findOwnGroup(database, viewer, id)
+  const address = await findGroupAddress(database, { groupId: _id, userId: viewer.userId })
+  return { since: address?.created_at ?? null }
+}
+
+/**
+ * Creates a member's address for a group's calendar; an earlier one stops working.
+ * @throws {Refusal} absent
+ */
+export async function createGroupSubscription(
+  { config, database }: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<SubscriptionAddress> {
+  const secret = newSecret()
+  await database.transaction().execute(async (transaction) => {
+    const { _id } = await findOwnGroup(transaction, viewer, id)
+    await replaceGroupAddress(transaction, {
+      group_id: _id,
+      user_id: viewer.userId,
+      secret_hash: fingerprint(secret),
+      created_at: config.now().toISOString(),
+    })
+  })
+  return { url: `${config.publicUrl}/calendar/groups/${secret}.ics` }
+}
+
+/** Ends a member's address for the calendar of a group. */
+export async function endGroupSubscription(
+  connection: Connection,
+  viewer: Pick<Viewer, 'userId'>,
+  groupId: string,
+): Promise<void> {
+  await deleteGroupAddress(connection, { groupId, userId: viewer.userId })
+}
+
 /** Ends the personal address. */
 export async function endSubscriptionAddress({ database }: Context, viewer: Viewer): Promise<void> {
   await deleteSubscriptionAddress(database, viewer.userId)
 }
 
-async function listPublished({ config, database }: Context): Promise<Series[]> {
+async function listPublished({ config, database }: Context, groups: EventGroups): Promise<Series[]> {
   const from = yearsFrom(config.now(), -defaultWindow.yearsBack)
-  const series = await listSeries(database, { from, to: isoText(Date.UTC(latestYear + 1)) })
+  const window = { from, to: isoText(Date.UTC(latestYear + 1)) }
+  const series = await listSeries(database, window, groups)
   return series.sort((one, other) => (one.event.id < other.event.id ? -1 : 1))
 }
 
@@ -141,15 +213,22 @@ function occurrenceOf({ event, exceptions }: Series, start: string): Occurrence 
   return occurrenceStarting(event, exceptions, start || firstStart(event))
 }
 
+interface CalendarContents {
+  /** The name of the group whose calendar it is; without it the society's. */
+  name?: string
+  series: Series[]
+  /** Components beside the events. */
+  others?: string[]
+  rsvps?: ReadonlyMap<string, CalendarRsvps>
+}
+
 function asCalendar(
   context: Context,
-  series: Series[],
-  others: string[],
-  rsvps: ReadonlyMap<string, CalendarRsvps> = new Map(),
+  { name, series, others = [], rsvps = new Map() }: CalendarContents,
 ): string {
   const components = series.flatMap((one) => seriesComponents(context.config, one, rsvps.get(one.event.id)))
   return calendarText(
-    calendarName(context),
+    name === undefined ? calendarName(context) : { name, timeZone: context.config.timeZone },
     [...components, ...others],
     yearsOf(series, context.config.now()),
   )
@@ -159,7 +238,8 @@ function calendarName({ config }: Context): { name: string; timeZone: string } {
   return { name: m.events_feed_name({ society: config.societyName }), timeZone: config.timeZone }
 }
 
-/** Ends the personal address of a member whose access ends. */
+/** Ends the personal addresses of a member whose access ends, those of groups too. */
 export async function endSubscriptionOf(transaction: Connection, userId: string): Promise<void> {
+  await deleteGroupAddressesOf(transaction, userId)
   await deleteSubscriptionAddress(transaction, userId)
 }

@@ -2,7 +2,8 @@ import { type Filter, type FilterKind, filterLeaves } from '../../../../contract
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
-import { Refusal } from '../../../endpoints/refusal.ts'
+import { invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { maySeeEvent } from '../../events/calendar/calendar.service.ts'
 import { leadsGroup } from '../../groups/own-groups.service.ts'
 
 /** The filters of treasurers, none of which reveals children or private details. */
@@ -20,9 +21,10 @@ export function choosesFreely(viewer: Viewer): boolean {
 }
 
 /**
- * Refuses a filter that the viewer may not use: treasurers choose by some facts, leaders of a group that group.
+ * Refuses a filter that the viewer may not use. Treasurers choose by some facts, leaders of a group that group. Events
+ * of a group are unknown outside it.
  * @param param the field of the filter
- * @throws {Refusal} forbidden
+ * @throws {Refusal} forbidden; invalid for an event that the viewer may not see
  */
 export async function requireMayFilter(
   connection: Connection,
@@ -30,6 +32,7 @@ export async function requireMayFilter(
   filter: Filter,
   param = 'filter',
 ): Promise<void> {
+  await refuseUnseenEvents(connection, viewer, { filter, param })
   if (choosesFreely(viewer)) return
   if ('group' in filter && (await leadsGroup(connection, viewer, filter.group))) return
   const isTreasurer = may(viewer, 'write letters')
@@ -38,4 +41,14 @@ export async function requireMayFilter(
   const at = refused ? [param, ...refused.path, refused.kind].join('.') : param
   const msg = isTreasurer ? m.letters_filter_treasurers() : m.letters_filter_leaders()
   throw new Refusal('forbidden', [{ msg, param: at, code: 'forbidden' }])
+}
+
+async function refuseUnseenEvents(
+  connection: Connection,
+  viewer: Viewer,
+  { filter, param }: { filter: Filter; param: string },
+): Promise<void> {
+  for (const { leaf, path } of filterLeaves(filter))
+    if ('event' in leaf && !(await maySeeEvent(connection, viewer, leaf.event._id)))
+      throw invalid([param, ...path, 'event', '_id'].join('.'), m.letters_filter_no_event())
 }

@@ -102,7 +102,7 @@ export function listSelected(
 /** Returns the status of each respondent of an event. */
 async function readStatuses(connection: Connection, id: string, field: string): Promise<Map<string, string>> {
   try {
-    return await readRsvpStatuses(connection, id)
+    return await readRsvpStatuses(connection, id, 'all')
   } catch (error) {
     if (error instanceof Refusal && error.code === 'absent') throw invalid(field, m.letters_filter_no_event())
     throw error

@@ -44,7 +44,7 @@ function pricesView(prices: StoredPrices | undefined): TicketPrices | null {
  */
 export async function readOwnTickets(context: Context, viewer: Viewer, id: string): Promise<OwnTickets> {
   const { database } = context
-  const event = await readEvent(context, id)
+  const event = await readEvent(context, viewer, id)
   const accountId = await presentAccountOf(context, viewer.userId)
   const [prices, rules, sold] = await Promise.all([
     findPrices(database, pricedId(event)),
@@ -93,8 +93,8 @@ function soldView(row: Awaited<ReturnType<typeof listSold>>[number], people: str
  * Returns who has tickets of an event, and who has paid.
  * @throws {Refusal} absent
  */
-export async function readSales(context: Context, id: string): Promise<EventSales> {
-  return viewSales(context.database, await readEvent(context, id))
+export async function readSales(context: Context, viewer: Viewer, id: string): Promise<EventSales> {
+  return viewSales(context.database, await readEvent(context, viewer, id))
 }
 
 async function viewSales(connection: Connection, event: EventDetails): Promise<EventSales> {
@@ -125,7 +125,7 @@ export async function changePrices(
   { adult, child, member, valueCents }: TicketPricesInput,
 ): Promise<EventSales> {
   const { config, database } = context
-  const event = await readEvent(context, id)
+  const event = await readEvent(context, viewer, id)
   return database.transaction().execute(async (transaction) => {
     const before = await findPrices(transaction, pricedId(event))
     const version = before?.version ?? 0
@@ -196,7 +196,7 @@ async function sell(
   { id, user, tickets, method, by, key }: Sale,
 ): Promise<EnteredEntry[]> {
   const { config, database } = context
-  const event = await readEvent(context, id)
+  const event = await readEvent(context, viewer, id)
   const today = dayIn(config.timeZone, config.now())
   const lastDay = event.allDay ? event.end : dayIn(config.timeZone, new Date(event.end))
   if (event.cancelled || lastDay < today) throw conflict(m.money_error_ticket_event())
