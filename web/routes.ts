@@ -69,6 +69,11 @@ const memberPages = [
     route('posts/:id', 'features/posts/post/post.tsx'),
   ]),
   route('letters/:id', 'features/letters/own-letter.tsx', { id: 'own-letter' }),
+  route('calendar/:id/guests', 'features/events/hosting/attendance-page.tsx', { id: 'group-guests' }),
+  route('groups/:id/calendar', 'features/events/subscriptions/group-calendar.tsx'),
+  route('groups/:id/letters', 'features/letters/letter-list.tsx', { id: 'group-letters' }),
+  route('groups/:id/letters/new', 'features/letters/new-letter.tsx', { id: 'new-group-letter' }),
+  route('groups/:group/letters/:id', 'features/letters/letter.tsx', { id: 'group-letter' }),
   route('posts/blocked', 'features/posts/moderation/blocked.tsx'),
   route('posts/removed', 'features/posts/moderation/removed.tsx'),
 ]

@@ -225,6 +225,7 @@ export const pageEndpoints = endpoints({
     name: 'previewMarkdown',
     summary: 'Markdown as it will stand on a page',
     audience: 'write texts',
+    leaders: true,
     body: markdown,
     response: rendered,
   },

@@ -12,6 +12,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { TextDraftRow } from '../../database/rows/society-rows.ts'
 import { type Context, may, type Viewer } from '../../endpoints/context.ts'
 import { Refusal, refusal } from '../../endpoints/refusal.ts'
+import { leadsAnyGroup } from '../groups/own-groups.service.ts'
 import { readPicture } from '../pictures/pictures.service.ts'
 import {
   deleteDraft,
@@ -144,13 +145,23 @@ async function presentVersion(
   viewer: Viewer,
   { kind, id }: TextSubject,
 ): Promise<number> {
-  if (!may(viewer, kind === 'letter' ? 'write letters' : 'publish')) throw refusal('forbidden')
+  if (!(await writesTexts(database, viewer, kind))) throw refusal('forbidden')
   if (kind !== 'page' && id === newText) return 0
   const text = await (kind === 'letter'
     ? letterVersion(database, viewer, id)
     : findTextVersion(database, kind, id))
   if (!text) throw refusal('absent')
   return text.version
+}
+
+/** Returns whether a viewer writes texts of a kind; leaders of groups write letters. */
+async function writesTexts(
+  connection: Connection,
+  viewer: Viewer,
+  kind: TextSubject['kind'],
+): Promise<boolean> {
+  if (kind !== 'letter') return may(viewer, 'publish')
+  return may(viewer, 'write letters') || leadsAnyGroup(connection, viewer.userId)
 }
 
 function otherWriters({ config, database }: Context, { userId }: Viewer, subject: TextSubject) {

@@ -1,6 +1,7 @@
 import { Link, useFetcher } from 'react-router'
 import type { GroupContents, GroupDetails } from '../../../contract/groups/groups.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { unlessClosed } from '../../api/loading.ts'
 import { RemovalButton } from '../../design/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../design/elements/badge.tsx'
 import { LinkButton } from '../../design/elements/button.tsx'
@@ -10,11 +11,13 @@ import { Markup } from '../../design/elements/markup.tsx'
 import { PageHeading } from '../../design/elements/page-heading.tsx'
 import { Avatar } from '../../design/elements/pictures.tsx'
 import lists from '../../design/lists/list-page.module.css'
+import { formatDate, formatInstant } from '../../design/texts/format-date.ts'
 import { TypedText } from '../../design/texts/typed-text.tsx'
 import { loadDraft } from '../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../session/forms/submit.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
 import { pageMeta } from '../../shell/site/page-meta.ts'
+import { useSocietyZone } from '../../shell/site/use-site.ts'
 import type { Route } from './+types/group'
 import { runGroupAction } from './group-actions.ts'
 import { GroupForm, joiningTexts, visibilityTexts } from './group-form.tsx'
@@ -24,6 +27,7 @@ import { OwnPart } from './own-part.tsx'
 
 const foundShown = 8
 const postsShown = 5
+const eventsShown = 5
 
 async function load({ api, user, params: { id }, request, url }: OpenPageRequest<{ id: string }>) {
   const [group, draft] = await Promise.all([
@@ -33,6 +37,7 @@ async function load({ api, user, params: { id }, request, url }: OpenPageRequest
   const posts = group.may.post
     ? await api.request('GET /api/posts', { query: { group: id, limit: postsShown, details: 'false' } })
     : []
+  const events = group.may.post ? await loadEvents(api, id) : null
   const words = url.searchParams.get('find')?.trim() ?? ''
   const [found, contents] = await Promise.all([
     group.may.add && words !== ''
@@ -43,6 +48,7 @@ async function load({ api, user, params: { id }, request, url }: OpenPageRequest
   return {
     group,
     posts,
+    events,
     draft,
     words,
     found: found.map((profile) => profile.user),
@@ -60,7 +66,7 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
 
 /** The page of a group: what it is about, the viewer's part in it, and its people. */
 export default function GroupPage({ loaderData }: Route.ComponentProps) {
-  const { group, posts, draft, words, found, contents, userId } = loaderData
+  const { group, posts, events, draft, words, found, contents, userId } = loaderData
   return (
     <>
       <LinkButton look="back" to="/groups">
@@ -74,7 +80,11 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
         </div>
         {group.descriptionHtml && <Markup html={group.descriptionHtml} />}
         <OwnPart group={group} userId={userId} />
+        {group.role === 'leader' && (
+          <LinkButton to={`/groups/${group._id}/letters`}>{m.groups_letters()}</LinkButton>
+        )}
         {group.waiting.length > 0 && <WaitingPeople group={group} />}
+        {events && <GroupEvents groupId={group._id} events={events} />}
         {group.may.post && <GroupPosts posts={posts} />}
         {userId !== null && <GroupPeople group={group} userId={userId} />}
         {group.may.add && <AddPeople group={group} words={words} found={found} />}
@@ -92,6 +102,51 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
         {contents && <RemoveGroup group={group} contents={contents} />}
       </div>
     </>
+  )
+}
+
+/** Loads the coming events of a group; null while the calendar is switched off. */
+function loadEvents(api: OpenPageRequest['api'], id: string): Promise<GroupEvent[] | null> {
+  return unlessClosed(
+    api
+      .request('GET /api/events', { query: { group: id, from: new Date().toISOString() } })
+      .then(({ events }) => events.slice(0, eventsShown)),
+  )
+}
+
+/** An event as the page of its group shows it. */
+interface GroupEvent {
+  _id: string
+  title: string
+  start: string
+  allDay: boolean
+  cancelled: boolean
+  place: string | null
+}
+
+/** The next events of a group, and the way to its calendar. */
+function GroupEvents({ groupId, events }: { groupId: string; events: readonly GroupEvent[] }) {
+  const zone = useSocietyZone()
+  return (
+    <Card as="section">
+      <h2 className={styles.heading}>{m.groups_events()}</h2>
+      {events.length === 0 && <p className={styles.hint}>{m.groups_no_events()}</p>}
+      <ul className={lists.entries}>
+        {events.map(({ _id, title, start, allDay, cancelled, place }) => (
+          <li key={_id} className={lists.entry}>
+            <span className={lists.words}>
+              <Link to={`/calendar/${_id}`} className={styles.name}>
+                {cancelled ? <del>{title}</del> : <TypedText>{title}</TypedText>}
+              </Link>
+              <span className={lists.small}>
+                {[allDay ? formatDate(start) : formatInstant(start, zone), place].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={`/groups/${groupId}/calendar`}>{m.groups_calendar()}</LinkButton>
+    </Card>
   )
 }
 

@@ -6,11 +6,14 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { Button, ButtonRow, LinkButton } from '../../design/elements/button.tsx'
 import { type Column, Table } from '../../design/lists/table.tsx'
 import { ButtonForm } from '../../session/forms/page-form.tsx'
+import { letterFolder } from './letter-form.tsx'
 import styles from './letters.module.css'
 
 interface DeliveryProps {
   letter: Letter
   sent: { state: DeliveryState | null; people: LetterRecipient[] }
+  /** The group whose leader wrote it; officers write again, and on paper. */
+  group: string | undefined
 }
 
 export const deliveryTexts: Record<DeliveryState, () => string> = {
@@ -27,7 +30,7 @@ export const deliveryTexts: Record<DeliveryState, () => string> = {
 }
 
 /** Shows what became of a letter's copies, in numbers and by name. */
-export function Delivery({ letter, sent }: DeliveryProps) {
+export function Delivery({ letter, sent, group }: DeliveryProps) {
   const heading = useId()
   const fetcher = useFetcher()
   const { _id, delivery, state } = letter
@@ -48,7 +51,7 @@ export function Delivery({ letter, sent }: DeliveryProps) {
             <div key={one}>
               <dt>{delivery[one]}</dt>
               <dd>
-                <Link to={`/admin/letters/${_id}?state=${one}`}>{deliveryTexts[one]()}</Link>
+                <Link to={`${letterFolder(group)}/${_id}?state=${one}`}>{deliveryTexts[one]()}</Link>
               </dd>
             </div>
           ))}
@@ -61,7 +64,7 @@ export function Delivery({ letter, sent }: DeliveryProps) {
             </Button>
           </ButtonForm>
         )}
-        {missed > 0 && (
+        {missed > 0 && group === undefined && (
           <>
             <ButtonForm fetcher={fetcher}>
               <Button type="submit" name="intent" value="again" working={fetcher.state !== 'idle'}>

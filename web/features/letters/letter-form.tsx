@@ -1,9 +1,12 @@
 import type { Fault } from '../../../contract/errors.ts'
+import type { GroupName } from '../../../contract/groups/groups.ts'
 import type { Filter } from '../../../contract/letters/filters.ts'
 import { type Letter, type LetterInput, letterInput } from '../../../contract/letters/letters.ts'
 import { letterSubjectMax } from '../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { newText } from '../../../contract/society/options.ts'
+import type { Api } from '../../api/api.ts'
+import { loadSubject } from '../../api/loading.ts'
 import { SelectField, TextField } from '../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../design/forms/form-layout.tsx'
 import { readText } from '../../design/forms/form-state.ts'
@@ -16,18 +19,34 @@ import { MarkdownEditor } from '../society/markdown/markdown-editor.tsx'
 import { SelectionField } from './selection-field.tsx'
 import type { SelectionOptions } from './selection-parts.ts'
 
+/** Returns the address of the list of letters, of officers or of a group's leaders. */
+export function letterFolder(group: string | undefined): string {
+  return group === undefined ? '/admin/letters' : `/groups/${group}/letters`
+}
+
+/** Loads the group of a page of letters for its leaders; undefined on the pages of officers. */
+export async function loadGroupOf(api: Api, id: string | undefined): Promise<GroupName | undefined> {
+  if (id === undefined) return undefined
+  const { _id, name } = await loadSubject(api.request('GET /api/groups/:id', { params: { id } }))
+  return { _id, name }
+}
+
 interface LetterFormProps {
   letter?: Letter
   /** The people of a new letter. */
   filter: Filter
-  options: SelectionOptions
+  /** The group whose leader writes; officers choose people. */
+  group?: string | undefined
+  /** null for leaders. */
+  options: SelectionOptions | null
   senders: { _id: string; name: string }[]
   faults: readonly Fault[] | undefined
   own: EditorDraft
 }
 
 /** The form that writes and changes a letter, and keeps what is typed. */
-export function LetterForm({ letter, filter, options, senders, faults, own: loaded }: LetterFormProps) {
+export function LetterForm(props: LetterFormProps) {
+  const { letter, filter, group, options, senders, faults, own: loaded } = props
   const { own, key, beginAgain } = useFilling(loaded, letter?.version ?? 0)
   return (
     <div className={listStyles.wide}>
@@ -39,7 +58,11 @@ export function LetterForm({ letter, filter, options, senders, faults, own: load
           onDiscarded={beginAgain}
         />
         {letter && <input type="hidden" name="version" value={letter.version} />}
-        <SelectionField filter={letter?.filter ?? filter} options={options} />
+        {options ? (
+          <SelectionField filter={letter?.filter ?? filter} options={options} />
+        ) : (
+          <input type="hidden" name="filter" value={JSON.stringify({ group })} />
+        )}
         <SelectField
           name="senderId"
           label={m.letters_sender()}

@@ -5,6 +5,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { newText } from '../../../contract/society/options.ts'
 import { languageOf } from '../../../contract/text/script-language.ts'
 import { readSearch } from '../../api/address.ts'
+import { loadSubject } from '../../api/loading.ts'
 import { Badge } from '../../design/elements/badge.tsx'
 import { LinkButton } from '../../design/elements/button.tsx'
 import { PageHeading } from '../../design/elements/page-heading.tsx'
@@ -13,22 +14,25 @@ import styles from '../../design/lists/list-page.module.css'
 import { type Column, Table } from '../../design/lists/table.tsx'
 import { formatInstant } from '../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../session/page-loading.ts'
+import { useMay } from '../../session/use-session.ts'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../shell/site/use-site.ts'
 import { draftsArrived } from '../society/drafts/own-draft.ts'
 import type { Route } from './+types/letter-list'
+import { letterFolder, loadGroupOf } from './letter-form.tsx'
 
 const rowsShown = 50
 
-async function load({ api, url }: PageRequest) {
+async function load({ api, params: { id }, url }: PageRequest<{ id?: string }>) {
   const cursor = url.searchParams.get('cursor') ?? undefined
   await draftsArrived()
-  const [{ items, next }, drafts] = await Promise.all([
-    api.requestPage('GET /api/admin/letters', { query: { limit: rowsShown, cursor } }),
+  const [group, { items, next }, drafts] = await Promise.all([
+    loadGroupOf(api, id),
+    loadSubject(api.requestPage('GET /api/admin/letters', { query: { limit: rowsShown, cursor } })),
     api.request('GET /api/admin/drafts'),
   ])
   const begun = drafts.find(({ kind, id }) => kind === 'letter' && id === newText)
-  return { items, begun: begun ?? null, next: next && readSearch(next) }
+  return { group, items, begun: begun ?? null, next: next && readSearch(next) }
 }
 
 export const loader = onServer(load)
@@ -45,14 +49,16 @@ export const stateTexts: Record<LetterState, () => string> = {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.letters_heading(), unlisted: true })
 
-export default function LetterList({ loaderData: { items, begun, next } }: Route.ComponentProps) {
+export default function LetterList({ loaderData: { group, items, begun, next } }: Route.ComponentProps) {
+  const folder = letterFolder(group?._id)
+  const choosesPeople = useMay('write letters')
   const zone = useSocietyZone()
   const columns: Column<LetterRow>[] = [
     {
       header: m.letters_subject(),
       names: true,
       cell: ({ _id, subject }) => (
-        <Link to={`/admin/letters/${_id}`} lang={languageOf(subject)}>
+        <Link to={`${folder}/${_id}`} lang={languageOf(subject)}>
           {subject}
         </Link>
       ),
@@ -74,12 +80,17 @@ export default function LetterList({ loaderData: { items, begun, next } }: Route
   ]
   return (
     <>
+      {group && (
+        <LinkButton look="back" to={`/groups/${group._id}`}>
+          {group.name}
+        </LinkButton>
+      )}
       <PageHeading
-        lead={m.letters_lead()}
+        lead={group ? m.letters_group_lead() : m.letters_lead()}
         actions={
           <>
-            <LinkButton to="/admin/selections">{m.letters_selections()}</LinkButton>
-            <LinkButton look="main" to="/admin/letters/new">
+            {choosesPeople && <LinkButton to="/admin/selections">{m.letters_selections()}</LinkButton>}
+            <LinkButton look="main" to={`${folder}/new`}>
               {m.letters_new()}
             </LinkButton>
           </>
@@ -89,7 +100,7 @@ export default function LetterList({ loaderData: { items, begun, next } }: Route
       </PageHeading>
       {begun && (
         <p className={styles.begun}>
-          <Link to="/admin/letters/new">
+          <Link to={`${folder}/new`}>
             {m.society_own_draft_go_on({ title: begun.title.trim() || m.society_own_draft_untitled() })}
           </Link>
         </p>

@@ -19,23 +19,24 @@ import { discardOwnDraft, loadEditorDraft } from '../society/drafts/own-draft.ts
 import type { Route } from './+types/letter'
 import { Delivery } from './delivery.tsx'
 import { EditedFiles, LetterFiles } from './letter-files.tsx'
-import { LetterForm, readLetterForm } from './letter-form.tsx'
+import { LetterForm, letterFolder, readLetterForm } from './letter-form.tsx'
 import { stateTexts } from './letter-list.tsx'
 import { loadSelectionOptions } from './selection-parts.ts'
 import { BeforeSending } from './sending.tsx'
 
-async function load({ api, params, request, url }: PageRequest<{ id: string }>) {
+async function load({ api, params, request, url }: PageRequest<{ id: string; group?: string }>) {
+  const { group } = params
   const letter = await loadSubject(api.request('GET /api/admin/letters/:id', { params }))
   const asked = deliveryStates.find((state) => state === url.searchParams.get('state'))
   if (letter.state !== 'draft' && letter.state !== 'scheduled')
-    return { letter, sent: await loadRecipients(api, params, asked), draft: null }
+    return { group, letter, sent: await loadRecipients(api, { id: params.id }, asked), draft: null }
   const [options, senders, own, reach] = await Promise.all([
-    loadSelectionOptions(api),
+    group === undefined ? loadSelectionOptions(api) : null,
     api.request('GET /api/admin/letters/senders'),
     loadEditorDraft(api, request, 'letter', params.id),
     api.request('GET /api/admin/letters/:id/reach', { params }),
   ])
-  return { letter, sent: null, draft: { options, senders, own, reach } }
+  return { group, letter, sent: null, draft: { options, senders, own, reach } }
 }
 
 async function loadRecipients(
@@ -56,6 +57,7 @@ export const clientLoader = inBrowser(load)
 export const shouldRevalidate = reloadUnlessRefused
 
 export function clientAction({ params, request }: Route.ClientActionArgs) {
+  const folder = letterFolder('group' in params ? params.group : undefined)
   return submitAsMember(request, async (fields) => {
     const intent = readText(fields, 'intent')
     if (intent === 'test') {
@@ -67,12 +69,12 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
       const at = readText(fields, 'when') === 'later' ? readText(fields, 'at') : null
       await browserApi.request('POST /api/admin/letters/:id/send', { params, body: { at } })
       showAlert('success', at === null ? m.letters_is_sent() : m.letters_is_planned())
-      return redirect(`/admin/letters/${params.id}`)
+      return redirect(`${folder}/${params.id}`)
     }
     if (intent === 'stop') {
       await browserApi.request('POST /api/admin/letters/:id/stop', { params })
       showAlert('success', m.letters_is_stopped())
-      return redirect(`/admin/letters/${params.id}`)
+      return redirect(`${folder}/${params.id}`)
     }
     if (intent === 'detach') {
       const file = { id: params.id, fileId: readText(fields, 'file') }
@@ -81,14 +83,14 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     }
     if (intent === 'again') {
       const { _id } = await browserApi.request('POST /api/admin/letters/:id/again', { params })
-      return redirect(`/admin/letters/${_id}`)
+      return redirect(`${folder}/${_id}`)
     }
     const unchanged = ifUnchanged(readText(fields, 'version'))
     if (intent === 'remove') {
       await browserApi.request('DELETE /api/admin/letters/:id', { params, ...unchanged })
       await discardOwnDraft('letter', params.id)
       showAlert('success', m.letters_removed())
-      return redirect('/admin/letters')
+      return redirect(folder)
     }
     await browserApi.request('PUT /api/admin/letters/:id', {
       params,
@@ -97,7 +99,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     })
     await discardOwnDraft('letter', params.id)
     showAlert('success', m.letters_saved())
-    return redirect(`/admin/letters/${params.id}`)
+    return redirect(`${folder}/${params.id}`)
   })
 }
 
@@ -105,13 +107,18 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: page.loaderData?.letter.subject, unlisted: true })
 
 export default function LetterPage({
-  loaderData: { letter, sent, draft },
+  loaderData: { group, letter, sent, draft },
   actionData,
 }: Route.ComponentProps) {
   const fetcher = useFetcher()
   const { _id, subject, state, version, html } = letter
   return (
     <>
+      {group !== undefined && (
+        <LinkButton look="back" to={letterFolder(group)}>
+          {m.letters_heading()}
+        </LinkButton>
+      )}
       <PageHeading
         lead={<Badge tone={state === 'sent' ? 'success' : 'neutral'}>{stateTexts[state]()}</Badge>}
         actions={<LinkButton to={`/letters/${_id}`}>{m.letters_view()}</LinkButton>}
@@ -120,10 +127,11 @@ export default function LetterPage({
       </PageHeading>
       {draft && (
         <>
-          <BeforeSending letter={letter} reach={draft.reach} faults={actionData?.faults} />
+          <BeforeSending letter={letter} reach={draft.reach} group={group} faults={actionData?.faults} />
           <LetterForm
             letter={letter}
             filter={letter.filter}
+            group={group}
             options={draft.options}
             senders={draft.senders}
             faults={actionData?.faults}
@@ -142,7 +150,7 @@ export default function LetterPage({
       )}
       {sent && (
         <>
-          <Delivery letter={letter} sent={sent} />
+          <Delivery letter={letter} sent={sent} group={group} />
           <Markup html={html} className={listStyles.wide ?? ''} />
           <LetterFiles letterId={_id} files={letter.files} />
         </>

@@ -3,6 +3,7 @@ import type { Filter } from '../../../contract/letters/filters.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { newText } from '../../../contract/society/options.ts'
 import { browserApi } from '../../api/browser-api.ts'
+import { loadSubject } from '../../api/loading.ts'
 import { PageHeading } from '../../design/elements/page-heading.tsx'
 import { reloadUnlessRefused } from '../../design/forms/form-state.ts'
 import { submitAsMember } from '../../session/forms/submit.ts'
@@ -10,16 +11,23 @@ import { inBrowser, onServer, type PageRequest } from '../../session/page-loadin
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import { discardOwnDraft, loadEditorDraft } from '../society/drafts/own-draft.ts'
 import type { Route } from './+types/new-letter'
-import { LetterForm, readLetterForm } from './letter-form.tsx'
+import { LetterForm, letterFolder, loadGroupOf, readLetterForm } from './letter-form.tsx'
 import { loadSelectionOptions } from './selection-parts.ts'
 
-async function load({ api, request, url }: PageRequest) {
-  const [options, senders, own] = await Promise.all([
-    loadSelectionOptions(api),
-    api.request('GET /api/admin/letters/senders'),
+async function load({ api, params: { id }, request, url }: PageRequest<{ id?: string }>) {
+  const [group, options, senders, own] = await Promise.all([
+    loadGroupOf(api, id),
+    id === undefined ? loadSelectionOptions(api) : null,
+    loadSubject(api.request('GET /api/admin/letters/senders')),
     loadEditorDraft(api, request, 'letter', newText),
   ])
-  return { options, senders, own, filter: filterAsked(url) }
+  return {
+    group: group?._id,
+    options,
+    senders,
+    own,
+    filter: id === undefined ? filterAsked(url) : { group: id },
+  }
 }
 
 /** Reads the people that another screen asks for in the address; everybody without them. */
@@ -36,11 +44,11 @@ function filterAsked(url: URL): Filter {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-export function clientAction({ request }: Route.ClientActionArgs) {
+export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const { _id } = await browserApi.request('POST /api/admin/letters', { body: readLetterForm(fields) })
     await discardOwnDraft('letter', newText)
-    return redirect(`/admin/letters/${_id}`)
+    return redirect(`${letterFolder('id' in params ? params.id : undefined)}/${_id}`)
   })
 }
 
@@ -51,7 +59,9 @@ export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.lett
 export default function NewLetter({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading lead={m.letters_new_lead()}>{m.letters_new()}</PageHeading>
+      <PageHeading lead={loaderData.group === undefined ? m.letters_new_lead() : m.letters_group_lead()}>
+        {m.letters_new()}
+      </PageHeading>
       <LetterForm {...loaderData} faults={actionData?.faults} />
     </>
   )

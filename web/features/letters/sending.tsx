@@ -17,11 +17,13 @@ import styles from './letters.module.css'
 interface BeforeSendingProps {
   letter: Letter
   reach: LetterReach
+  /** The group whose leader writes; officers also write on paper. */
+  group: string | undefined
   faults: readonly Fault[] | undefined
 }
 
 /** Shows who gets a letter, and sends it now or at an hour. */
-export function BeforeSending({ letter, reach }: BeforeSendingProps) {
+export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
   const zone = useSocietyZone()
   const heading = useId()
   const test = useFetcher()
@@ -51,7 +53,7 @@ export function BeforeSending({ letter, reach }: BeforeSendingProps) {
           ))}
       </dl>
       <NoMailServer />
-      {reach.withoutEmail + reach.unverified + reach.bounced > 0 && (
+      {group === undefined && reach.withoutEmail + reach.unverified + reach.bounced > 0 && (
         <ButtonRow>
           <LinkButton to={`/admin/letters/${_id}/paper`}>{m.letters_paper_open()}</LinkButton>
         </ButtonRow>

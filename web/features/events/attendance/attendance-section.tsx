@@ -10,7 +10,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { loginPath } from '../../../session/next-path.ts'
-import { useMay, useSession } from '../../../session/use-session.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { formatWhen } from '../times/event-times.ts'
 import { useTwoClocks } from '../times/use-clock.ts'
@@ -59,19 +59,21 @@ export function RsvpSection({ event, attendance, isOpen }: AttendanceSectionProp
   )
 }
 
+interface WhoProps extends Omit<AttendanceSectionProps, 'isOpen'> {
+  /** The address of the guest list; null where the viewer does not keep it. */
+  guests: string | null
+}
+
 /** The attendance of an event: the numbers for everyone, for members also faces and names. */
-export function AttendanceSection({ event, attendance }: Omit<AttendanceSectionProps, 'isOpen'>) {
+export function AttendanceSection({ event, attendance, guests }: WhoProps) {
   const { user } = useSession()
-  const mayKeepEvents = useMay('keep events')
   const counts = attendance?.own.counts ?? event.counts
   return (
     <section className={styles.card} aria-labelledby="who">
       <h2 id="who">{m.events_who()}</h2>
       <Seats counts={counts} capacity={event.capacity} />
       {user && attendance && <Attendees attendees={attendance.attendees} />}
-      {mayKeepEvents && (
-        <LinkButton to={`/admin/events/${event._id}`}>{m.events_attendance_link()}</LinkButton>
-      )}
+      {guests && <LinkButton to={guests}>{m.events_attendance_link()}</LinkButton>}
     </section>
   )
 }

@@ -28,13 +28,14 @@ interface AgendaProps {
   unsent: number | null
   /** Instant that decides whether events are past, today or future. */
   now: Date
-  /** Selects the event instead of following its link, for administrators. */
-  onSelect?: ((event: MarkedEvent) => void) | undefined
+  /** Checks whether the viewer changes an event. Choosing it then selects it instead of following its link. */
+  mayChange: (event: MarkedEvent) => boolean
+  onSelect: (event: MarkedEvent) => void
   activeId: string | null
 }
 
 /** The events of some days as a list with title, date, time and place. */
-export function Agenda({ events, range, unsent, now, onSelect, activeId }: AgendaProps) {
+export function Agenda({ events, range, unsent, now, mayChange, onSelect, activeId }: AgendaProps) {
   const zone = useViewerZone()
   const [search] = useSearchParams()
   const found = events.filter((event) => isWithin(event, range, zone))
@@ -68,7 +69,7 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                     className={styles.title}
                     to={`/calendar/${event._id}`}
                     onClick={(click) => {
-                      if (!onSelect || click.metaKey || click.ctrlKey || click.shiftKey) return
+                      if (!mayChange(event) || click.metaKey || click.ctrlKey || click.shiftKey) return
                       click.preventDefault()
                       onSelect(event)
                     }}

@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import './calendar-grid.css'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
+import { type EventAudience, mayAddEvents, mayChangeEvent } from '../editing/event-audience.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { localTime, spacedClock } from '../times/calendar-texts.ts'
 import { dayClassOf, EventTitle, eventColour } from '../times/event-title.tsx'
@@ -55,7 +56,7 @@ interface CalendarGridProps {
   view: Exclude<CalendarView, 'agenda'>
   date: string
   now: Date
-  mayEdit: boolean
+  audience: EventAudience
   editing: EventEditing
   /** Shown until the grid has measured itself. */
   standIn: ReactNode
@@ -63,7 +64,8 @@ interface CalendarGridProps {
 
 /** The calendar as month, week, work week or day. Organisers select, move, resize and create events in it. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { events, view, date, now, mayEdit, editing, standIn } = props
+  const { events, view, date, now, audience, editing, standIn } = props
+  const mayAdd = mayAddEvents(audience)
   const calendar = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { zone, hour12 } = useClock()
@@ -74,8 +76,16 @@ export function CalendarGrid(props: CalendarGridProps) {
   const down = useRef<PointerEvent | null>(null)
   const activeId = editing.active?._id
   const shown = useMemo(
-    () => events.map((event) => gridEvent(event, zone, now, event._id === activeId)),
-    [events, zone, now, activeId],
+    () =>
+      events.map((event) =>
+        gridEvent(event, {
+          zone,
+          now,
+          active: event._id === activeId,
+          editable: mayChangeEvent(audience, event),
+        }),
+      ),
+    [events, zone, now, activeId, audience],
   )
 
   const isCrowded = events.length > crowdedFrom
@@ -90,7 +100,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const open = ({ event: clicked, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
     const event = eventOf(clicked)
-    if (!mayEdit) return void navigate(`/calendar/${event._id}`)
+    if (!mayChangeEvent(audience, event)) return void navigate(`/calendar/${event._id}`)
     if (isDouble(event._id, jsEvent)) return void editing.edit(event)
     editing.select(event, isByKeyboard(jsEvent))
   }
@@ -132,8 +142,8 @@ export function CalendarGrid(props: CalendarGridProps) {
           eventInteractive
           forceEventDuration
           navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
-          selectable={mayEdit}
-          editable={mayEdit}
+          selectable={mayAdd}
+          editable={mayAdd}
           longPressDelay={longPressMilliseconds}
           unselectAuto
           events={shown}
@@ -145,7 +155,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           )}
           eventClick={open}
           dateClick={({ date: start, allDay }) => {
-            if (mayEdit) editing.create({ start, end: slotEnd(start, allDay) })
+            if (mayAdd) editing.create({ start, end: slotEnd(start, allDay) })
           }}
           select={({ start, end, jsEvent, view: shownView }) => {
             if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
@@ -159,7 +169,14 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
 }
 
-function gridEvent(event: MarkedEvent, zone: string, now: Date, active: boolean) {
+interface GridLook {
+  zone: string
+  now: Date
+  active: boolean
+  editable: boolean
+}
+
+function gridEvent(event: MarkedEvent, { zone, now, active, editable }: GridLook) {
   const state = dayClassOf(event, zone, now)
   return {
     id: event._id,
@@ -168,6 +185,7 @@ function gridEvent(event: MarkedEvent, zone: string, now: Date, active: boolean)
     // The grid takes the end of all-day events as exclusive.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
+    editable,
     color: eventColour(state),
     contrastColor: 'var(--ink)',
     className: `calendar-grid-chip calendar-grid-${state}${active ? ' calendar-grid-active' : ''}`,

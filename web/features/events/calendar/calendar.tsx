@@ -12,6 +12,7 @@ import { useDeviceCopies } from '../../../session/use-device-copies.ts'
 import { useMay, useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
+import { loadEventGroups, mayAddEvents } from '../editing/event-audience.ts'
 import { loadUnfinishedEvent } from '../editing/event-window-state.ts'
 import {
   LazyEditingTools,
@@ -28,12 +29,13 @@ import { type CalendarView, rangeOf, readView, useView } from './calendar-views.
 import { Stage, useHydrated } from './stage.tsx'
 
 async function load({ api, user, request }: OpenPageRequest, timeZone: string) {
-  const [data, unfinished, personalSince] = await Promise.all([
+  const [data, unfinished, personalSince, groups] = await Promise.all([
     loadCalendar(api, user, request.url, timeZone),
     loadUnfinishedEvent(request),
     user && loadPersonalSince(api),
+    loadEventGroups(api, user),
   ])
-  return { ...data, unfinished, personalSince }
+  return { ...data, unfinished, personalSince, groups }
 }
 
 export function loader(input: Route.LoaderArgs) {
@@ -56,12 +58,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { events, unsent, date, today, now, unfinished, personalSince } = loaderData
+  const { events, unsent, date, today, now, unfinished, personalSince, groups } = loaderData
   const [search] = useSearchParams()
   const named = readView(search)
   const view = useView(named)
   const moment = useMemo(() => new Date(now), [now])
-  const mayEdit = useMay('keep events')
+  const everybody = useMay('keep events')
+  const audience = useMemo(() => ({ everybody, groups }), [everybody, groups])
   const editing = useEventEditing(unfinished, isWithinView(today, view, date) ? null : date)
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
@@ -76,9 +79,9 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <PageHeading lead={m.events_lead({ society })}>{m.events_heading()}</PageHeading>
-      {mayEdit && isHydrated && (
+      {mayAddEvents(audience) && isHydrated && (
         <Suspense fallback={null}>
-          <LazyEditingTools editing={editing} />
+          <LazyEditingTools editing={editing} audience={audience} />
         </Suspense>
       )}
       <CalendarToolbar view={view} named={named} date={date} today={today} />
@@ -89,7 +92,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         {events === null ? (
           <ErrorState message={m.events_load_failed()} onRetry={() => void revalidator.revalidate()} />
         ) : (
-          <Stage {...{ events, unsent, view, date, today, now: moment, mayEdit, editing }} />
+          <Stage {...{ events, unsent, view, date, today, now: moment, audience, editing }} />
         )}
       </div>
       <Legend />

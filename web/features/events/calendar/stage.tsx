@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
+import { type EventAudience, mayAddEvents, mayChangeEvent } from '../editing/event-audience.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { Agenda, DayList } from './agenda.tsx'
 import type { MarkedEvent } from './calendar-data.ts'
@@ -13,7 +14,7 @@ interface StageProps {
   date: string
   today: string
   now: Date
-  mayEdit: boolean
+  audience: EventAudience
   editing: EventEditing
 }
 
@@ -21,25 +22,27 @@ interface StageProps {
  * The events in the chosen view. The server draws the month and the list; the grid in which events are dragged,
  * and the views by the hour, come with its script.
  */
-export function Stage({ events, unsent, view, date, today, now, mayEdit, editing }: StageProps) {
+export function Stage({ events, unsent, view, date, today, now, audience, editing }: StageProps) {
   const isNarrow = useNarrowScreen()
   const isHydrated = useHydrated()
-  const onCreate = mayEdit ? (day: string) => editing.create(wholeDay(day)) : undefined
+  const mayAdd = mayAddEvents(audience)
+  const onCreate = mayAdd ? (day: string) => editing.create(wholeDay(day)) : undefined
   const listed = {
     events,
     now,
-    onSelect: mayEdit ? (event: MarkedEvent) => editing.select(event, true) : undefined,
+    mayChange: (event: MarkedEvent) => mayChangeEvent(audience, event),
+    onSelect: (event: MarkedEvent) => editing.select(event, true),
     activeId: editing.active?._id ?? null,
   }
   const list = <Agenda {...listed} range={rangeOf(view, date)} unsent={unsent} />
   if (view === 'agenda' || unsent !== null) return list
   const drawn = view === 'month' ? <MonthGrid {...{ events, date, today, now, onCreate }} /> : list
-  const isDraggable = view !== 'month' || (mayEdit && isNarrow === false)
+  const isDraggable = view !== 'month' || (mayAdd && isNarrow === false)
   return (
     <>
       {isHydrated && isDraggable ? (
         <Suspense fallback={drawn}>
-          <LazyGrid {...{ events, view, date, now, mayEdit, editing }} standIn={drawn} />
+          <LazyGrid {...{ events, view, date, now, audience, editing }} standIn={drawn} />
         </Suspense>
       ) : (
         drawn

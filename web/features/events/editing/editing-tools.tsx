@@ -10,11 +10,12 @@ import { EventTime } from '../times/event-time.tsx'
 import { formatWhen } from '../times/event-times.ts'
 import type { ChangeResult } from './calendar-changes.ts'
 import styles from './editing-tools.module.css'
+import type { EventAudience } from './event-audience.ts'
 import { EventWindow, ScopeChoice } from './event-window.tsx'
 import type { EventEditing } from './use-event-editing.ts'
 
 /** The floating tools for organisers: the Add button, and the active event with its actions. */
-export function EditingTools({ editing }: { editing: EventEditing }) {
+export function EditingTools({ editing, audience }: { editing: EventEditing; audience: EventAudience }) {
   const { active, moving } = editing
   const isWindowOpen = editing.window?.open ?? false
   return (
@@ -33,7 +34,7 @@ export function EditingTools({ editing }: { editing: EventEditing }) {
           </Button>
         </div>
       </div>
-      <EventWindow editing={editing} />
+      <EventWindow editing={editing} audience={audience} />
     </>
   )
 }

@@ -19,6 +19,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { zoneName, zoneText } from '../times/event-times.ts'
+import type { EventAudience } from './event-audience.ts'
 import { coverNames } from './event-form-values.ts'
 import styles from './event-window.module.css'
 import { type EventWindowState, timesIn } from './event-window-state.ts'
@@ -39,7 +40,7 @@ const optionalFields = [
 ]
 
 /** The fields of the event window: those of docs/specification.md#calendar first, the others in a section that opens. */
-export function EventFields({ state }: { state: EventWindowState }) {
+export function EventFields({ state, audience }: { state: EventWindowState; audience: EventAudience }) {
   const event = state.mode === 'edit' ? state.event : null
   const { faults } = useFormState()
   const keepsMoney = useMay('keep money')
@@ -54,6 +55,7 @@ export function EventFields({ state }: { state: EventWindowState }) {
         defaultValue={event?.title}
         maxCharacters={titleMax}
       />
+      {event === null && audience.groups.length > 0 && <AudienceField audience={audience} />}
       <TimeFields state={state} />
       <TextArea
         name="notes"
@@ -117,6 +119,19 @@ export function EventFields({ state }: { state: EventWindowState }) {
         </div>
       </details>
     </>
+  )
+}
+
+/** The choice of a new event's readers: everybody, or a group. */
+function AudienceField({ audience: { everybody, groups } }: { audience: EventAudience }) {
+  return (
+    <SelectField
+      name="group"
+      label={m.events_group()}
+      hint={m.events_group_hint()}
+      options={groups.map(({ _id, name }) => ({ value: _id, label: name }))}
+      placeholder={everybody ? m.events_group_everybody() : null}
+    />
   )
 }
 

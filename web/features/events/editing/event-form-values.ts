@@ -21,6 +21,7 @@ export function readEventForm(fields: FormData) {
     coverAlt: readAlt(fields, coverNames),
     capacity: numberIn(fields, 'capacity'),
     closingHours: numberIn(fields, 'closingHours'),
+    ...(fields.has('group') && { group: readText(fields, 'group') || null }),
     ...(fields.has('every') && { repeat: repeatIn(fields) }),
   }
 }

@@ -9,14 +9,20 @@ import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { ChangeResult } from './calendar-changes.ts'
+import type { EventAudience } from './event-audience.ts'
 import { EventFields } from './event-fields.tsx'
 import styles from './event-window.module.css'
 import type { EventWindowState } from './event-window-state.ts'
 import type { EventEditing } from './use-event-editing.ts'
 import { LostRsvps, VersionConflict } from './version-conflict.tsx'
 
-/** The window in which administrators create and change events. Its form is reset with every opening. */
-export function EventWindow({ editing }: { editing: EventEditing }) {
+interface EventWindowProps {
+  editing: EventEditing
+  audience: EventAudience
+}
+
+/** The window in which organisers create and change events. Its form is reset with every opening. */
+export function EventWindow({ editing, audience }: EventWindowProps) {
   const { window } = editing
   const headings = { new: m.events_new(), edit: m.events_edit() }
   return (
@@ -26,12 +32,12 @@ export function EventWindow({ editing }: { editing: EventEditing }) {
       title={window ? headings[window.state.mode] : ''}
       onClose={editing.close}
     >
-      {window && <EventForm key={window.key} state={window.state} editing={editing} />}
+      {window && <EventForm key={window.key} {...{ state: window.state, editing, audience }} />}
     </Dialog>
   )
 }
 
-function EventForm({ state, editing }: { state: EventWindowState; editing: EventEditing }) {
+function EventForm({ state, editing, audience }: EventWindowProps & { state: EventWindowState }) {
   const fetcher = useFetcher<ChangeResult>()
   const form = useRef<HTMLDivElement>(null)
   const [key] = useState(randomKey)
@@ -55,7 +61,7 @@ function EventForm({ state, editing }: { state: EventWindowState; editing: Event
         {event && conflict && (
           <VersionConflict form={form} theirs={conflict} onTakeTheirs={() => void editing.edit(conflict)} />
         )}
-        <EventFields state={state} />
+        <EventFields state={state} audience={audience} />
         {event?.series && <ScopeChoice />}
         {rsvpsLost && <LostRsvps text={rsvpsLost} />}
         <FormActions>

@@ -7,6 +7,7 @@ import { loginPath } from '../../../session/next-path.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { ChangeResult } from './calendar-changes.ts'
+import type { EventAudience } from './event-audience.ts'
 import { type EventWindowState, newEvent, type UnfinishedEvent, windowStateOf } from './event-window-state.ts'
 
 /** The event window: its content, and a key that changes with every opening to reset the form. */
@@ -143,7 +144,7 @@ export const LazyEditingTools = lazy(async () => {
   return { default: tools?.EditingTools ?? NoTools }
 })
 
-function NoTools(_: { editing: EventEditing }) {
+function NoTools(_: { editing: EventEditing; audience: EventAudience }) {
   return null
 }
 

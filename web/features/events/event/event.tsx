@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import type { GroupName } from '../../../../contract/groups/groups.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../../contract/picture-files.ts'
 import type { DescribedPicture } from '../../../../contract/pictures.ts'
@@ -14,11 +16,12 @@ import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { daysAhead } from '../../../design/texts/format-date.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
-import { useMemberRefresh } from '../../../session/use-session.ts'
+import { useMay, useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
 import { useSite, useSocietyZone, useViewerZone } from '../../../shell/site/use-site.ts'
 import { loadAttendance, takesRsvps } from '../attendance/attendance.ts'
 import { AttendanceSection, RsvpSection } from '../attendance/attendance-section.tsx'
+import { loadEventGroups } from '../editing/event-audience.ts'
 import { DateTile, EventTime } from '../times/event-time.tsx'
 import { formatWhen } from '../times/event-times.ts'
 import { dayClassOf } from '../times/event-title.tsx'
@@ -28,25 +31,29 @@ import { directionsAddress, googleAddress, structuredData } from './event-sharin
 import { ShareButtons } from './share-buttons.tsx'
 
 async function load({ api, user, params }: OpenPageRequest<{ id: string }>) {
-  const [event, attendance, tickets] = await Promise.all([
+  const [event, attendance, tickets, groups] = await Promise.all([
     loadSubject(api.request('GET /api/events/:id', { params })),
     loadAttendance(api, user, params.id),
     user?.approved && !user.limited
       ? unlessClosed(api.request('GET /api/money/events/:event', { params: { event: params.id } }))
       : null,
+    loadEventGroups(api, user),
   ])
   const hasTickets = tickets !== null && tickets.prices !== null
-  return { event, attendance, hasTickets, isOpen: takesRsvps(event), now: new Date().toISOString() }
+  const leads = groups.some(({ _id }) => _id === event.group?._id)
+  return { event, attendance, hasTickets, leads, isOpen: takesRsvps(event), now: new Date().toISOString() }
 }
 
 export const loader = openOnServer(load)
 export const clientLoader = openInBrowser(load)
 
 export default function EventPage({
-  loaderData: { event, attendance, hasTickets, isOpen, now },
+  loaderData: { event, attendance, hasTickets, leads, isOpen, now },
 }: Route.ComponentProps) {
   useMemberRefresh()
+  const mayKeepEvents = useMay('keep events')
   const { first } = daysOf(event, useSocietyZone())
+  const guests = mayKeepEvents ? `/admin/events/${event._id}` : leads ? `/calendar/${event._id}/guests` : null
   return (
     <div className={styles.page}>
       <div className={styles.cover} data-cancelled={event.cancelled || undefined}>
@@ -65,7 +72,7 @@ export default function EventPage({
       <div className={styles.people}>
         <RsvpSection event={event} attendance={attendance} isOpen={isOpen} />
         {hasTickets && <LinkButton to={`/tickets/${event._id}`}>{m.money_tickets()}</LinkButton>}
-        <AttendanceSection event={event} attendance={attendance} />
+        <AttendanceSection event={event} attendance={attendance} guests={guests} />
       </div>
       <div className={styles.more}>
         {event.descriptionHtml && (
@@ -118,8 +125,20 @@ function Title({ event, now }: { event: EventDetails; now: Date }) {
           {event.cancelled ? <del>{event.title}</del> : event.title}
         </h1>
         {event.cancelled && <Badge tone="danger">{m.events_cancelled_text()}</Badge>}
+        {event.group && <GroupMark group={event.group} />}
       </div>
     </div>
+  )
+}
+
+/** Says for which group an event is, and leads to it. */
+function GroupMark({ group: { _id, name } }: { group: GroupName }) {
+  return (
+    <p>
+      <Link to={`/groups/${_id}`} lang={languageOf(name)}>
+        {m.events_for_group({ group: name })}
+      </Link>
+    </p>
   )
 }
 
@@ -196,10 +215,13 @@ function ToCalendar({ event }: { event: EventDetails }) {
     <section className={styles.toCalendar} aria-labelledby="to-calendar" data-screen-only>
       <h2 id="to-calendar">{m.events_to_calendar()}</h2>
       <ButtonRow>
-        <LinkButton reloadDocument to={`/calendar/${event._id}.ics`}>
-          {m.events_file()}
-        </LinkButton>
-        {event.series && (
+        {/* Files are for everybody: of a group's event there is none. */}
+        {!event.group && (
+          <LinkButton reloadDocument to={`/calendar/${event._id}.ics`}>
+            {m.events_file()}
+          </LinkButton>
+        )}
+        {event.series && !event.group && (
           <LinkButton reloadDocument to={`/calendar/${event.series}.ics`}>
             {m.events_file_series()}
           </LinkButton>
@@ -222,7 +244,9 @@ export const meta: Route.MetaFunction = (page) => {
       title: event.title,
       description: [when, event.place, event.notes].filter(Boolean).join(' · '),
     }),
-    { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: `/calendar/${event._id}.ics` },
+    ...(event.group
+      ? []
+      : [{ tagName: 'link', rel: 'alternate', type: 'text/calendar', href: `/calendar/${event._id}.ics` }]),
     ...(site ? [{ 'script:ld+json': structuredData(event, site) }] : []),
   ]
 }

@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.events_attendance(), unlisted: true })
 
 export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
-  const later = events.slice(rowsShown)
   return (
     <>
       <PageHeading actions={<LinkButton to="/calendar">{m.site_nav_calendar()}</LinkButton>}>
@@ -48,27 +47,41 @@ export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
           </LinkButton>
         </EmptyState>
       ) : (
-        <>
-          <Rows events={events.slice(0, rowsShown)} />
-          {later.length > 0 && (
-            <Disclosure look="plain" summary={m.events_who_more({ count: later.length })}>
-              <Rows events={later} />
-            </Disclosure>
-          )}
-        </>
+        <EventRows events={events} folder="/admin/events" />
       )}
     </>
   )
 }
 
-function Rows({ events }: { events: CalendarEvent[] }) {
+interface EventRowsProps {
+  events: CalendarEvent[]
+  /** The address above the pages that the rows lead to. */
+  folder: '/admin/events' | '/calendar'
+}
+
+/** Lists events with day, time and place; the later ones once they are asked for. */
+export function EventRows({ events, folder }: EventRowsProps) {
+  const later = events.slice(rowsShown)
+  return (
+    <>
+      <Rows events={events.slice(0, rowsShown)} folder={folder} />
+      {later.length > 0 && (
+        <Disclosure look="plain" summary={m.events_who_more({ count: later.length })}>
+          <Rows events={later} folder={folder} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function Rows({ events, folder }: EventRowsProps) {
   return (
     <ul className={styles.rows}>
       {events.map((event) => (
         <li key={event._id} className={styles.row}>
           <DateTile event={event} />
           <div className={styles.words}>
-            <Link to={`/admin/events/${event._id}`} className={styles.event}>
+            <Link to={`${folder}/${event._id}`} className={styles.event}>
               <TypedText>{event.title}</TypedText>
             </Link>{' '}
             {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}

@@ -22,6 +22,17 @@ export async function loadPersonalSince(api: Api): Promise<string | null> {
   }
 }
 
+/** The calls that make and end an address of the member's own. */
+interface OwnAddress {
+  make: () => Promise<{ url: string }>
+  end: () => Promise<unknown>
+}
+
+const personalAddress: OwnAddress = {
+  make: () => browserApi.request('POST /api/events/feed'),
+  end: () => browserApi.request('DELETE /api/events/feed'),
+}
+
 interface SubscribeProps {
   /** The time since which the member has a calendar address of their own. */
   since: string | null
@@ -38,20 +49,30 @@ export function Subscribe({ since }: SubscribeProps) {
         <h2 id="subscribe">{m.events_subscribe()}</h2>
         <p>{m.events_subscribe_text()}</p>
         <SubscribeLinks address={`${site.publicUrl}/calendar.ics`} name={site.name} />
-        {user && site.birthdaysOn && <PersonalCalendar key={user._id} name={site.name} since={since} />}
+        {user && site.birthdaysOn && (
+          <>
+            <h3>{m.events_personal()}</h3>
+            <p>{m.events_personal_text()}</p>
+            <OwnCalendar key={user._id} name={site.name} since={since} own={personalAddress} />
+          </>
+        )}
       </div>
     </Card>
   )
 }
 
-/** The member's own calendar address, which includes birthdays: it can be made, replaced and ended here. */
-function PersonalCalendar({ name, since: loaded }: SubscribeProps & { name: string }) {
-  const { since, address, make, end } = usePersonalCalendar(loaded)
+interface OwnCalendarProps extends SubscribeProps {
+  /** The name of the calendar. */
+  name: string
+  own: OwnAddress
+}
+
+/** A calendar address of the member's own, which is made, replaced and ended here. */
+export function OwnCalendar({ name, since: loaded, own }: OwnCalendarProps) {
+  const { since, address, make, end } = useOwnAddress(loaded, own)
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <h3>{m.events_personal()}</h3>
-      <p>{m.events_personal_text()}</p>
       {address ? (
         <>
           <p role="status">{m.events_personal_made()}</p>
@@ -93,15 +114,15 @@ interface PersonalAddress {
 }
 
 /** Returns the state of the member's address, and the functions that make and end it. */
-function usePersonalCalendar(since: string | null) {
+function useOwnAddress(since: string | null, own: OwnAddress) {
   const [changed, setChanged] = useState<PersonalAddress | null>(null)
 
   async function make() {
-    const { url } = await browserApi.request('POST /api/events/feed')
+    const { url } = await own.make()
     setChanged({ since: new Date().toISOString(), address: url })
   }
   async function end() {
-    await browserApi.request('DELETE /api/events/feed')
+    await own.end()
     setChanged({ since: null, address: null })
     showAlert('success', m.events_personal_ended())
   }
