@@ -5,6 +5,7 @@ import type { Profile } from '../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { asDocument, signInAt } from '../../tests/support/document-sessions.ts'
 import { anEvent } from '../../tests/support/events.ts'
+import { aGroup, inGroup } from '../../tests/support/groups.ts'
 import { Importing } from '../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, expectStatus, type Member } from '../../tests/support/members.ts'
 import { pagesByAudience } from '../../tests/support/pages-by-audience.ts'
@@ -96,6 +97,16 @@ describe('every page', () => {
       '/admin/announcements/:id': await newIdOf(chair, '/api/admin/announcements', announcement),
       '/admin/pages/:id': 'about',
       '/admin/pages/:id/history': 'about',
+    })
+    const group = await aGroup(chair)
+    await inGroup(chair, group._id, chair, 'leader')
+    const toGroup = { subject: 'Rehearsal', text: 'Come', filter: { group: group._id } }
+    Object.assign(subjects, {
+      '/calendar/:id/guests': (await anEvent(chair, { group: group._id }))._id,
+      '/groups/:id/calendar': group._id,
+      '/groups/:id/letters': group._id,
+      '/groups/:id/letters/new': group._id,
+      '/groups/:group/letters/:id': await newIdOf(chair, '/api/admin/letters', toGroup),
     })
     await saveSettings(chair, { approvalRequired: true })
     readers['/waiting'] = await asReader(await aMember(society), society)

@@ -81,6 +81,11 @@ export async function examples(url: string): Promise<{ person: Person; addresses
   const letter = await create('POST /api/admin/letters', { subject: 'माघी', text: 'आउनुहोस्', filter })
   const sent = await create('POST /api/admin/letters', { subject: 'दसैं', text: 'शुभकामना', filter })
   await send(url, `POST /api/admin/letters/${sent._id}/send`, {}, officer.token)
+  await send(url, `PUT /api/groups/${group._id}/members/${person.id}`, { role: 'leader' }, officer.token)
+  const asLeader = (call: string, body: object) => send<{ _id: string }>(url, call, body, person.token)
+  const ofGroup = { filter: { group: group._id } }
+  const toGroup = await asLeader('POST /api/admin/letters', { subject: 'नाच', text: 'आउनुहोस्', ...ofGroup })
+  const rehearsal = await asLeader('POST /api/events', { title: 'अभ्यास', ...times, group: group._id })
   const { receipt, deposit } = await aPayment(url, officer, person)
   const about = pages.find(({ slug }) => slug === 'about')?._id
   return {
@@ -108,6 +113,11 @@ export async function examples(url: string): Promise<{ person: Person; addresses
       '/pay/:token': '/pay/abc',
       '/groups/:id': `/groups/${group._id}`,
       '/letters/:id': `/letters/${sent._id}`,
+      '/groups/:id/calendar': `/groups/${group._id}/calendar`,
+      '/groups/:id/letters': `/groups/${group._id}/letters`,
+      '/groups/:id/letters/new': `/groups/${group._id}/letters/new`,
+      '/groups/:group/letters/:id': `/groups/${group._id}/letters/${toGroup._id}`,
+      '/calendar/:id/guests': `/calendar/${rehearsal._id}/guests`,
       '/admin/letters/:id': `/admin/letters/${letter._id}`,
       '/admin/letters/:id/paper': `/admin/letters/${letter._id}/paper`,
       '/admin/selections/:id': `/admin/selections/${selection._id}`,

@@ -1,7 +1,15 @@
 import { expectAccessible } from '../accessibility.ts'
-import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { expect, testOnChangedSite as test, testOnOwnSite } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
-import { theOfficer, visitAs } from '../people.ts'
+import {
+  anEvent,
+  answerEvent,
+  type Person,
+  send,
+  someoneWithProfile,
+  theOfficer,
+  visitAs,
+} from '../people.ts'
 
 test('an officer chooses people in words, sees how many, plans a letter to them and sends it', {
   tag: '@both',
@@ -37,3 +45,64 @@ test('an officer chooses people in words, sees how many, plans a letter to them 
   await main.getByRole('button', { name: 'Save bylaws.txt' }).click()
   expect((await saved).suggestedFilename()).toBe('bylaws.txt')
 })
+
+const year = new Date().getUTCFullYear()
+const saturday = nextSaturday()
+
+/** Returns the day of the next Saturday but today. */
+function nextSaturday(): string {
+  const today = new Date()
+  const days = 6 - today.getUTCDay() || 7
+  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Fills a society with a board, a family, dues and an event. One member pays and comes. */
+async function aSociety(url: string): Promise<Person> {
+  const officer = await theOfficer(url)
+  const general = { title: 'General Member', category: 'General Member' }
+  await someoneWithProfile(url, { name: 'Prem President' })
+  const parvati = await someoneWithProfile(url, { name: 'Parvati Parent', ...general })
+  const sita = await someoneWithProfile(url, { name: 'Sita Saturday', ...general })
+  await send(url, 'POST /api/household', { name: 'Parents' }, parvati.token)
+  const child = { name: 'Kiran Child', dob: `${year - 6}-03-01`, birthdayAllowed: false }
+  await send(url, 'POST /api/household/children', child, parvati.token)
+  const level = { name: 'General', cents: 5000, covers: 'household', period: 'year' }
+  await send(url, 'POST /api/admin/money/levels', { ...level, category: general.category }, officer.token)
+  await send(url, 'POST /api/admin/money/years', { year }, officer.token)
+  const payment = { user: sita.id, kind: 'payment', cents: 5000, method: 'cash' }
+  await send(url, 'POST /api/admin/money/entries', payment, officer.token)
+  const times = { start: `${saturday}T18:00`, end: `${saturday}T20:00` }
+  const event = await anEvent(url, officer, { title: 'Saturday dinner', ...times })
+  await answerEvent(url, sita, event._id, { answer: 'going', guests: 0 })
+  return officer
+}
+
+testOnOwnSite(
+  'the letters that every society writes: to all, the board, families with children, who has not paid, who comes',
+  async ({ page, server }) => {
+    await visitAs(page, await aSociety(server.url), '/admin/letters/new')
+    const main = page.getByRole('main')
+    const found = (count: number, ...names: string[]) =>
+      expect(main.getByRole('status').filter({ hasText: `People found: ${count}.` })).toContainText(
+        names.join(', '),
+      )
+    const begin = async (kind: string) => {
+      const line = main.getByRole('button', { name: 'Remove this line' })
+      if (await line.isVisible()) await line.click()
+      await main.getByLabel('Add a line').selectOption(kind)
+    }
+    await found(4, 'Officer')
+    await begin('on the board')
+    await found(1, 'Prem President')
+    await begin('families with children')
+    await found(1, 'Parvati Parent')
+    await begin('with dues of a year')
+    await main.getByLabel('Dues', { exact: true }).selectOption('Overdue')
+    await main.getByLabel('Year').fill(String(year))
+    await found(1, 'Parvati Parent')
+    await begin('answering an event')
+    await main.getByLabel('answering an event').selectOption(`Saturday dinner · ${saturday}`)
+    await main.getByLabel('Answer').selectOption('going')
+    await found(1, 'Sita Saturday')
+  },
+)
