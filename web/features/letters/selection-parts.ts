@@ -2,6 +2,7 @@ import type { EventFilterStatus, Filter, FilterKind } from '../../../contract/le
 import { m } from '../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../contract/profiles/options.ts'
 import { type Role, roles } from '../../../contract/rights.ts'
+import { daysOf } from '../../../contract/time/calendar-date.ts'
 import type { Api } from '../../api/api.ts'
 import type { Option as SelectOption } from '../../design/fields/fields.tsx'
 
@@ -43,9 +44,9 @@ export async function loadSelectionOptions(api: Api): Promise<SelectionOptions> 
     categories: named([...membershipCategories, ...society.ownCategories.map(({ name }) => name)]),
     titles: named([...membershipTitles, ...society.ownTitles.map(({ name }) => name)]),
     groups: groups.map(({ _id, name }) => ({ value: _id, label: name })),
-    events: events.map(({ _id, title, start }) => ({
-      value: _id,
-      label: `${title} · ${start.slice(0, 10)}`,
+    events: events.map((event) => ({
+      value: event._id,
+      label: `${event.title} · ${daysOf(event, society.timeZone).first}`,
     })),
     selections: selections.map(({ name, filter }) => ({ name, filter })),
   }
