@@ -1,7 +1,7 @@
 import { expectAccessibleAtEveryWidth } from './accessibility.ts'
 import { examples, expectEveryPageAccessible } from './every-page.ts'
 import { expect, noProfileYet, testOnChangedSite as test } from './fixtures.ts'
-import { someone, theOfficer, visitAs } from './people.ts'
+import { someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 
 /** Each look changes the width of the window itself. */
 const once = { tag: '@desktop' }
@@ -23,6 +23,8 @@ test('axe finds nothing on any page for members', once, async ({ page, server, a
   const { addresses, person } = await examples(server.url)
   await visitAs(page, person, '/about')
   await expectEveryPageAccessible(page, 'members', addresses)
+  // Most members lead no group, as the first one does.
+  await visitAs(page, await someoneWithProfile(server.url), '/about')
   await expectEveryPageAccessible(page, 'everyone', addresses)
 })
 

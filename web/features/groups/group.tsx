@@ -136,10 +136,20 @@ function GroupEvents({ groupId, events }: { groupId: string; events: readonly Gr
           <li key={_id} className={lists.entry}>
             <span className={lists.words}>
               <Link to={`/calendar/${_id}`} className={styles.name}>
-                {cancelled ? <del>{title}</del> : <TypedText>{title}</TypedText>}
+                {cancelled ? (
+                  <del>
+                    <TypedText>{title}</TypedText>
+                  </del>
+                ) : (
+                  <TypedText>{title}</TypedText>
+                )}
               </Link>
               <span className={lists.small}>
-                {[allDay ? formatDate(start) : formatInstant(start, zone), place].filter(Boolean).join(' · ')}
+                <TypedText>
+                  {[allDay ? formatDate(start) : formatInstant(start, zone), place]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </TypedText>
               </span>
             </span>
           </li>

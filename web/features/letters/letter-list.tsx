@@ -3,7 +3,6 @@ import type { LetterRow } from '../../../contract/letters/letters.ts'
 import type { LetterState } from '../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { newText } from '../../../contract/society/options.ts'
-import { languageOf } from '../../../contract/text/script-language.ts'
 import { readSearch } from '../../api/address.ts'
 import { loadSubject } from '../../api/loading.ts'
 import { Badge } from '../../design/elements/badge.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../design/feedback/empty-state.tsx'
 import styles from '../../design/lists/list-page.module.css'
 import { type Column, Table } from '../../design/lists/table.tsx'
 import { formatInstant } from '../../design/texts/format-date.ts'
+import { TypedText } from '../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../session/page-loading.ts'
 import { useMay } from '../../session/use-session.ts'
 import { pageMeta } from '../../shell/site/page-meta.ts'
@@ -58,8 +58,8 @@ export default function LetterList({ loaderData: { group, items, begun, next } }
       header: m.letters_subject(),
       names: true,
       cell: ({ _id, subject }) => (
-        <Link to={`${folder}/${_id}`} lang={languageOf(subject)}>
-          {subject}
+        <Link to={`${folder}/${_id}`}>
+          <TypedText>{subject}</TypedText>
         </Link>
       ),
     },
@@ -82,7 +82,7 @@ export default function LetterList({ loaderData: { group, items, begun, next } }
     <>
       {group && (
         <LinkButton look="back" to={`/groups/${group._id}`}>
-          {group.name}
+          <TypedText>{group.name}</TypedText>
         </LinkButton>
       )}
       <PageHeading

@@ -15,6 +15,7 @@ import { Markup } from '../../../design/elements/markup.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { daysAhead } from '../../../design/texts/format-date.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMay, useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
@@ -135,8 +136,8 @@ function Title({ event, now }: { event: EventDetails; now: Date }) {
 function GroupMark({ group: { _id, name } }: { group: GroupName }) {
   return (
     <p>
-      <Link to={`/groups/${_id}`} lang={languageOf(name)}>
-        {m.events_for_group({ group: name })}
+      <Link to={`/groups/${_id}`}>
+        <TypedText>{m.events_for_group({ group: name })}</TypedText>
       </Link>
     </p>
   )

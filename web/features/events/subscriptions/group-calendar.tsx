@@ -5,6 +5,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventRows } from '../hosting/upcoming.tsx'
@@ -42,7 +43,7 @@ export default function GroupCalendar({ loaderData: { group, since, events } }: 
   return (
     <>
       <LinkButton look="back" to={`/groups/${group._id}`}>
-        {group.name}
+        <TypedText>{group.name}</TypedText>
       </LinkButton>
       <PageHeading
         lead={m.events_group_calendar_lead()}
