@@ -40,6 +40,8 @@ const ofGroup = (given: Record<string, unknown> = {}) =>
   anEvent(leader, { title: 'Rehearsal', group: group._id, ...given })
 const titlesFor = async (viewer: { get: Member['get'] }, query = '') =>
   (await viewer.get<EventList>(`/api/events${query}`)).body.events.map(({ title }) => title)
+const upcoming = async (viewer: { get: Member['get'] }) =>
+  (await viewer.get<{ title: string }[]>('/api/events/upcoming')).body.map(({ title }) => title)
 const answer = (member: Member, { _id }: { _id: string }, given = {}) =>
   member.put(`/api/events/${_id}/answer`, { answer: 'going', guests: 0, ...given })
 const membership = ({ id }: Member) => `/api/groups/${group._id}/members/${id}`
@@ -81,25 +83,38 @@ describe('an event of a group', () => {
       (await viewer.get<{ next: { event: { title: string } } | null }>('/api/home')).body.next?.event.title
     expect(await next(ram)).toBe('Soon')
     for (const viewer of [outside, editor]) expect(await next(viewer)).not.toBe('Soon')
-    const upcoming = async (viewer: { get: Member['get'] }) =>
-      (await viewer.get<{ title: string }[]>('/api/events/upcoming')).body.map(({ title }) => title)
     expect(await upcoming(ram)).toContain('Soon')
     for (const viewer of [outside, site.client()]) expect(await upcoming(viewer)).not.toContain('Soon')
     expectStatus(200, await leader.delete(`/api/events/${event._id}`))
   })
 
   it('is seen at once by somebody who joins, and no more by somebody who leaves', async () => {
-    const event = await ofGroup({ title: 'Joined', capacity: 1 })
-    expect(await titlesFor(outside)).not.toContain('Joined')
+    const times = { start: '2026-11-22T18:00', end: '2026-11-22T20:00' }
+    const event = await ofGroup({ title: 'Joined', capacity: 1, ...times })
+    for (const lists of [titlesFor, upcoming]) expect(await lists(outside)).not.toContain('Joined')
     await inGroup(secretary, group._id, outside)
-    expect(await titlesFor(outside)).toContain('Joined')
+    for (const lists of [titlesFor, upcoming]) expect(await lists(outside)).toContain('Joined')
     expectStatus(200, await answer(outside, event))
     expect((await answer(ram, event)).body).toMatchObject({ standing: 'waiting' })
     expectStatus(204, await outside.delete(membership(outside)))
-    expect(await titlesFor(outside)).not.toContain('Joined')
+    for (const lists of [titlesFor, upcoming]) expect(await lists(outside)).not.toContain('Joined')
     expect((await outside.get('/api/events/answered')).body).toEqual([])
     expect((await ram.get(`/api/events/${event._id}/answer`)).body).toMatchObject({ standing: 'going' })
     expect(await topicsTo(ram)).toContain('You have a seat: Joined')
+    expectStatus(200, await leader.delete(`/api/events/${event._id}`))
+  })
+
+  it('is no choice of people, and has no tickets, for officers outside the group', async () => {
+    const event = await ofGroup({ title: 'Not for letters' })
+    const filter = { event: { _id: event._id, status: 'going' } }
+    const treasurer = await aMemberWith(site, 'treasurer')
+    for (const officer of [secretary, treasurer])
+      expect((await officer.post('/api/admin/selections/count', { filter })).body).toMatchObject({
+        errors: [{ param: 'filter.event._id' }],
+      })
+    expect((await treasurer.get(`/api/admin/money/events/${event._id}`)).status).toBe(404)
+    expect((await outside.get(`/api/money/events/${event._id}`)).status).toBe(404)
+    expect((await ram.get(`/api/money/events/${event._id}`)).status).toBe(200)
     expectStatus(200, await leader.delete(`/api/events/${event._id}`))
   })
 
