@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { thinFonts } from './scripts/thin-fonts.ts'
+import { thinFonts } from './scripts/build-site/thin-fonts.ts'
+
+/** The language of the pages that are built (scripts/build-site.ts). */
+const baseLocale = 'en'
+const language = process.env.SITE_LANGUAGE ?? baseLocale
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//
 
@@ -11,8 +15,9 @@ const frame = new RegExp(
     '/web/browser/storage',
     '/web/api/(address|api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
-    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch|social-feed|donation)',
-    '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/typed-text)',
+    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|social-feed|donation)',
+    '/contract/text/nepali-(numbers|times)',
+    '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/(typed-text|page-language))',
     // Small, and used everywhere: the landing page would share them with every other page.
     '/contract/(time/(calendar-date|durations)[.]ts|paraglide/registry[.]js)',
   ].join('|'),
@@ -80,21 +85,21 @@ function textsOf(id: string): string {
 
 const oneText = /\/contract\/paraglide\/messages\/[a-z]\w*\.js$/
 
-/** Matches how a message with one language chooses among its languages. */
-const choiceOfOne =
-  /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*return (\w+)\(inputs\)\s*\}\)/
+/** Matches how a message chooses among its languages. */
+const choice =
+  /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*const locale = [^\n]*(?:\s*(?:if \(locale === "\w+"\) )?return \w+\(inputs\))*?\s*return [a-z]+_(\w+)\(inputs\)\s*\}\)/
 
-/** Matches the last plural of a message, with its fallback. */
-const lastPlural = /if \(plural === "other"\) return (.*);\n\treturn .*;\n\};/
+/** Matches the last plural of a text, with its fallback. */
+const lastPlural = /if \(plural === "other"\) return (.*);\n\treturn .*;\n\};/g
 
 /** Matches how a message reads its inputs, which every caller gives. */
-const optionalInput = /\bi\?\.(?=\w+(?:\}|, \{\}\)))/g
+const optionalInput = /\bi\?\.(?=\w+(?:\)?\}|, \{\}\)))/g
 
 const runtimeImport = /^import \{[^}]*\} from '..\/runtime.js';?$/m
 
 /**
  * Builds pages from the messages one by one, so that each page loads its own; the server has them in one module. A message
- * of one language is its text alone: choosing is most of the bytes of a short one.
+ * is its text in the language of the build alone: choosing is most of the bytes of a short one.
  */
 const messagesApart: Plugin = {
   name: 'messages-apart',
@@ -103,16 +108,29 @@ const messagesApart: Plugin = {
     if (this.environment.name !== 'client') return null
     // What chooses a language does nothing until it is asked.
     if (id.endsWith('/paraglide/runtime.js')) return { moduleSideEffects: false }
-    if (!oneText.test(id)) return null
-    const alone = code.replace(choiceOfOne, '$1')
+    if (!oneText.test(id) || this.environment.mode === 'dev') return null
+    const alone = code.replace(choice, `${language}_$1`)
     if (alone === code) return null
-    const short = alone.replace(lastPlural, 'return $1;\n};').replaceAll(optionalInput, 'i.')
+    const short = alone.replaceAll(lastPlural, 'return $1;\n};').replaceAll(optionalInput, 'i.')
     return { code: short.replace(runtimeImport, ''), map: null }
   },
   async resolveId(source, importer) {
     if (!source.endsWith('/paraglide/messages.js')) return null
     return this.resolve(source.replace('messages.js', 'messages-apart.js'), importer, { skipSelf: true })
   },
+}
+
+/**
+ * Builds the scripts of a further language. Of the server's module it builds what the pages load, since the server
+ * renders every language by the same module.
+ */
+const furtherLanguage: Plugin = {
+  name: 'further-language',
+  config: () => ({
+    environments: {
+      ssr: { build: { rolldownOptions: { input: { index: 'virtual:react-router/server-manifest' } } } },
+    },
+  }),
 }
 
 /** Modules of actions, imported when a form is sent, and of the server. */
@@ -133,9 +151,14 @@ function scopedName(name: string, file: string): string {
   return `_${name}_${createHash('sha256').update(sheet).digest('hex').slice(0, 4)}`
 }
 
-export default defineConfig(async () => ({
+export default defineConfig(async ({ command }) => ({
   publicDir: 'web/public',
-  plugins: [messagesApart, actionsApart, reactRouter()],
+  plugins: [
+    messagesApart,
+    actionsApart,
+    reactRouter(),
+    ...(language === baseLocale ? [] : [furtherLanguage]),
+  ],
   resolve: { alias: { '@fonts': await thinFonts() } },
   css: { modules: { generateScopedName: scopedName } },
   worker: { format: 'es' as const, plugins: () => [messagesApart] },
@@ -150,6 +173,7 @@ export default defineConfig(async () => ({
   },
   environments: {
     client: {
+      define: command === 'build' ? { 'import.meta.env.PAGE_LANGUAGE': JSON.stringify(language) } : {},
       build: {
         rolldownOptions: {
           output: {
@@ -157,8 +181,6 @@ export default defineConfig(async () => ({
               // Few files instead of fifty, which also compress better together: what every page needs, what
               // every form needs, and what the landing page shows.
               groups: [
-                // Only the choice of a language needs it; a group of its own keeps it out of those that import a name.
-                { name: 'languages', test: /\/paraglide\/runtime[.]js$/, priority: 7 },
                 { name: 'framework', test: framework, priority: 6 },
                 { name: 'frame', test: frame, priority: 5 },
                 {

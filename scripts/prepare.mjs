@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { addBuild, currentBuild } from './prepare/builds.mjs'
 import { fingerprint } from './prepare/fingerprint.mjs'
 import { installedMatchesLockfile } from './prepare/installed.mjs'
-import { joinMessages } from './prepare/joined-messages.mjs'
+import { joinMessages, writeNepaliNumbers } from './prepare/joined-messages.mjs'
 import { withLock } from './prepare/lock.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -125,6 +125,7 @@ const messages = {
     if (!ok || !existsSync(join('contract', 'paraglide', 'messages.js')))
       fail('The message catalogue in contract/messages could not be compiled. See above.', output)
     guardCookie()
+    writeNepaliNumbers(join('contract', 'paraglide'))
     joinMessages(join('contract', 'paraglide'))
     writeFileSync(this.stamp, this.expected())
   },
@@ -162,8 +163,8 @@ const site = {
         'react-router.config.ts',
         'tsconfig.json',
         'package-lock.json',
-        'scripts/compress-assets.ts',
-        'scripts/thin-fonts.ts',
+        'scripts/build-site.ts',
+        'scripts/build-site',
       ],
       // The compiled catalogue follows from contract/messages, and tests are not part of the site.
       (path) => path !== 'contract/paraglide' && !path.endsWith('.test.ts'),
@@ -175,12 +176,8 @@ const site = {
     const name = this.expected()
     addBuild(this.builds, name, (into) => {
       process.stdout.write('Building the site (only needed when its sources change) …\n')
-      const env = { ...process.env, NODE_ENV: 'production', SITE_BUILD: into }
-      const build = run(projectNode(), [join(BIN, 'react-router'), 'build'], env)
+      const build = run(projectNode(), [join('scripts', 'build-site.ts'), into])
       if (!build.ok) fail('The site could not be built. See above.', build.output)
-      const compress = [join('scripts', 'compress-assets.ts'), join(into, 'client')]
-      const compressed = run(projectNode(), compress, env)
-      if (!compressed.ok) fail('The built assets could not be compressed. See above.', compressed.output)
       if (this.expected() !== name) fail('The sources changed while the site was built. Try again.')
     })
   },

@@ -1,3 +1,4 @@
+import devanagariFont from '@fonts/mukta-devanagari-400.woff2?url'
 import latinFont from '@fonts/mukta-latin-400.woff2?url'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
@@ -9,14 +10,13 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { ground } from '../contract/colours.ts'
-import { locales } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import { announcementsBeside } from '../contract/society/limits.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
 import { noteHydrated } from './browser/storage.ts'
-import { pageLanguage } from './design/texts/typed-text.tsx'
+import { pageLanguage } from './design/texts/page-language.ts'
 import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/print.css'
@@ -47,8 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
     report(error)
     return null
   })
-  const [hasLanguages, year] = [locales.length > 1, new Date().getFullYear()]
-  return { site, rendered, announcements, linkPicture, hasLanguages, requestId, year }
+  return { site, rendered, announcements, linkPicture, requestId, year: new Date().getFullYear() }
 }
 
 /** Loads the society's data again only after a form of the administration: visitors do not change it. */
@@ -57,7 +56,13 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): 
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  {
+    rel: 'preload',
+    href: (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? devanagariFont : latinFont,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { choice, givenText, type Label, missingOr, required, wholeNumber } from '../fields.ts'
 import { digestPaces, duties, dutyPaces, eventReminders, notificationTopics } from '../notifications.ts'
 import { m } from '../paraglide/messages.js'
-import { passwordMax } from './options-and-limits.ts'
+import { pageLanguages, passwordMax } from './options-and-limits.ts'
 import { emailAddress, newPassword, personName } from './schemas.ts'
 
 /** The account as its owner sees and changes it on the account's pages. */
@@ -12,6 +12,7 @@ export const account = z.object({
   email: z.string(),
   verified: z.boolean(),
   limited: z.boolean(),
+  language: z.enum(pageLanguages).nullable().describe('Of pages and e-mails; null while the browser chooses'),
   /** The new address that awaits confirmation; until then the present one stays. */
   pendingEmail: z.string().nullable(),
   /** The topics that the society may write about. */
@@ -33,6 +34,9 @@ const currentPassword = required(
 )
 
 export const nameChange = z.object({ name: personName })
+
+/** The language of pages and e-mails; null leaves it to the browser. */
+export const languageChoice = z.object({ language: choice(m.site_language, pageLanguages).nullable() })
 
 /** Changing the address or the password asks for the current password (ASVS 6.2.3). */
 export const emailChange = z.object({ email: emailAddress, currentPassword })
@@ -76,6 +80,7 @@ export type ReminderChoice = z.infer<typeof reminderChoice>
 export type DigestChoice = z.infer<typeof digestChoice>
 export type Account = z.infer<typeof account>
 export type NameChange = z.infer<typeof nameChange>
+export type LanguageChoice = z.infer<typeof languageChoice>
 export type EmailChange = z.infer<typeof emailChange>
 export type PasswordChange = z.infer<typeof passwordChange>
 export type TopicChoice = z.infer<typeof topicChoice>
@@ -104,6 +109,14 @@ export const ownAccountEndpoints = endpoints({
     audience: 'members',
     waiting: true,
     body: nameChange,
+    response: account,
+  },
+  'PUT /api/account/language': {
+    name: 'chooseLanguage',
+    summary: 'Choose the language of pages and emails, or leave it to the browser',
+    audience: 'members',
+    waiting: true,
+    body: languageChoice,
     response: account,
   },
   'PUT /api/account/email': {

@@ -3,7 +3,14 @@ import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { rights, roles } from '../rights.ts'
 import { countCodePoints, excessOf } from '../text/characters.ts'
-import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './options-and-limits.ts'
+import {
+  administratorRole,
+  emailMax,
+  nameMax,
+  pageLanguages,
+  passwordMax,
+  passwordMin,
+} from './options-and-limits.ts'
 
 const label = {
   name: m.accounts_name,
@@ -70,6 +77,7 @@ export const currentUser = z.object({
   roles: z.object({ Admin: z.literal(administratorRole).optional() }),
   held: z.array(z.enum(roles)).describe('The roles of the account'),
   rights: z.array(z.enum(rights)).describe('What the roles allow at present; the server checks each call'),
+  language: z.enum(pageLanguages).nullable().describe('That they chose; null while the browser chooses'),
   date: instant.describe('When the account was made'),
   verified: z.boolean().describe('Whether the e-mail address is known to be theirs'),
   limited: z

@@ -17,6 +17,7 @@ export function joinMessages(folder) {
   const imports = [
     "import { getLocale, experimentalStaticLocale } from '../runtime.js'",
     "import * as registry from '../registry.js'",
+    numbersImport,
   ]
   const exported = (index) =>
     `export * from './messages/${index}'\nexport * as m from './messages/${index}'\n`
@@ -24,6 +25,27 @@ export function joinMessages(folder) {
   writeFileSync(join(folder, 'messages.js'), exported(compiled.whole))
   writeFileSync(join(folder, 'messages.d.ts'), exported(compiled.index))
   writeFileSync(join(folder, 'messages-apart.js'), exported(compiled.index))
+}
+
+/** Matches a Nepali text that is not that of another language. */
+const nepaliText = /^const ne_\w+ = \/\*\*.*?\*\/ \(i\) => \{[\s\S]*?^\};/m
+
+const numbersImport = "import { nepaliInput } from '../../text/nepali-numbers.ts'"
+
+/**
+ * Lets Nepali texts write the numbers among their inputs in Devanagari. Texts that are missing fall back to English, digits
+ * included.
+ * @param {string} folder where the messages were compiled to
+ */
+export function writeNepaliNumbers(folder) {
+  const each = join(folder, 'messages')
+  for (const name of readdirSync(each).filter((file) => file.endsWith('.js'))) {
+    const text = readFileSync(join(each, name), 'utf8')
+    const written = text.replace(nepaliText, (own) =>
+      own.replace(/\$\{(i\?\.\w+)\}/g, (_, input) => `\${nepaliInput(${input})}`),
+    )
+    if (written !== text) writeFileSync(join(each, name), `${numbersImport}\n${written}`)
+  }
 }
 
 /** Takes the types and comments of the compiler away, and what each module imports. */

@@ -18,6 +18,7 @@ import * as remindersAndDigests from './migrations/2026-11-23-0226-reminders-and
 import * as selections from './migrations/2026-11-23-0240-selections.ts'
 import * as letters from './migrations/2026-11-23-0245-letters.ts'
 import * as reminderDays from './migrations/2026-11-23-0310-reminder-days.ts'
+import * as accountLanguages from './migrations/2026-11-23-0915-account-languages.ts'
 import * as bounces from './migrations/2026-11-23-0930-bounces.ts'
 import * as groupCalendars from './migrations/2026-11-23-0945-group-calendars.ts'
 import * as letterFiles from './migrations/2026-11-23-0945-letter-files.ts'
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-0240-selections': selections,
   '2026-11-23-0245-letters': letters,
   '2026-11-23-0310-reminder-days': reminderDays,
+  '2026-11-23-0915-account-languages': accountLanguages,
   '2026-11-23-0930-bounces': bounces,
   '2026-11-23-0945-group-calendars': groupCalendars,
   '2026-11-23-0945-letter-files': letterFiles,

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { chosenLanguage, inLanguage } from '../text/languages.ts'
+import { getLocale } from '../../contract/paraglide/runtime.js'
+import { inLanguage, rememberedLanguage, requestedLanguage, storedLanguage } from '../text/languages.ts'
 
 /** Parses JSON bodies, and validates and serializes by the contract's schemas. An empty body counts as none. */
 export const jsonBodies = plugin(async (app: FastifyInstance) => {
@@ -43,9 +44,32 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Handles every request in the language that its reader chose on the site. */
+/**
+ * Handles every request in its reader's language. A document in another one than the browser would ask for next time,
+ * because its address or an account says so, stores it there. Responses that are the same for everyone do not depend on it.
+ */
 export const languages = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
-    inLanguage(chosenLanguage(request.headers.cookie), done)
+    inLanguage(requestedLanguage(request), done)
+  })
+  app.addHook('onSend', async ({ headers, routeOptions }, reply) => {
+    if (isForEveryone(reply)) return
+    const vary = String(reply.getHeader('vary') ?? '')
+    if (!vary.includes('accept-language'))
+      reply.header('vary', [...(vary ? [vary] : []), 'accept-language', 'cookie'].join(', '))
+    if (!routeOptions.config.page) return
+    reply.header('content-language', getLocale())
+    // Workers and previews fetch pages without opening them.
+    const isOpened = (headers['sec-fetch-dest'] ?? 'document') === 'document'
+    if (isOpened && getLocale() !== rememberedLanguage(headers))
+      reply.header('set-cookie', storedLanguage(getLocale(), app.config.publicUrl))
   })
 })
+
+/** Texts of public files, such as the framed month, depend on the language; pictures and built files do not. */
+const text = /^text\/(?:html|calendar)/
+
+function isForEveryone(reply: FastifyReply): boolean {
+  const isPublic = String(reply.getHeader('cache-control')).startsWith('public')
+  return isPublic && !text.test(String(reply.getHeader('content-type')))
+}

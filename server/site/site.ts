@@ -21,7 +21,8 @@ import { judge } from '../request/errors.ts'
 import { languageCookie } from '../text/languages.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
-import { paintedFirst, readStyles, type Styles, withNeededScripts } from './first-paint.ts'
+import { paintedFirst, readStyles, type Styles } from './first-paint.ts'
+import { loadRenderers, type Renderers } from './renderers.ts'
 
 const pageBodyLimit = 64 * 1024
 const { unavailable, too_many: tooManyCalls } = errorStatus
@@ -29,12 +30,9 @@ const methodNotAllowed = 405
 
 /** Renders the pages. Their data comes from the interface, called in process as a visitor or as the document's member. */
 export const site = plugin(async (app: FastifyInstance) => {
-  const build = app.siteBuild
-    ? withNeededScripts((await import(app.siteBuild.server)) as ServerBuild, app.siteBuild.client)
-    : await developmentSite(app)
+  const renderers = app.siteBuild ? await loadRenderers(app.siteBuild) : await developmentSite(app)
   const styles = app.siteBuild ? readStyles(app.siteBuild.client) : new Map<string, never>()
-  const routes = childrenOf(undefined, await routesOf(build))
-  const render = createRequestHandler(build, app.config.development ? 'development' : 'production')
+  const routes = childrenOf(undefined, renderers.routes)
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -74,6 +72,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           linkPicture: (path) => linkPictureAt(contextOf(app, request.log), path),
           report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
+        const render = renderers.rendererFor(request.url, getLocale())
         const asked = asFetchRequest(app.config.publicUrl, request)
         let page = await render(asked, context)
         if (page.status === methodNotAllowed)
@@ -87,14 +86,8 @@ export const site = plugin(async (app: FastifyInstance) => {
   })
 })
 
-type Routes = ServerBuild['routes']
-
-async function routesOf(build: ServerBuild | (() => ServerBuild | Promise<ServerBuild>)): Promise<Routes> {
-  return (typeof build === 'function' ? await build() : build).routes
-}
-
 /** Builds the tree of routes below one, for `matchRoutes`. Their `handle` is whether they have a component. */
-function childrenOf(parentId: string | undefined, routes: Routes): RouteObject[] {
+function childrenOf(parentId: string | undefined, routes: ServerBuild['routes']): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return []
     const { id, path, caseSensitive, index, module } = route
@@ -173,7 +166,7 @@ async function callInterface(
   const response = await app.inject({
     method: method as 'GET',
     url,
-    headers,
+    headers: { ...headers, 'accept-language': getLocale() },
     remoteAddress: page.ip,
     ...(body !== undefined && { payload: body }),
   })
@@ -209,7 +202,7 @@ function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
 }
 
 /** Serves the site by Vite, which compiles on request and reloads the browser. */
-async function developmentSite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+async function developmentSite(app: FastifyInstance): Promise<Renderers> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   app.addHook('onClose', () => vite.close())
@@ -220,5 +213,7 @@ async function developmentSite(app: FastifyInstance): Promise<() => Promise<Serv
     })
     if (reply.raw.writableEnded) reply.hijack()
   })
-  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  const render = createRequestHandler(load, 'development')
+  return { routes: (await load()).routes, rendererFor: () => render }
 }

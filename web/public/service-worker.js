@@ -74,6 +74,17 @@ async function cacheOfflinePage() {
   await cache.addAll(partsOfOfflinePage.map((path) => new Request(path, { cache: 'reload' })))
 }
 
+/** Copies the offline page again once the reader has chosen another language. */
+async function followLanguage({ headers }) {
+  const copied = await copiedLanguage()
+  if (copied && copied !== headers.get('content-language')) await cacheOfflinePage()
+}
+
+/** Returns the language of the offline page, and so of the last pages; null before they stated one. */
+async function copiedLanguage() {
+  return (await find(offlinePage, parts))?.headers.get('content-language') ?? null
+}
+
 /**
  * Copies the start page and the open public pages on a first visit. They were requested before this worker saw any
  * request.
@@ -94,6 +105,7 @@ async function openPage(event, pathname) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     const isPage = response.ok && !response.redirected && isHtml(response)
+    if (isPage) event.waitUntil(followLanguage(response).catch(() => undefined))
     if (isPage && pagesForEveryone.test(pathname)) {
       // A page that was rendered for a member is not stored, but the one that visitors get.
       if (isForMember(response)) event.waitUntil(copyPage(pages, pathname, pagesMax).catch(() => undefined))
@@ -177,7 +189,8 @@ function find(request, cacheName) {
 /** Copies a page and its parts, as visitors get them, at most once an hour. */
 async function copyPage(name, path, max) {
   const earlier = await find(path, name)
-  const isFresh = earlier && Date.now() - Date.parse(earlier.headers.get(copiedAt)) < hour
+  const isRecent = earlier && Date.now() - Date.parse(earlier.headers.get(copiedAt)) < hour
+  const isFresh = isRecent && earlier.headers.get('content-language') === (await copiedLanguage())
   const key = name + path
   if (isFresh || copying.has(key)) return
   copying.add(key)

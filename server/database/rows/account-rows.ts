@@ -4,6 +4,7 @@ import type {
   LinkDelivery,
   LinkKind,
   Listing,
+  PageLanguage,
   SignInWay,
 } from '../../../contract/accounts/options-and-limits.ts'
 import type { SecondStepKind } from '../../../contract/accounts/second-step.ts'
@@ -76,6 +77,8 @@ export interface UserRow {
   joined_on: CalendarDate | null
   /** Nothing is written to them about topics, whatever their choices. */
   wants_no_mail: Generated<boolean>
+  /** The language that they chose; null while their browsers choose. */
+  language: PageLanguage | null
   /** The language of the last visit, in which e-mails are written; null for an account that was never used. */
   locale: string | null
   /** null without a second step; see `second_steps`. */

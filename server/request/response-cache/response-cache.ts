@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { type Changes, privateTables, untoldTables } from '../../database/changes/changes.ts'
 import { ReadScope, readScope, touches, type Written } from '../../database/changes/statement-scope.ts'
 import { fingerprint } from '../../database/identifiers.ts'
-import { chosenLanguage } from '../../text/languages.ts'
+import { namedLanguage, requestedLanguage } from '../../text/languages.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { CachedResponses, type Moment } from './cached-responses.ts'
 
@@ -51,9 +51,11 @@ export function cacheKey(
 ): string | null {
   if (method !== 'GET' || url.length > longestAddress || secretAddress.test(url)) return null
   for (const name of personal) if (headers[name] !== undefined) return null
+  // It stores the language in the browser.
+  if (namedLanguage(url)) return null
   const token = headers['x-auth-token']
   if (token !== undefined && typeof token !== 'string') return null
-  return `${chosenLanguage(headers.cookie)} ${url}${token === undefined ? '' : ` ${fingerprint(token)}`}`
+  return `${requestedLanguage({ url, headers })} ${url}${token === undefined ? '' : ` ${fingerprint(token)}`}`
 }
 
 /**

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
-import { getLocale } from '../../../contract/paraglide/runtime.js'
 import { languageOf } from '../../../contract/text/script-language.ts'
+import { pageLanguage } from './page-language.ts'
 
 const inDevanagari = /(\p{Script=Devanagari}+(?:[\s\p{P}\u200c\u200d]+\p{Script=Devanagari}+)*)/u
-
-/** Returns the page's language. Browsers read it from the document: what negotiates languages weighs 1.2 kB. */
-export function pageLanguage(): string {
-  return import.meta.env.SSR ? getLocale() : document.documentElement.lang
-}
 
 /** Names the language of what somebody typed where it is not the page's. */
 export function otherLanguage(text: string): 'ne' | 'en' | undefined {

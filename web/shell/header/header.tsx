@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
+import { pageLanguage } from '../../design/texts/page-language.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
 import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'
@@ -12,7 +14,7 @@ const navigationId = 'navigation'
 /** The header: name and mark of the society, and the navigation. */
 export function Header({ society }: { society: string }) {
   const navigation = useRef<HTMLElement>(null)
-  const { key } = useLocation()
+  const { key, search } = useLocation()
 
   // On narrow windows the menu is a popover; following a link inside it closes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
@@ -27,6 +29,7 @@ export function Header({ society }: { society: string }) {
           <SocietyMark mark={useSite()?.mark} />
           <span>{society}</span>
         </Link>
+        <LanguageSwitch search={search} />
         <button type="button" className={styles.menuButton} popoverTarget={navigationId} data-navigation>
           <Icon name="menu" />
           <span className="visually-hidden">{m.site_nav_menu()}</span>
@@ -43,6 +46,22 @@ export function Header({ society }: { society: string }) {
         </nav>
       </div>
     </header>
+  )
+}
+
+/** Opens the page in the other language, without a script; members choose theirs in their account. */
+function LanguageSwitch({ search }: { search: string }) {
+  const { user } = useSession()
+  const isNepali = pageLanguage() === 'ne'
+  const other = isNepali ? 'en' : 'ne'
+  return user ? null : (
+    <a
+      href={`?lang=${other}${search.replace(/^.(lang=\w+)?&?/, '&')}`}
+      lang={other}
+      className={styles.language}
+    >
+      {isNepali ? m.site_language_en() : m.site_language_ne()}
+    </a>
   )
 }
 

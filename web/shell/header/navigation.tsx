@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import type { SwitchablePart } from '../../../contract/endpoint.ts'
@@ -15,9 +15,6 @@ import { SchemeChoice } from '../color-scheme/color-scheme-choice.tsx'
 import { useSiteData } from '../site/use-site.ts'
 import bar from './bottom-bar.module.css'
 import styles from './navigation.module.css'
-
-/** Loaded only where there is a choice: what chooses a language is large. */
-const LanguageSwitch = lazy(() => import('./language-switch.tsx'))
 
 interface NavigationEntry {
   to: string
@@ -56,7 +53,7 @@ export function Navigation({ closes }: { closes: string }) {
   const { user } = useSession()
   const seesMembers = useMay('see members')
   const hasRole = useMay('enter administration')
-  const { site, hasLanguages } = useSiteData() ?? {}
+  const { site } = useSiteData() ?? {}
   const entries = [
     ...[home, ...pages, calendar, members],
     ...(user ? forMembers : forVisitors),
@@ -80,11 +77,6 @@ export function Navigation({ closes }: { closes: string }) {
       </ul>
       <div className={styles.own}>
         {user && <AccountMenu user={user} />}
-        {hasLanguages && (
-          <Suspense>
-            <LanguageSwitch />
-          </Suspense>
-        )}
         <SchemeSwitch />
       </div>
     </div>

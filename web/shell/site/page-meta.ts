@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { linkPictureSize } from '../../../contract/picture-files.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import { languageQuery } from '../../design/texts/page-language.ts'
 import type { SiteData } from './use-site.ts'
 
 interface PageFacts {
@@ -33,7 +34,12 @@ export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): Me
   // Programs that show link previews read the HTML of the server and run no scripts.
   if (import.meta.env.SSR) tags.push(...previewTags({ matches, location }, facts, society))
   if (facts.unlisted) tags.push({ name: 'robots', content: 'noindex' })
-  else if (site) tags.push({ tagName: 'link', rel: 'canonical', href: site.publicUrl + location.pathname })
+  else if (site)
+    tags.push({
+      tagName: 'link',
+      rel: 'canonical',
+      href: site.publicUrl + location.pathname + languageQuery(),
+    })
   return tags
 }
 
@@ -47,10 +53,22 @@ function previewTags({ matches, location }: MetaInput, facts: PageFacts, society
     ...(site
       ? [
           ...pictureTags(matches, site, facts),
-          { property: 'og:url', content: site.publicUrl + location.pathname },
+          { property: 'og:url', content: site.publicUrl + location.pathname + languageQuery() },
+          ...(facts.unlisted ? [] : alternates(site.publicUrl + location.pathname)),
         ]
       : []),
   ]
+}
+
+/** Names the page's addresses in each language; the plain one is in the reader's own, or English. */
+function alternates(address: string): MetaDescriptor[] {
+  const languages = { 'x-default': '', en: '', ne: '?lang=ne' }
+  return Object.entries(languages).map(([hrefLang, query]) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: address + query,
+  }))
 }
 
 /** Returns the society's name for a page's description. */

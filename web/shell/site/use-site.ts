@@ -15,8 +15,6 @@ export interface SiteData {
   announcements: Announcement[] | null
   /** The picture for link previews of the requested page; null where it could not be determined. */
   linkPicture: LinkPicture | null
-  /** true when the catalogue has more than one language. */
-  hasLanguages: boolean
   /** The document request's id in the server's log. */
   requestId: string
   /** Year of the copyright line, the same while rendering and hydrating. */

@@ -93,7 +93,7 @@ const leaving = [
   ...['POST /api/admin/users/:id/second-step-reset', 'PUT /api/admin/users/:id/listing'],
   ...['PUT /api/admin/approvals/:id/refusal', 'POST /api/admin/approvals/:id/questions'],
   ...['POST /api/admin/users/changes', 'PUT /api/account/questions/:id'],
-  ...['PUT /api/account/digest', 'PUT /api/account/reminders'],
+  ...['PUT /api/account/digest', 'PUT /api/account/reminders', 'PUT /api/account/language'],
 ]
 
 describe('an open link to an account', () => {

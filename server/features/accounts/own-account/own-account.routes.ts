@@ -10,6 +10,7 @@ import { deviceOf } from '../sessions/seen-browsers.service.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/session-list.service.ts'
 import {
   changeEmail,
+  changeLanguage,
   changeMessageTimes,
   changeName,
   changePassword,
@@ -34,6 +35,12 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
     'PUT /api/account/name',
     ({ context, viewer, body, request }) =>
       changeName(accountContext(app, context), viewer, body, request.ip),
+    changes,
+  )
+  serve(
+    app,
+    'PUT /api/account/language',
+    ({ context, viewer, body, request }) => changeLanguage(context, viewer, body, request.ip),
     changes,
   )
   serve(

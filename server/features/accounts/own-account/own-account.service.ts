@@ -2,6 +2,7 @@ import type {
   Account,
   DigestChoice,
   EmailChange,
+  LanguageChoice,
   NameChange,
   PasswordChange,
   ReminderChoice,
@@ -53,6 +54,7 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
     email: user.email,
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),
+    language: user.language,
     pendingEmail: isPending ? user.pending_email : null,
     topics: await readMailTopics(database, user),
     notifications: await readTopics(database, user.id, 'devices'),
@@ -77,6 +79,22 @@ export async function changeName(
   await broadcast.transaction((transaction, announce) =>
     renameAccount(context, { config, transaction, announce }, viewer.userId, name),
   )
+  return readAccount(context, viewer)
+}
+
+/**
+ * Stores the chosen language, in which e-mails are written from now on.
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} too_many
+ */
+export async function changeLanguage(
+  context: Context,
+  viewer: Viewer,
+  { language }: LanguageChoice,
+  address: string,
+): Promise<Account> {
+  await countAction(context, 'accountChanges', { address, account: viewer.userId })
+  await updateUser(context.database, viewer.userId, { language, ...(language && { locale: language }) })
   return readAccount(context, viewer)
 }
 

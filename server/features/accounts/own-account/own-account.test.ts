@@ -32,6 +32,7 @@ test('the account tells its owner what is known', async () => {
   expect((await anna.get('/api/account')).body).toEqual({
     name: anna.name,
     email: anna.email,
+    language: null,
     verified: false,
     limited: false,
     pendingEmail: null,

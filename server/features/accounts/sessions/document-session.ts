@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endDocumentSession } from '../../../../contract/accounts/options-and-limits.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import { contextOf } from '../../../endpoints/context.ts'
+import { namedLanguage, speak } from '../../../text/languages.ts'
 import { documentSecretOf, expireDocumentCookie, isForDocument } from './browser-cookies.ts'
 import { deviceOf } from './seen-browsers.service.ts'
 import type { SessionSecret } from './sessions.queries.ts'
@@ -56,15 +57,17 @@ export async function findReader(
   } else expireDocumentCookie(app.config, reply)
 }
 
-/** Finds the viewer of a session by the hash of one of its secrets. */
-export function findHolder(
+/** Finds the viewer of a session by the hash of one of its secrets; the request goes on in the language that they chose. */
+export async function findHolder(
   app: FastifyInstance,
-  { headers, ip, log }: FastifyRequest,
+  { url, headers, ip, log }: FastifyRequest,
   secret: SessionSecret,
   hash: string,
 ): Promise<SessionViewer | null> {
   const device = () => deviceOf({ userAgent: headers['user-agent'], address: ip })
-  return findViewer(contextOf(app, log), secret, hash, device)
+  const viewer = await findViewer(contextOf(app, log), secret, hash, device)
+  if (viewer && !namedLanguage(url)) speak(viewer.language)
+  return viewer
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
 /**
- * Records a visit and its language; false if the account may not be used. Use recorded before `endedBefore` belongs to
- * an earlier visit.
+ * Records a visit and its language, unless the member chose one; false if the account may not be used. Use recorded before
+ * `endedBefore` belongs to an earlier visit.
  */
 export async function noteVisit(
   connection: Connection,
@@ -14,7 +14,7 @@ export async function noteVisit(
 ): Promise<boolean> {
   const noted = await connection
     .updateTable('users')
-    .set(({ eb, ref }) => ({
+    .set(({ eb, fn, ref, val }) => ({
       seen_at: at,
       seen_before: eb
         .case()
@@ -22,7 +22,7 @@ export async function noteVisit(
         .then(ref('seen_at'))
         .else(ref('seen_before'))
         .end(),
-      locale,
+      locale: fn.coalesce('language', val(locale)),
     }))
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
@@ -70,6 +70,7 @@ function sessionsWithRights(connection: Connection) {
     ])
     .select(['users.administrator', 'users.secretary', 'users.treasurer', 'users.editor', 'users.moderator'])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved', 'users.second_step_since'])
+    .select('users.language')
     .where('users.suspended_at', 'is', null)
     .where('users.departed', 'is', null)
 }

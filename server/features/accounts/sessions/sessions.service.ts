@@ -79,8 +79,13 @@ export async function startSession(
   return { token, documentSecret }
 }
 
-/** A viewer, and the beginning of their session's token; null for sessions of older versions. */
-export type SessionViewer = Viewer & { tokenStart: string | null }
+/** A viewer as their session knows them. */
+export type SessionViewer = Viewer & {
+  /** The beginning of the session's token; null for sessions of older versions. */
+  tokenStart: string | null
+  /** The language that they chose; null without a choice. */
+  language: string | null
+}
 
 /** Returns the viewer of a session, or null. Use prolongs a session; the first use records its browser. */
 export async function findViewer(
@@ -116,6 +121,7 @@ export async function findViewer(
     sessionId: session.id,
     provedAt: session.proved_at,
     tokenStart: session.token_start,
+    language: session.language,
     ...rightsOf(config, session),
   }
 }

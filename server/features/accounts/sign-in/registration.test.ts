@@ -29,6 +29,7 @@ describe('registering', () => {
       held: [],
       rights: [],
       verified: false,
+      language: null,
       limited: false,
       secondStep: false,
       secondStepMissing: false,

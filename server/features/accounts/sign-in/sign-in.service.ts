@@ -123,6 +123,7 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
     roles: user.administrator ? { Admin: administratorRole } : {},
     held: rolesHeld(user),
     rights: rightsOfRoles(viewer.roles),
+    language: user.language,
     date: user.created_at,
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),

@@ -1,4 +1,4 @@
-import { redirect, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { passwordByLink } from '../../../../contract/accounts/links.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -11,9 +11,8 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
-import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
+import { enterSite } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
-import { sessionState } from '../../../session/session-store.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { NewPasswordField } from '../sections/account-fields.tsx'
@@ -65,7 +64,7 @@ export async function clientAction({ request, params, url }: Route.ClientActionA
       .catch((error: unknown) => leadToSecondStep(error, ''))
     await startSession(token)
     showAlert('success', texts[kindAt(url.pathname)].done())
-    return redirect(pathAfterSignIn(sessionState().user, ''))
+    return enterSite('')
   })
 }
 

@@ -1,7 +1,8 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import {
   digestChoice,
   emailChange,
+  languageChoice,
   nameChange,
   passwordChange,
   reminderChoice,
@@ -13,12 +14,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
+import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { endSession, refreshUser } from '../../../session/session.ts'
 
 /** The actions of the account's pages, named by a form's hidden `intent`. */
 export type AccountIntent =
   | 'name'
+  | 'language'
   | 'email'
   | 'password'
   | 'topics'
@@ -36,6 +39,12 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
     const body = parseOrRefuse(nameChange, readTexts(fields))
     await browserApi.request('PUT /api/account/name', { body })
     return m.accounts_name_saved()
+  },
+  async language(fields) {
+    const body = parseOrRefuse(languageChoice, { language: readText(fields, 'language') || null })
+    const { language } = await browserApi.request('PUT /api/account/language', { body })
+    if (language && language !== pageLanguage()) throw redirectDocument('/account')
+    return m.accounts_language_saved()
   },
   async email(fields) {
     const body = parseOrRefuse(emailChange, readTexts(fields))

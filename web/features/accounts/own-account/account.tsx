@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { type PageLanguage, pageLanguages } from '../../../../contract/accounts/options-and-limits.ts'
 import { notificationTopics } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
@@ -9,6 +10,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
+import { SelectField } from '../../../design/fields/fields.tsx'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -60,6 +62,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <AccountRows states={statesOf(loaderData)} />
         </Card>
         <NameSection {...loaderData} />
+        <LanguageSection {...loaderData} />
         <EmailSection {...loaderData} />
       </div>
     </>
@@ -143,6 +146,28 @@ function NameSection({ account, draft }: AccountPartProps) {
     <AccountSection heading={m.accounts_name_heading()}>
       <AccountForm intent="name" button={m.accounts_name_save()} draft={draft}>
         <NameField defaultValue={account.name} />
+      </AccountForm>
+    </AccountSection>
+  )
+}
+
+const languageNames: Record<PageLanguage, () => string> = {
+  en: m.site_language_en,
+  ne: m.site_language_ne,
+}
+
+function LanguageSection({ account, draft }: AccountPartProps) {
+  return (
+    <AccountSection heading={m.site_language()} anchor="language">
+      <AccountForm intent="language" button={m.accounts_language_save()} draft={draft}>
+        <SelectField
+          name="language"
+          label={m.site_language()}
+          hint={m.accounts_language_hint()}
+          placeholder={m.accounts_language_browser()}
+          options={pageLanguages.map((value) => ({ value, label: languageNames[value]() }))}
+          defaultValue={account.language ?? ''}
+        />
       </AccountForm>
     </AccountSection>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, redirect, replace, useLocation } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import { secondStepSignIn } from '../../../../contract/accounts/second-step.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api.ts'
@@ -14,9 +14,8 @@ import { WelcomeWall } from '../../../design/theme/walls.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
-import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
+import { enterSite } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
-import { sessionState } from '../../../session/session-store.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/finish-sign-in'
@@ -41,7 +40,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       .catch((error: unknown) => beginAgainIfLate(error, search))
     await startSession(token)
     forgetTicket()
-    return replace(pathAfterSignIn(sessionState().user, search))
+    return enterSite(search)
   })
 }
 

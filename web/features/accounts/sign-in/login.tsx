@@ -1,4 +1,4 @@
-import { Link, replace, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { credentials } from '../../../../contract/accounts/sign-in.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api.ts'
@@ -10,9 +10,8 @@ import { WelcomeWall } from '../../../design/theme/walls.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
-import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
+import { enterSite } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
-import { sessionState } from '../../../session/session-store.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/login'
@@ -32,7 +31,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       .request('POST /api/auth', { body })
       .catch((error: unknown) => leadToSecondStep(atPassword(error), search))
     await startSession(token)
-    return replace(pathAfterSignIn(sessionState().user, search))
+    return enterSite(search)
   })
 }
 

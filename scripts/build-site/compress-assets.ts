@@ -3,8 +3,6 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Compresses every file in the named folder once, as small as it gets, instead of at each request.
-const [, , folder = '.'] = process.argv
 const COMPRESSIBLE = new Set([
   '.js',
   '.css',
@@ -35,9 +33,12 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
-const files = await readdir(folder, { recursive: true, withFileTypes: true })
-await Promise.all(
-  files
-    .filter((file) => file.isFile() && COMPRESSIBLE.has(extname(file.name)))
-    .map((file) => compress(join(file.parentPath, file.name))),
-)
+/** Compresses every file in a folder once, as small as it gets. */
+export async function compressAssets(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    files
+      .filter((file) => file.isFile() && COMPRESSIBLE.has(extname(file.name)))
+      .map((file) => compress(join(file.parentPath, file.name))),
+  )
+}

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { asDocument, signInAt } from '../../tests/support/document-sessions.ts'
+import { aMember } from '../../tests/support/members.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await anApp()
+})
+
+const nepali = { 'accept-language': 'ne-NP,ne;q=0.9' }
+
+function open(path: string, headers: Record<string, string> = {}) {
+  return site.client().get<string>(path, { headers })
+}
+
+const languageOf = (page: string) => /<html lang="(\w+)"/.exec(page)?.[1]
+const scriptsOf = (page: string) => [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([script]) => script)
+
+describe('a page', () => {
+  it('comes in the language that the browser prefers, again and again', async () => {
+    for (const [headers, language, home] of [
+      [nepali, 'ne', 'गृहपृष्ठ'],
+      [{}, 'en', 'Home'],
+      [nepali, 'ne', 'गृहपृष्ठ'],
+    ] as const) {
+      const { body, headers: sent } = await open('/about', headers)
+      expect(languageOf(body)).toBe(language)
+      expect(sent['content-language']).toBe(language)
+      expect(String(sent.vary)).toMatch(/accept-language, cookie/)
+      expect(sent).not.toHaveProperty('set-cookie')
+      expect(body).toContain(home)
+    }
+  })
+
+  it('brings the scripts of its own language', async () => {
+    const [english, other] = [scriptsOf((await open('/')).body), scriptsOf((await open('/', nepali)).body)]
+    expect(other).toHaveLength(english.length)
+    const shared = other.filter((script) => english.includes(script))
+    expect(shared.some((script) => script.includes('/framework-'))).toBe(true)
+    expect(shared.some((script) => script.includes('/frame-'))).toBe(false)
+    for (const script of other) expect((await open(script)).status).toBe(200)
+  })
+
+  it('names the routes that its scripts belong to, whatever was chosen since', async () => {
+    const { body } = await open('/', nepali)
+    const version = /"version": ?"(\w+)"/.exec(body)?.[1]
+    const { status, headers } = await open(`/__manifest?paths=%2Fabout&version=${version}`)
+    expect(status).toBe(200)
+    expect(headers).not.toHaveProperty('x-remix-reload-document')
+  })
+
+  it('with a language in its address is in it, and the browser keeps it', async () => {
+    const { body, headers } = await open('/about?lang=ne', { 'sec-fetch-dest': 'document' })
+    expect(languageOf(body)).toBe('ne')
+    const [cookie = ''] = String(headers['set-cookie']).split(';')
+    expect(cookie).toMatch(/PARAGLIDE_LOCALE=ne$/)
+    expect(languageOf((await open('/about', { cookie })).body)).toBe('ne')
+    expect(languageOf((await open('/about?lang=en', { cookie })).body)).toBe('en')
+    expect((await open('/about?lang=ne', { 'sec-fetch-dest': 'empty' })).headers).not.toHaveProperty(
+      'set-cookie',
+    )
+  })
+
+  it('names its other languages to search engines', async () => {
+    const page = (await open('/about?lang=ne')).body
+    expect(page).toMatch(/<link rel="canonical" href="[^"]+\/about\?lang=ne"/)
+    const plain = (await open('/about')).body
+    expect(plain).toMatch(/<link rel="canonical" href="[^"?]+\/about"/)
+    for (const one of [page, plain])
+      expect([...one.matchAll(/hrefLang="([\w-]+)"/gi)].map(([, language]) => language)).toEqual([
+        ...['x-default', 'en', 'ne'],
+      ])
+  })
+})
+
+it('an error of the interface is in the caller’s language', async () => {
+  const messageOf = async (headers: Record<string, string>) => {
+    const { body } = await site.client().get<{ errors: { msg: string }[] }>('/api/nothing', { headers })
+    return body.errors[0]?.msg
+  }
+  expect(await messageOf({})).toBe('This does not exist, or it was removed')
+  expect(await messageOf(nepali)).toMatch(/^\p{Script=Devanagari}/u)
+})
+
+describe('the language of an account', () => {
+  it('decides about the documents, calls and emails of its member, on every device', async () => {
+    const member = await aMember(site)
+    const { cookie } = await signInAt(site, member)
+    const { body, status } = await member.put<{ language: string }>('/api/account/language', {
+      language: 'ne',
+    })
+    expect([status, body.language]).toEqual([200, 'ne'])
+    const document = await open('/dashboard', asDocument(cookie))
+    expect(languageOf(document.body)).toBe('ne')
+    expect(String(document.headers['set-cookie'])).toContain('PARAGLIDE_LOCALE=ne')
+    const refused = await member.put<{ errors: { msg: string }[] }>('/api/account/name', { name: '' })
+    expect(refused.body.errors[0]?.msg).toMatch(/\p{Script=Devanagari}/u)
+    const stored = site.database
+      .selectFrom('users')
+      .select(['language', 'locale'])
+      .where('id', '=', member.id)
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ language: 'ne', locale: 'ne' })
+    await signInAt(site, member)
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ language: 'ne', locale: 'ne' })
+    expect((await member.get<{ language: string }>('/api/auth')).body.language).toBe('ne')
+  })
+
+  it('is left to the browser again, and takes no other value', async () => {
+    const member = await aMember(site)
+    await member.put('/api/account/language', { language: 'ne' })
+    expect((await member.put('/api/account/language', { language: 'xx' })).status).toBe(400)
+    expect((await member.put('/api/account/language', {})).status).toBe(400)
+    const { body } = await member.put<{ language: null }>('/api/account/language', { language: null })
+    expect(body.language).toBeNull()
+    const { cookie } = await signInAt(site, member)
+    expect(languageOf((await open('/dashboard', asDocument(cookie))).body)).toBe('en')
+  })
+})

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import { baseLocale, type Locale, locales } from '../../contract/paraglide/runtime.js'
+import type { Build } from './builds.ts'
+import { withNeededScripts } from './first-paint.ts'
+
+/** The pages, and what renders them in each language. */
+export interface Renderers {
+  routes: ServerBuild['routes']
+  /** Returns the renderer of a page, or of the routes that it asks for. */
+  rendererFor: (url: string, language: Locale) => RequestHandler
+}
+
+/**
+ * Loads the renderers of a build: one module renders every language, with the scripts of that language. Pages that a build
+ * has no scripts for are rendered with those of the first language.
+ */
+export async function loadRenderers(build: Build): Promise<Renderers> {
+  const pages = (await import(build.server)) as ServerBuild
+  const builds = await Promise.all(
+    locales.map(async (locale) => {
+      const assets = locale === baseLocale ? pages.assets : await scriptsOf(build, locale)
+      return [locale, withNeededScripts({ ...pages, assets: assets ?? pages.assets }, build.client)] as const
+    }),
+  )
+  const renderers = new Map(
+    builds.map(([locale, one]) => [locale, createRequestHandler(one, 'production')] as const),
+  )
+  const languageOfVersion = new Map(builds.map(([locale, { assets }]) => [assets.version, locale]))
+  return {
+    routes: pages.routes,
+    rendererFor: (url, language) => {
+      const locale = languageOfVersion.get(versionIn(url) ?? '') ?? language
+      return renderers.get(locale) as RequestHandler
+    },
+  }
+}
+
+type Scripts = ServerBuild['assets']
+
+/** Returns the addresses of a further language's scripts; undefined where the build has none (scripts/build-site.ts). */
+async function scriptsOf({ server }: Build, locale: Locale): Promise<Scripts | undefined> {
+  const path = join(fileURLToPath(server), '..', `scripts-${locale}.js`)
+  if (!existsSync(path)) return undefined
+  return ((await import(pathToFileURL(path).href)) as { default: Scripts }).default
+}
+
+/** Returns the version of an open page that asks for further routes: they are in its own language, whatever was chosen since. */
+function versionIn(url: string): string | null {
+  return url.startsWith('/__manifest?') ? new URL(url, 'http://localhost').searchParams.get('version') : null
+}

@@ -1,0 +1,12 @@
+import { getLocale } from '../../../contract/paraglide/runtime.js'
+
+/** Returns the page's language. Pages are built for one language; sources are not, and read it from the document. */
+export function pageLanguage(): string {
+  if (import.meta.env.SSR) return getLocale()
+  return import.meta.env.PAGE_LANGUAGE ?? document.documentElement.lang
+}
+
+/** Returns the query that names the page's language in its own address: none in that of English, where others are absent. */
+export function languageQuery(): string {
+  return pageLanguage() === 'en' ? '' : `?lang=${pageLanguage()}`
+}
