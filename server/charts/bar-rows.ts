@@ -1,13 +1,5 @@
-import {
-  countText,
-  type Drawing,
-  element,
-  fluidPicture,
-  percent,
-  shortened,
-  textAt,
-  toned,
-} from './drawing.ts'
+import { countText } from '../text/formats.ts'
+import { type Drawing, element, fluidPicture, percent, shortened, textAt, toned } from './drawing.ts'
 
 /** A row of a chart: a name, a number, and how many there could be. */
 export interface BarRow {

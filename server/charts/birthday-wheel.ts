@@ -1,4 +1,5 @@
-import { countText, type Drawing, element, scaledPicture, textAt, toned } from './drawing.ts'
+import { countText } from '../text/formats.ts'
+import { type Drawing, element, scaledPicture, textAt, toned } from './drawing.ts'
 
 /** A month of the wheel. */
 export interface WheelMonth {

@@ -133,8 +133,3 @@ export function shortened(text: string, most: number): string {
         .join('')
         .trim()}…`
 }
-
-/** Writes a count with thousands apart. */
-export function countText(count: number): string {
-  return count.toLocaleString('en-US')
-}

@@ -1,4 +1,5 @@
-import { countText, type Drawing, element, fluidPicture, legend, percent, textAt, toned } from './drawing.ts'
+import { countText } from '../text/formats.ts'
+import { type Drawing, element, fluidPicture, legend, percent, textAt, toned } from './drawing.ts'
 
 /** The numbers of a series, one for each label. */
 interface Series {

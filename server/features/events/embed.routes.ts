@@ -8,6 +8,7 @@ import { escapeMarkup } from '../../../contract/text/escape-markup.ts'
 import { addDays, dayIn, daysOf } from '../../../contract/time/calendar-date.ts'
 import { minute, second } from '../../../contract/time/durations.ts'
 import { type Context, contextOf } from '../../endpoints/context.ts'
+import { timeFormat } from '../../text/formats.ts'
 import { listCalendar } from './calendar/calendar.service.ts'
 
 const maxAge = (15 * minute) / second
@@ -28,8 +29,7 @@ async function monthPage(context: Context, nonce: string): Promise<string> {
   const month = `${today.slice(0, 'YYYY-MM'.length)}-01`
   const { events } = await listCalendar(context, null, { from: addDays(month, -7), to: addDays(month, 45) })
   const weeks = embeddedWeeks(events, month, timeZone)
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  const format = (options: Intl.DateTimeFormatOptions) => timeFormat('UTC', options)
   const monthName = format({ month: 'long', year: 'numeric' }).format(new Date(month))
   const [weekday, day] = [format({ weekday: 'short' }), format({ weekday: 'short', day: 'numeric' })]
   const heading = weeks[0]?.map((one) => `<th scope="col">${weekday.format(new Date(one.day))}</th>`).join('')
@@ -109,8 +109,8 @@ function embeddedWeeks(events: CalendarEvent[], month: string, zone: string): Em
 
 /** Formats a start time: '6 PM', '6:30 PM'. */
 function startText(start: string, timeZone: string): string {
-  const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
-  const text = new Intl.DateTimeFormat('en-US', clock).format(new Date(start))
+  const clock = { hour: 'numeric', minute: '2-digit', hour12: true } as const
+  const text = timeFormat(timeZone, clock).format(new Date(start))
   return text.replace(/[\u2009\u202f\u00a0]/g, ' ').replace(':00 ', ' ')
 }
 

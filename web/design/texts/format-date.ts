@@ -1,9 +1,13 @@
+import { nepaliDigits } from '../../../contract/text/nepali-numbers.ts'
+import { nepaliRelativeTime, nepaliTimes, type TimeFormat } from '../../../contract/text/nepali-times.ts'
+import { pageLanguage } from './page-language.ts'
+
 const wholeDate = { month: '2-digit', day: '2-digit', year: 'numeric' } as const
 const dateAndTime = { ...wholeDate, hour: 'numeric', minute: '2-digit' } as const
 
 /**
  * Formats a calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY`
- * (docs/specification.md#display-rules).
+ * (docs/specification.md#display-rules). Nepali has the year first.
  */
 export function formatDate(date: string): string {
   return zonedFormat('UTC', wholeDate).format(new Date(date))
@@ -11,7 +15,13 @@ export function formatDate(date: string): string {
 
 /** Formats month and day, `MM-DD`, as `MM/DD`. */
 export function formatAnniversary(day: string): string {
-  return day.replace('-', '/')
+  const text = day.replace('-', '/')
+  return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? nepaliDigits(text) : text
+}
+
+/** Writes a calendar date as it is typed into a field, `MM/DD/YYYY` in every language. */
+export function typedDate(date: string): string {
+  return zonedFormat('UTC', wholeDate, 'en-US').format(new Date(date))
 }
 
 /** Formats an instant as date and time in a zone, for instance `11/21/2026, 6:30 PM`. */
@@ -28,8 +38,14 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000
 /** Days ahead after which a date alone is clearer. */
 const daysAheadMax = 30
 
-/** Formats times relative to now, for instance `tomorrow`. */
-export const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** Formats a time relative to now, for instance `tomorrow`. */
+export function formatRelative(value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string {
+  return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
+    ? nepaliRelativeTime(value, unit)
+    : relativeFormat.format(value, unit)
+}
 
 /**
  * Formats a day relative to another, for instance `tomorrow` or `in 9 days`. The words stand beside the date.
@@ -38,21 +54,27 @@ export const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'a
  */
 export function daysAhead(date: string, today: string): string | null {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / dayInMilliseconds)
-  return days >= 0 && days <= daysAheadMax ? relativeFormat.format(days, 'day') : null
+  return days >= 0 && days <= daysAheadMax ? formatRelative(days, 'day') : null
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, TimeFormat>()
 
-/** Returns a formatter for a zone. Formatters are cached, because creating one costs more than a hundred uses. */
+/**
+ * Returns a formatter for a zone, in the page's language unless a locale is given. Formatters are cached, because creating
+ * one costs more than a hundred uses.
+ */
 export function zonedFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
-  locale = 'en-US',
-): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  locale?: string,
+): TimeFormat {
+  const isNepali = !locale && (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
+  const key = `${isNepali ? 'ne' : locale} ${timeZone} ${JSON.stringify(options)}`
   const known = formatters.get(key)
   if (known) return known
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  const format = isNepali
+    ? nepaliTimes(timeZone, options)
+    : new Intl.DateTimeFormat(locale ?? 'en-US', { ...options, timeZone })
   formatters.set(key, format)
   return format
 }

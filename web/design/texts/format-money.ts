@@ -1,4 +1,6 @@
 import { latinDigits } from '../../../contract/text/digits.ts'
+import { nepaliNumber } from '../../../contract/text/nepali-numbers.ts'
+import { pageLanguage } from './page-language.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -6,7 +8,13 @@ const formats = new Map<string, Intl.NumberFormat>()
 export function formatMoney(cents: number, currency: string): string {
   const known = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
   formats.set(currency, known)
-  return known.format(cents / 100)
+  const text = known.format(cents / 100)
+  return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? nepaliAmount(text, cents) : text
+}
+
+/** Puts the number of an amount into Devanagari; sign and currency stay. */
+function nepaliAmount(text: string, cents: number): string {
+  return text.replace(/[\d.,]+/, nepaliNumber(Math.abs(cents) / 100, 2))
 }
 
 /** Formats cents as people type them into a field, for instance `50` or `12.50`. */

@@ -1,4 +1,4 @@
-import { relativeFormat as words } from './format-date.ts'
+import { formatRelative as words } from './format-date.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -14,9 +14,9 @@ const daysMax = 7
  */
 export function timeAgo(instant: string, now: Date): string | null {
   const passed = Math.max(0, now.getTime() - Date.parse(instant))
-  if (passed < minute) return words.format(0, 'second')
-  if (passed < hour) return words.format(-Math.floor(passed / minute), 'minute')
-  if (passed < day) return words.format(-Math.floor(passed / hour), 'hour')
-  if (passed < daysMax * day) return words.format(-Math.floor(passed / day), 'day')
+  if (passed < minute) return words(0, 'second')
+  if (passed < hour) return words(-Math.floor(passed / minute), 'minute')
+  if (passed < day) return words(-Math.floor(passed / hour), 'hour')
+  if (passed < daysMax * day) return words(-Math.floor(passed / day), 'day')
   return null
 }

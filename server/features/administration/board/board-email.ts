@@ -5,6 +5,7 @@ import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
+import { timeFormat } from '../../../text/formats.ts'
 import { queueAccountMails } from '../../accounts/account/account-mail.service.ts'
 import { type BoardChangeTerm, listCandidates, listReaders } from './board-changes.queries.ts'
 
@@ -85,7 +86,7 @@ function emailTextOf(
   { day, note }: Omit<Change, 'id'>,
 ) {
   const office = titles.join(', ')
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const date = timeFormat('UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(
     new Date(`${day}T00:00:00Z`),
   )
   const text = [

@@ -2,8 +2,9 @@ import type { Overview } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import { type BarRow, drawBarRows } from '../../../charts/bar-rows.ts'
-import { countText, markupOf } from '../../../charts/drawing.ts'
+import { markupOf } from '../../../charts/drawing.ts'
 import { drawColumns, drawCourse, drawUpAndDown } from '../../../charts/time-charts.ts'
+import { countText } from '../../../text/formats.ts'
 
 type Figures = Pick<
   Overview,

@@ -1,11 +1,12 @@
 import type { Turnover, TurnoverQuery } from '../../../../contract/administration/turnover.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
-import { countText, markupOf } from '../../../charts/drawing.ts'
+import { markupOf } from '../../../charts/drawing.ts'
 import { drawUpAndDown } from '../../../charts/time-charts.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
+import { countText } from '../../../text/formats.ts'
 import { countStays, type StayCounts } from '../../profiles/histories/stays.service.ts'
 
 /** Years of a period without a stated start. */

@@ -2,6 +2,7 @@ import { type Moment, readMoment } from '../../../../contract/events/moment.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
+import { timeFormat } from '../../../text/formats.ts'
 import { instantOf, isoText, wallTimeOf } from '../../../text/zone-clock.ts'
 
 /** A start and an end. An all-day span lasts from midnight to midnight in the zone of its event. */
@@ -102,11 +103,11 @@ export function eventDateText(span: Span, zone: string): string {
   const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
   if (span.all_day) {
     const { first, last } = daysOf(span, zone)
-    const format = new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' })
+    const format = timeFormat('UTC', day)
     return plain(`${format.formatRange(new Date(first), new Date(last))}, ${m.events_all_day_text()}`)
   }
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone } as const
-  const format = new Intl.DateTimeFormat('en-US', { ...day, ...time })
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  const format = timeFormat(zone, { ...day, ...time })
   return plain(format.formatRange(new Date(span.starts_at), new Date(span.ends_at)))
 }
 

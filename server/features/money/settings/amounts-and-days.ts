@@ -1,19 +1,20 @@
 import type { Currency } from '../../../../contract/money/options.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import { nepaliNumber } from '../../../../contract/text/nepali-numbers.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 
 const centsInUnit = 100
 
-/** Formats by language and currency; making one costs far more than using it. */
+/** Formats by currency; making one costs far more than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Writes an amount of cents for people, such as $12.50. */
 export function amountText(cents: number, currency: Currency): string {
-  const locale = getLocale() === 'en' ? 'en-US' : getLocale()
-  const key = `${locale} ${currency}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
-  formats.set(key, format)
-  return format.format(cents / centsInUnit)
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
+  const text = format.format(cents / centsInUnit)
+  if (getLocale() !== 'ne') return text
+  return text.replace(/[\d.,]+/, nepaliNumber(Math.abs(cents) / centsInUnit, 2))
 }
 
 /** Writes an amount of cents as a plain decimal number, for tables that programs read. */

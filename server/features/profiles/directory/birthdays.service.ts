@@ -18,6 +18,7 @@ import { markupOf } from '../../../charts/drawing.ts'
 import type { Config } from '../../../config.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { JsonText, jsonWriter } from '../../../endpoints/paging.ts'
+import { timeFormat } from '../../../text/formats.ts'
 import { listRecords } from '../person/person.queries.ts'
 import { maySee, maySeeProfile, openAudiences } from '../privacy/privacy.policy.ts'
 import { onlookerAt } from '../privacy/shown-people.service.ts'
@@ -150,9 +151,10 @@ async function firstOf(
   return { entries: soonestFirst.slice(0, birthdayFaces), isCut: soonestFirst.length > birthdayFaces }
 }
 
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Date(Date.UTC(2000, month, 1)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
-)
+function monthNames(): string[] {
+  const format = timeFormat('UTC', { month: 'long' })
+  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))))
+}
 
 /** Counts the birthdays of the year that every member may see; cached until one changes. */
 export async function countBirthdaysOfYear({ config, database, cache }: Context): Promise<BirthdayYear> {
@@ -161,7 +163,7 @@ export async function countBirthdaysOfYear({ config, database, cache }: Context)
     countByBirthday(database, config, membersAudiences),
   )
   const days = counted ?? []
-  const months = monthNames.map((name, month) => ({
+  const months = monthNames().map((name, month) => ({
     name,
     short: name.slice(0, 1),
     count: days.reduce((sum, { day, count }) => (monthOf(day) === month ? sum + count : sum), 0),

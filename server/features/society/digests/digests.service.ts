@@ -3,6 +3,7 @@ import { anniversariesOn } from '../../../../contract/profiles/birthdays.ts'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { timeFormat } from '../../../text/formats.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { listNewEvents } from '../../events/reminders/new-events.service.ts'
@@ -105,12 +106,7 @@ async function listComingBirthdays(
     listVisibleBirthdays({ config, database, cache } as Context, viewer),
     readHiddenMembers(database, viewer),
   ])
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+  const format = timeFormat('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
   return days.flatMap((day) => {
     const celebrated = anniversariesOn(day)
     return people

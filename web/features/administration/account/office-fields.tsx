@@ -5,7 +5,6 @@ import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { DateField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
-import { formatAnniversary } from '../../../design/texts/format-date.ts'
 import { FurtherContactFields, PostalFields, withDetails } from '../../profiles/fields/detail-fields.tsx'
 
 interface OfficeFieldsProps {
@@ -77,7 +76,7 @@ function BirthFields({ profile }: Pick<ManagedAccount, 'profile'>) {
           label={m.profiles_birth_day()}
           hint={m.profiles_birth_day_hint()}
           inputMode="numeric"
-          defaultValue={day && formatAnniversary(day)}
+          defaultValue={day?.replace('-', '/')}
         />
         <TextField
           name="birthYear"

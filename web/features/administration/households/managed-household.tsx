@@ -4,6 +4,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'
+import { formatList } from '../../../design/texts/format-number.ts'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -59,7 +60,7 @@ export default function ManagedHouseholdPage({ loaderData, actionData }: Route.C
 function managedBy({ people }: ManagedHousehold): string {
   const names = people.filter(({ manages }) => manages).map(({ name }) => name)
   if (names.length === 0) return m.administration_household_by_officers()
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  const list = formatList(names)
   return m.administration_household_by({ names: list })
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { formatNumber } from '../../../design/texts/format-number.ts'
 import { may } from '../../../session/session-store.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { rightOfPage } from '../../../shell/access/page-rights.ts'
@@ -25,7 +26,7 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
       {numbers.map(({ label, value, to }) => {
         const number = (
           <>
-            <strong>{value.toLocaleString('en-US')}</strong>
+            <strong>{formatNumber(value)}</strong>
             {label}
           </>
         )

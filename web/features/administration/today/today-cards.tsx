@@ -5,6 +5,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatNumber } from '../../../design/texts/format-number.ts'
 import { EventTimeAndPlace } from '../../events/times/event-title.tsx'
 import type { Task } from './tasks.ts'
 import styles from './today.module.css'
@@ -15,7 +16,7 @@ export function TaskCard({ task: { count, text, link } }: { task: Task }) {
     <Card as="li">
       <div className={styles.task}>
         <p className={styles.count}>
-          <strong>{count.toLocaleString('en-US')}</strong> {text}
+          <strong>{formatNumber(count)}</strong> {text}
         </p>
         <LinkButton look="main" to={link.to}>
           {link.text}

@@ -6,6 +6,7 @@ import FullCalendar, {
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
+import nepaliWords from '@fullcalendar/react/locales/ne'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
@@ -13,10 +14,12 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import './calendar-grid.css'
+import { nepaliDigits } from '../../../../contract/text/nepali-numbers.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
+import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { type EventAudience, mayAddEvents, mayChangeEvent } from '../editing/event-audience.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
-import { localTime, spacedClock } from '../times/calendar-texts.ts'
+import { formatStart, localTime, spacedClock } from '../times/calendar-texts.ts'
 import { dayClassOf, EventTitle, eventColour } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
 import type { MarkedEvent } from './calendar-data.ts'
@@ -48,6 +51,13 @@ const gridViews = {
 /** The formats of times: as in the public month, '6 PM' or '6:30 PM', and of 24 hours. */
 const clockOf12 = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true } as const
 const clockOf24 = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+/** The words of the grid in Nepali; weeks begin as in English, on Sunday. */
+const nepali = {
+  locale: nepaliWords,
+  firstDay: 0,
+  moreLinkContent: ({ num }: { num: number }) => nepaliDigits(`+${num}`),
+}
 
 const plugins = [classicTheme, dayGrid, timeGrid, interaction]
 
@@ -89,6 +99,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
 
   const isCrowded = events.length > crowdedFrom
+  const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
 
   // The grid has state of its own for view and day, which follow the address.
   useEffect(() => {
@@ -121,6 +132,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           ref={calendar}
           plugins={plugins}
           views={{ dayGridMonth: { navLinks: true }, workWeek: { type: 'timeGridWeek', weekends: false } }}
+          {...(isNepali && nepali)}
           initialView={gridViews[view]}
           initialDate={date}
           headerToolbar={false}
@@ -149,7 +161,11 @@ export function CalendarGrid(props: CalendarGridProps) {
           events={shown}
           eventContent={({ event, timeText }) => (
             <span className="calendar-grid-event">
-              {timeText && <span className="calendar-grid-time">{spacedClock(timeText)} </span>}
+              {timeText && (
+                <span className="calendar-grid-time">
+                  {isNepali ? formatStart(eventOf(event), zone, hour12) : spacedClock(timeText)}{' '}
+                </span>
+              )}
               <EventTitle event={eventOf(event)} state={dayClassOf(eventOf(event), zone, now)} />
             </span>
           )}

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { earliestYear, latestYear } from '../../../../contract/events/options-and-limits.ts'
 import { readCalendarDate } from '../../../../contract/text/digits.ts'
+import type { TimeFormat } from '../../../../contract/text/nepali-times.ts'
 import { addDays, daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { readStored, writeStored } from '../../../browser/storage.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
@@ -105,7 +106,7 @@ function asInstant(date: string): Date {
   return new Date(date)
 }
 
-function words(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function words(options: Intl.DateTimeFormatOptions): TimeFormat {
   return zonedFormat('UTC', options)
 }
 

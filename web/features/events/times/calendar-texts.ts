@@ -1,5 +1,7 @@
+import { nepaliDigits } from '../../../../contract/text/nepali-numbers.ts'
 import { addDays, dayIn, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
+import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { clockTime, plainSpaces } from './event-times.ts'
 
 /** Formats when an event begins in a zone, as short as it can be: '6 PM', '6:30 PM', '18:00'. */
@@ -11,6 +13,7 @@ export function formatStart({ start }: EventTimes, timeZone: string, hour12: boo
 
 /** Writes the clock times that the grid gives as the other views do: '6 PM' for '6PM' and '6pm'. */
 export function spacedClock(text: string): string {
+  if ((import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne') return nepaliDigits(text)
   return text.replaceAll(/(\d)\s*([ap]m)\b/gi, (_, digit, half) => `${digit} ${half.toUpperCase()}`)
 }
 

@@ -1,6 +1,7 @@
 import { redirect, useFetcher } from 'react-router'
 import { depositClosing } from '../../../../contract/money/deposits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { RemovalButton } from '../../../design/dialogs/confirm-dialog.tsx'
@@ -43,7 +44,7 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
       showAlert('success', m.money_deposit_removed())
       throw redirect('/admin/money/deposits')
     }
-    const count = Number(readText(fields, 'count'))
+    const count = readWholeNumber(readText(fields, 'count')) ?? 0
     const body = parseOrRefuse(depositClosing, { count, cents: readCents(fields) })
     await browserApi.request('POST /api/admin/money/deposits/:id/closing', { params, body })
     showAlert('success', m.money_deposit_is_closed())

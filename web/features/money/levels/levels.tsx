@@ -1,5 +1,6 @@
 import { levelChange, levelInput } from '../../../../contract/money/levels.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -69,7 +70,7 @@ function changeLevel(fields: FormData, id: string) {
 }
 
 function graceIn(fields: FormData): number {
-  return Number(readText(fields, 'graceDays') || 0)
+  return readWholeNumber(readText(fields, 'graceDays')) ?? 0
 }
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_levels(), unlisted: true })

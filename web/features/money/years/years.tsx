@@ -10,7 +10,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import lists from '../../../design/lists/list-page.module.css'
-import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatDate, zonedFormat } from '../../../design/texts/format-date.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -116,7 +116,7 @@ function yearsToBegin(years: readonly Pick<MoneyYear, 'year' | 'closed'>[], this
 function YearRow({ year, children }: { year: MoneyYear; children: React.ReactNode }) {
   const zone = useSocietyZone()
   const day = (instant: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone }).format(new Date(instant))
+    zonedFormat(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant))
   return (
     <li className={lists.ruled}>
       <div className={lists.words}>

@@ -65,9 +65,8 @@ interface Month {
   days: string
 }
 
-const monthName = zonedFormat('UTC', { month: 'long' })
-
 function monthsOf(days: BirthdayYear['days']): Month[] {
+  const monthName = zonedFormat('UTC', { month: 'long' })
   return Array.from({ length: 12 }, (_, month) => {
     const own = days.filter(({ day }) => Number(day.slice(0, 'MM'.length)) === month + 1)
     return {

@@ -7,7 +7,7 @@ import { latinDigits } from '../../../../contract/text/digits.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { InputField, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
-import { formatDate } from '../../../design/texts/format-date.ts'
+import { typedDate } from '../../../design/texts/format-date.ts'
 import { audienceOptions, genderLabel } from '../labels.ts'
 
 interface PrivateFieldsProps {
@@ -148,7 +148,7 @@ export function BirthDateField({ defaultValue, required, hint, autoComplete = 'o
       enterKeyHint="done"
       placeholder={m.profiles_dob_form()}
       maxLength={30}
-      defaultValue={defaultValue && formatDate(defaultValue)}
+      defaultValue={defaultValue && typedDate(defaultValue)}
       onInput={addSlashes}
     />
   )

@@ -45,7 +45,7 @@ interface OptionListProps {
 export function OptionList({ kind, options, faults }: OptionListProps) {
   const { heading, hint, name, add, specified } = texts[kind]
   const id = `options-${kind}`
-  const names = new Intl.ListFormat('en', { type: 'unit' }).format(specified.map(labelOf))
+  const names = specified.map(labelOf).join(', ')
   return (
     <Card as="section" labelledBy={id}>
       <div className={styles.list}>

@@ -1,0 +1,19 @@
+import { getLocale } from '../../contract/paraglide/runtime.js'
+import { nepaliNumber } from '../../contract/text/nepali-numbers.ts'
+import { nepaliTimes, type TimeFormat } from '../../contract/text/nepali-times.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the format of times in a zone, in the language of the request. */
+export function timeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): TimeFormat {
+  if (getLocale() === 'ne') return nepaliTimes(timeZone, options)
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formats.set(key, format)
+  return format
+}
+
+/** Writes a count with thousands apart. */
+export function countText(count: number): string {
+  return getLocale() === 'ne' ? nepaliNumber(count) : count.toLocaleString('en-US')
+}
