@@ -3,6 +3,7 @@ import { m } from '../../contract/paraglide/messages.js'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { escapeMarkup } from '../../contract/text/escape-markup.ts'
 import type { Config } from '../config.ts'
+import { inLanguage } from '../text/languages.ts'
 import type { EmailBlock, EmailContent } from './email-template.ts'
 import { readShownText } from './markdown/markdown-blocks.ts'
 import { nodesHtml } from './markdown/markdown-html.ts'
@@ -38,7 +39,7 @@ export function emailHtml(config: Config, content: EmailContent): string {
 <tr><td class="body" role="main">
 <h1>${escapeMarkup(content.subject)}</h1>
 <p>${escapeMarkup(greetingOf(content))}</p>
-${content.blocks.map(blockHtml).join('\n')}
+${content.blocks.map(markedHtml).join('\n')}
 <p>${escapeMarkup(m.notifications_email_closing())}<br>${escapeMarkup(societyName)}</p>
 </td></tr>
 <tr><td class="foot" role="contentinfo">
@@ -54,6 +55,11 @@ ${unsubscribe}
 }
 
 const motifRepeats = 9
+
+function markedHtml(block: EmailBlock): string {
+  const { lang } = block
+  return lang ? `<div lang="${lang}">${inLanguage(lang, () => blockHtml(block))}</div>` : blockHtml(block)
+}
 
 function blockHtml(block: EmailBlock): string {
   if ('note' in block) return `<p class="note">${escapeMarkup(block.note)}</p>`

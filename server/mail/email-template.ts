@@ -6,11 +6,15 @@ import type { Context } from '../endpoints/context.ts'
 export type Mail = Selectable<MailRow>
 
 /** A part of an e-mail: a paragraph, a quieter one, the one thing to do, or a text of the page at an address. */
-export type EmailBlock =
+export type EmailBlock = (
   | { text: string }
   | { note: string }
   | { button: string; url: string }
   | { markdown: string; pageUrl: string }
+) & {
+  /** The language of the part, where it is not that of the e-mail. */
+  lang?: string
+}
 
 /** Carries the content of an e-mail; the text and HTML parts decide how it looks. */
 export interface EmailContent {

@@ -1,4 +1,7 @@
+import { locales } from '../../../../contract/paraglide/runtime.js'
 import type { EmailContent, EmailTemplate } from '../../../mail/email-template.ts'
+import { timeFormat } from '../../../text/formats.ts'
+import { inLanguage } from '../../../text/languages.ts'
 import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 
 type UserTemplate = (user: AccountUser, ...rest: Parameters<EmailTemplate>) => Promise<EmailContent | null>
@@ -22,10 +25,31 @@ export function addressee(
   return { name: email_verified_at === null ? null : name, address }
 }
 
+/** The parts of an e-mail that depend on its language. */
+type Written = Pick<EmailContent, 'subject' | 'blocks' | 'reason'>
+
+/**
+ * Writes in every language, for a reader whose own is unknown. That of the e-mail is first; one without the texts is left
+ * out.
+ */
+export function inEveryLanguage(write: () => Written): Written {
+  const first = write()
+  const others = locales
+    .map((lang) => ({ lang, ...inLanguage(lang, write) }))
+    .filter(({ subject }) => subject !== first.subject)
+  return {
+    subject: [first, ...others].map(({ subject }) => subject).join(' · '),
+    blocks: [
+      ...first.blocks,
+      ...others.flatMap(({ lang, blocks }) => blocks.map((one) => ({ ...one, lang }))),
+    ],
+    reason: [first, ...others].map(({ reason }) => reason).join(' '),
+  }
+}
+
 /** Formats an instant in a time zone. */
 export function timeIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
+  return timeFormat(timeZone, {
     ...{ year: 'numeric', month: 'long', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   }).format(new Date(at))

@@ -3,7 +3,7 @@ import { day } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate, EmailTemplates } from '../../../mail/email-template.ts'
 import { findOpenQuestion } from '../joining/questions-back.service.ts'
 import { linkLifetime, makeLink } from '../links/account-links.service.ts'
-import { aboutUser, addressee } from './about-user.ts'
+import { aboutUser, addressee, inEveryLanguage } from './about-user.ts'
 import {
   changeAsked,
   changeEmail,
@@ -20,8 +20,7 @@ const invite = aboutUser(async (user, { config }, connection) => {
   if (user.password_hash !== '' || user.suspended_at !== null) return null
   const society = config.societyName
   const url = await makeLink({ config }, connection, { kind: 'invite', userId: user.id, email: user.email })
-  return {
-    to: { name: user.name, address: user.email },
+  const write = () => ({
     subject: m.accounts_email_invite_subject({ society }),
     blocks: [
       { text: m.accounts_email_invite_text({ society, email: user.email }) },
@@ -29,7 +28,9 @@ const invite = aboutUser(async (user, { config }, connection) => {
       { note: m.accounts_email_invite_until({ days: linkLifetime.invite / day }) },
     ],
     reason: m.accounts_email_invite_reason({ society }),
-  }
+  })
+  const written = user.locale === null ? inEveryLanguage(write) : write()
+  return { to: { name: user.name, address: user.email }, ...written }
 })
 
 const approved = aboutUser(async (user, { config }) => {
