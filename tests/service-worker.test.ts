@@ -121,3 +121,44 @@ test.each([
   for (let done = 0; done < work.length; done += 1) await work[done]
   expect([...(stored.get('copies-anna')?.keys() ?? [])]).toEqual(copied)
 })
+
+test('the offline page is copied again once pages come in another language', async () => {
+  const fetched: string[] = []
+  const offline = new Response('', { headers: { 'content-language': 'en' } })
+  const caches = {
+    keys: async () => [],
+    match: async (path: string) => (path === '/offline.html' ? offline : undefined),
+    open: async () => ({
+      addAll: async (requests: { path: string }[]) => fetched.push(...requests.map(({ path }) => path)),
+    }),
+  }
+  let open: ((event: object) => void) | undefined
+  const self = {
+    addEventListener: (kind: string, handler: typeof open) => {
+      if (kind === 'fetch') open = handler
+    },
+    location: { origin, hostname: 'society.example' },
+  }
+  class Request {
+    path: string
+    constructor(path: string) {
+      this.path = path
+    }
+  }
+  runInNewContext(readFileSync(file, 'utf8'), { self, URL, Headers, Response, Request, caches })
+  const visit = async (language: string) => {
+    const headers = { 'content-type': 'text/html', 'content-language': language }
+    const work: Promise<unknown>[] = []
+    open?.({
+      request: { method: 'GET', mode: 'navigate', url: `${origin}/login` },
+      preloadResponse: Promise.resolve(new Response('<html></html>', { headers })),
+      waitUntil: (one: Promise<unknown>) => work.push(one),
+      respondWith: (one: Promise<unknown>) => work.push(one),
+    })
+    for (let done = 0; done < work.length; done += 1) await work[done]
+  }
+  await visit('en')
+  expect(fetched).toEqual([])
+  await visit('ne')
+  expect(fetched).toEqual(['/offline.html', '/offline.css', '/favicon.svg'])
+})

@@ -2,33 +2,11 @@ import { nepaliDigits } from './nepali-numbers.ts'
 
 /*
  * Dates and times in Nepali by rows of our own: browsers ship different data for it, or none, and what the server
- * rendered would change in them.
+ * rendered would change in them. The landing page loads this, so it is short.
  */
 
-const months = [
-  'जनवरी',
-  'फेब्रुअरी',
-  'मार्च',
-  'अप्रिल',
-  'मे',
-  'जुन',
-  'जुलाई',
-  'अगस्ट',
-  'सेप्टेम्बर',
-  'अक्टोबर',
-  'नोभेम्बर',
-  'डिसेम्बर',
-]
-const weekdays = { Sun: 'आइत', Mon: 'सोम', Tue: 'मङ्गल', Wed: 'बुध', Thu: 'बिहि', Fri: 'शुक्र', Sat: 'शनि' }
-
-/** The parts of the day by the hour at which they end. */
-const dayParts = [
-  [4, 'राति'],
-  [12, 'बिहान'],
-  [16, 'दिउँसो'],
-  [20, 'बेलुका'],
-  [24, 'राति'],
-] as const
+const months = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'
+const weekdays = 'आइत सोम मङ्गल बुध बिहि शुक्र शनि'
 
 type Options = Intl.DateTimeFormatOptions
 
@@ -38,79 +16,59 @@ export interface TimeFormat {
   formatRange: (from: Date, to: Date) => string
 }
 
-/** An instant as the clocks and calendars of a zone show it. */
-interface Shown {
-  year: string
-  month: string
-  day: string
-  weekday: keyof typeof weekdays
-  hour: string
-  minute: string
-  timeZoneName?: string
-}
+const formats = new Map<string, TimeFormat>()
 
-/** Returns the Nepali format of times in a zone; it takes the options of `Intl.DateTimeFormat`. */
+/**
+ * Returns the Nepali format of times in a zone; it takes the options of `Intl.DateTimeFormat`. Dates are `२०२६/११/२१` or
+ * `२०२६ नोभेम्बर २१, शनिबार`, times `बेलुका ६:३०` or `१८:३०`.
+ */
 export function nepaliTimes(timeZone: string, options: Options): TimeFormat {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ weekday: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: options.timeZoneName },
-  })
-  const shownAt = (at: Date) =>
-    Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value])) as unknown as Shown
-  return {
-    format: (at) => joined(dateText(shownAt(at), options), timeText(shownAt(at), options)),
-    formatRange: (from, to) => rangeText(shownAt(from), shownAt(to), options),
+  const key = timeZone + JSON.stringify(options)
+  const format = formats.get(key) ?? createFormat(timeZone, options)
+  formats.set(key, format)
+  return format
+}
+
+function createFormat(
+  timeZone: string,
+  { weekday, year, month, day, hour, minute, ...clock }: Options,
+): TimeFormat {
+  // Swedish writes an instant as YYYY-MM-DD HH:mm.
+  const numbers = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const isNamed = month === 'long' || month === 'short'
+  const dateOf = (shown: string) => {
+    const [years = '', number = '', days = ''] = shown.slice(0, 10).split('-')
+    const name = isNamed ? months.split(' ')[+number - 1] : month && number
+    const shownDay = day && (month && !isNamed ? days : +days)
+    // A month's title names the month first.
+    const parts = isNamed && !day ? [name, year && years] : [year && years, name, shownDay]
+    const week = weekday && weekdays.split(' ')[new Date(shown.slice(0, 10)).getUTCDay()]
+    return [
+      parts.filter(Boolean).join(isNamed ? ' ' : '/'),
+      week && (weekday === 'long' ? `${week}बार` : week),
+    ]
   }
-}
-
-function joined(...texts: string[]): string {
-  return texts.filter(Boolean).join(', ')
-}
-
-function rangeText(from: Shown, to: Shown, options: Options): string {
-  const [first, last] = [dateText(from, options), dateText(to, options)]
-  const isOneDay = from.year === to.year && from.month === to.month && from.day === to.day
-  if (!isOneDay) return `${joined(first, timeText(from, options))} – ${joined(last, timeText(to, options))}`
-  const [start, end] = [timeText(from, options), timeText(to, options)]
-  const isSamePart = options.minute && isTwelveHours(options) && dayPart(from) === dayPart(to)
-  const shownEnd = isSamePart ? end.slice(dayPart(to).length + 1) : end
-  return joined(first, start === end ? start : `${start} – ${shownEnd}`)
-}
-
-function dateText({ year, month, day, weekday }: Shown, options: Options): string {
-  const name = options.weekday && weekdays[weekday] + (options.weekday === 'long' ? 'बार' : '')
-  const isNamed = options.month === 'long' || options.month === 'short'
-  const parts = [
-    options.year && year,
-    options.month && (isNamed ? months[Number(month) - 1] : padded(month, options.month)),
-    options.day && padded(day, options.day),
-  ].filter((part) => part !== undefined && part !== '')
-  // A month's title names the month first.
-  if (isNamed && !options.day) parts.reverse()
-  return joined(nepaliDigits(parts.join(isNamed ? ' ' : '/')), name ?? '')
-}
-
-function padded(number: string, length: string): string {
-  return length === '2-digit' ? number.padStart(2, '0') : number
-}
-
-function isTwelveHours({ hour12, hourCycle }: Options): boolean {
-  return hour12 ?? hourCycle === undefined
-}
-
-/** Writes a time of the clock: `बेलुका ६:३०`, `बेलुका ६ बजे`, or `१८:३०` of 24 hours. */
-function timeText(shown: Shown, options: Options): string {
-  if (!options.hour) return ''
-  const { hour, minute, timeZoneName } = shown
-  const zone = timeZoneName ? ` ${timeZoneName}` : ''
-  if (!isTwelveHours(options)) return nepaliDigits(`${hour.padStart(2, '0')}:${minute}`) + zone
-  const ofTwelve = String(Number(hour) % 12 || 12)
-  const clock = options.minute ? `${ofTwelve}:${minute}` : `${ofTwelve} बजे`
-  return `${dayPart(shown)} ${nepaliDigits(clock)}${zone}`
-}
-
-function dayPart({ hour }: Shown): string {
-  return dayParts.find(([end]) => Number(hour) < end)?.[1] ?? ''
+  const timeOf = (shown: string) => {
+    const hours = +shown.slice(11, 13)
+    if (!hour) return []
+    if (clock.hourCycle || clock.hour12 === false) return ['', shown.slice(11)]
+    const part = hours < 4 || hours > 19 ? 'राति' : hours < 12 ? 'बिहान' : hours < 16 ? 'दिउँसो' : 'बेलुका'
+    return [`${part} `, (hours % 12 || 12) + (minute ? shown.slice(13) : ' बजे')]
+  }
+  const joined = (...texts: (string | undefined)[]) => nepaliDigits(texts.filter(Boolean).join(', '))
+  const format = (shown: string) => joined(...dateOf(shown), timeOf(shown).join(''))
+  return {
+    format: (at) => format(numbers.format(at)),
+    formatRange: (from, to) => {
+      const [first, last] = [numbers.format(from), numbers.format(to)]
+      const [start, end] = [timeOf(first), timeOf(last)]
+      const isOneDay = first.slice(0, 10) === last.slice(0, 10)
+      if (!isOneDay) return `${format(first)} – ${format(last)}`
+      if (start.join() === end.join()) return format(first)
+      const shownEnd = minute && start[0] === end[0] ? end[1] : end.join('')
+      return nepaliDigits(`${format(first)} – ${shownEnd}`)
+    },
+  }
 }
 
 const units = { second: 'सेकेन्ड', minute: 'मिनेट', hour: 'घण्टा', day: 'दिन' }

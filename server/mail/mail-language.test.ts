@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { getLocale } from '../../contract/paraglide/runtime.js'
+import { anApp, type TestApp, testConfig } from '../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../tests/support/members.ts'
 import {
   queueAccountMails,
   queueAccountMail as queueMail,
 } from '../features/accounts/account/account-mail.service.ts'
+import { inEveryLanguage } from '../features/accounts/emails/about-user.ts'
+import { inLanguage } from '../text/languages.ts'
+import { emailHtml } from './email-rendering.ts'
 
 async function localeOf(site: TestApp, userId: string) {
   const mails = site.database.selectFrom('mails').select('locale').where('user_id', '=', userId)
@@ -42,6 +46,29 @@ test('of letters that are queued together each is in the language of its own rea
     'en',
     'en',
   ])
+})
+
+test('an invitation to somebody unknown is in every language that has its texts', () => {
+  const write = (text: string) => ({ subject: `S ${text}`, blocks: [{ text }], reason: `R ${text}` })
+  const written = inLanguage('ne', () => inEveryLanguage(() => write(getLocale())))
+  expect(written).toEqual({
+    subject: 'S ne · S en',
+    blocks: [{ text: 'ne' }, { text: 'en', lang: 'en' }],
+    reason: 'R ne R en',
+  })
+  expect(inLanguage('ne', () => inEveryLanguage(() => write('same')))).toEqual(write('same'))
+})
+
+test('a part in another language than its email says so', () => {
+  const content = {
+    to: { name: null, address: 'guest@example.org' },
+    subject: 'Welcome',
+    blocks: [{ text: 'Hello' }, { text: 'नमस्ते', lang: 'ne' }],
+    reason: 'Why',
+  }
+  const html = inLanguage('en', () => emailHtml(testConfig(), content))
+  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<p>Hello</p>\n<div lang="ne"><p>नमस्ते</p></div>')
 })
 
 test('a reader without a visit gets it in the language of its sender', async () => {

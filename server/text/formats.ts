@@ -6,11 +6,27 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the format of times in a zone, in the language of the request. */
 export function timeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): TimeFormat {
-  if (getLocale() === 'ne') return nepaliTimes(timeZone, options)
+  if (getLocale() === 'ne') return zoned(nepaliTimes(timeZone, options), timeZone, options)
   const key = `${timeZone} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   formats.set(key, format)
   return format
+}
+
+/** Adds the name of the zone where it is asked for. */
+function zoned(
+  format: TimeFormat,
+  timeZone: string,
+  { timeZoneName }: Intl.DateTimeFormatOptions,
+): TimeFormat {
+  if (timeZoneName === undefined) return format
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+  const zoneAt = (at: Date) =>
+    parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return {
+    format: (at) => `${format.format(at)} ${zoneAt(at)}`,
+    formatRange: (from, to) => `${format.formatRange(from, to)} ${zoneAt(to)}`,
+  }
 }
 
 /** Writes a count with thousands apart. */

@@ -1,17 +1,12 @@
 import { nepaliDigits } from '../../../contract/text/nepali-numbers.ts'
 import { nepaliRelativeTime, nepaliTimes, type TimeFormat } from '../../../contract/text/nepali-times.ts'
+import { formatDate } from './calendar-day.ts'
 import { pageLanguage } from './page-language.ts'
+
+export { formatDate }
 
 const wholeDate = { month: '2-digit', day: '2-digit', year: 'numeric' } as const
 const dateAndTime = { ...wholeDate, hour: 'numeric', minute: '2-digit' } as const
-
-/**
- * Formats a calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY`
- * (docs/specification.md#display-rules). Nepali has the year first.
- */
-export function formatDate(date: string): string {
-  return zonedFormat('UTC', wholeDate).format(new Date(date))
-}
 
 /** Formats month and day, `MM-DD`, as `MM/DD`. */
 export function formatAnniversary(day: string): string {
@@ -21,7 +16,7 @@ export function formatAnniversary(day: string): string {
 
 /** Writes a calendar date as it is typed into a field, `MM/DD/YYYY` in every language. */
 export function typedDate(date: string): string {
-  return zonedFormat('UTC', wholeDate, 'en-US').format(new Date(date))
+  return zonedFormat('UTC', wholeDate, 'en').format(new Date(date))
 }
 
 /** Formats an instant as date and time in a zone, for instance `11/21/2026, 6:30 PM`. */
@@ -66,15 +61,14 @@ const formatters = new Map<string, TimeFormat>()
 export function zonedFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
-  locale?: string,
+  locale = 'en-US',
 ): TimeFormat {
-  const isNepali = !locale && (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
-  const key = `${isNepali ? 'ne' : locale} ${timeZone} ${JSON.stringify(options)}`
+  if ((import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' && locale === 'en-US')
+    return nepaliTimes(timeZone, options)
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
   const known = formatters.get(key)
   if (known) return known
-  const format = isNepali
-    ? nepaliTimes(timeZone, options)
-    : new Intl.DateTimeFormat(locale ?? 'en-US', { ...options, timeZone })
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
   formatters.set(key, format)
   return format
 }

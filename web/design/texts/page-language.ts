@@ -8,5 +8,6 @@ export function pageLanguage(): string {
 
 /** Returns the query that names the page's language in its own address: none in that of English, where others are absent. */
 export function languageQuery(): string {
-  return pageLanguage() === 'en' ? '' : `?lang=${pageLanguage()}`
+  const language = import.meta.env.PAGE_LANGUAGE ?? pageLanguage()
+  return language === 'en' ? '' : `?lang=${language}`
 }

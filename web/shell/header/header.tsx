@@ -52,7 +52,7 @@ export function Header({ society }: { society: string }) {
 /** Opens the page in the other language, without a script; members choose theirs in their account. */
 function LanguageSwitch({ search }: { search: string }) {
   const { user } = useSession()
-  const isNepali = pageLanguage() === 'ne'
+  const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
   const other = isNepali ? 'en' : 'ne'
   return user ? null : (
     <a
