@@ -9,9 +9,14 @@ export function pathAfterSignIn(user: Pick<CurrentUser, 'secondStepMissing'> | n
   return user?.secondStepMissing ? '/account/second-step' : nextPath(search)
 }
 
-/** Opens the page after sign-in: as a document where the member reads another language than this page's. */
+/** Tells whether a member chose another language than this page's. */
+export function readsOtherLanguage({ language }: Pick<CurrentUser, 'language'>): boolean {
+  return language !== null && language !== pageLanguage()
+}
+
+/** Opens the page after sign-in, as a document where its member reads another language. */
 export function enterSite(search: string): Response {
   const { user } = sessionState()
-  const open = user?.language && user.language !== pageLanguage() ? redirectDocument : replace
+  const open = user && readsOtherLanguage(user) ? redirectDocument : replace
   return open(pathAfterSignIn(user, search))
 }

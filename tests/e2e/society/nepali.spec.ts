@@ -45,7 +45,7 @@ test('a member signs in, and reads the calendar in Nepali', async ({ page, serve
   await fillIn(page, person)
   await expect(page).toHaveURL(/\/calendar/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
-  const month = page.getByRole('heading', { name: /^\p{Script=Devanagari}+ [०-९]{4}$/u })
+  const month = page.getByRole('heading', { name: /[०-९]{4}/ })
   await expect(month.first()).toBeVisible()
 })
 

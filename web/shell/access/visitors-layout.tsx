@@ -1,6 +1,8 @@
-import { Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
-import { pathAfterSignIn } from '../../session/path-after-sign-in.ts'
+import { enterSite, pathAfterSignIn, readsOtherLanguage } from '../../session/path-after-sign-in.ts'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/visitors-layout'
@@ -10,7 +12,7 @@ import styles from './access.module.css'
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     const { user } = await waitForSession()
-    if (user) throw redirect(pathAfterSignIn(user, new URL(request.url).search))
+    if (user) throw enterSite(new URL(request.url).search)
   },
 ]
 
@@ -22,7 +24,7 @@ export default function VisitorsLayout() {
     return (
       <>
         {/* The document does not redirect: its browser may have lost the member's token. */}
-        {!import.meta.env.SSR && <Navigate replace to={pathAfterSignIn(user, search)} />}
+        {!import.meta.env.SSR && <PageAfterSignIn user={user} path={pathAfterSignIn(user, search)} />}
         <Spinner />
       </>
     )
@@ -36,4 +38,13 @@ export default function VisitorsLayout() {
       </div>
     </>
   )
+}
+
+/** Opens the page after sign-in, as a document where its member reads another language. */
+function PageAfterSignIn({ user, path }: { user: CurrentUser; path: string }) {
+  const isDocument = readsOtherLanguage(user)
+  useEffect(() => {
+    if (isDocument) location.replace(path)
+  }, [isDocument, path])
+  return isDocument ? null : <Navigate replace to={path} />
 }
