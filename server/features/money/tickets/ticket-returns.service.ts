@@ -25,7 +25,7 @@ export async function returnTickets(
   key: RepeatKey,
 ): Promise<EnteredEntry[]> {
   const { config, database } = context
-  const event = await readEvent(context, id)
+  const event = await readEvent(context, viewer, id)
   const today = dayIn(config.timeZone, config.now())
   const content = { id, chargeId, note }
   const endpoint = 'POST /api/admin/money/events/:event/returns'
