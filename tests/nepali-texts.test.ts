@@ -53,8 +53,8 @@ const latin = new Set(
     'Apple Excel Facebook Google Gravatar Instagram LinkedIn Outlook QuickBooks Stripe Twitter WhatsApp YouTube Zelle',
     'iPad iPhone',
     // Formats, standards and units.
-    'API Atom CSV DKIM EIN GIF HEIC IRS JPEG JSON JavaScript KB MB Markdown PDF PIN PNG QR SPF UTC WCAG AA WebP ZIP',
-    'csv xlsx data.json',
+    'API Atom CSV DKIM EIN GIF HEIC IRS JPEG JSON JavaScript KB MB MiB kB Markdown PDF PIN PNG QR SPF UTC WCAG AA WebP ZIP',
+    'csv docx odt xlsx data.json',
     // What other programs show, and keys.
     'Add Delete Enter Home Most Compatible Options Screen Share to interlaced progressive',
     // Values and parts of addresses that are typed in English.
