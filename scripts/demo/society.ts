@@ -36,8 +36,9 @@ export async function fillSociety(app: FastifyInstance, { portraits = false } = 
   if (portraits) await storePortraits(context, persons.map(sitterOf(members)))
   await fillFeed(app, members)
   await setAdministratorByEmail(context, demoOfficer, true)
-  const [officer] = members
-  if (!officer) return
+  const [first] = members
+  if (!first) return
+  const officer: Viewer = { ...first, roles: ['administrator'] }
   const covers = await storeCovers(context, officer)
   for (const event of [...demoEvents(today, covers), demoFestival(today, covers)]) {
     const { _id, capacity, answersUntil } = await createEvent(context, officer, event)
