@@ -61,6 +61,7 @@ const fileText: Partial<Record<EndpointKey, () => string>> = {
   'GET /api/admin/imports/:id/bad-rows.csv': m.administration_security_file_bad_rows,
   'PUT /api/account/photo': m.administration_security_file_photo,
   'POST /api/posts/pictures': m.administration_security_file_post_picture,
+  'POST /api/admin/letters/:id/files': m.administration_security_file_letter,
   'POST /api/admin/pictures': m.administration_security_file_picture,
 }
 
