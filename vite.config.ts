@@ -46,7 +46,7 @@ const parts = new RegExp(
   [
     '/web/features/profiles/(dashboard|fields/(?!private-fields)|histories/remove-entry|own-profile/(own-profile|seen-state)|households/household-(address|invitations))',
     '/web/features/accounts/(own-account/account.module|sections)',
-    '/web/features/events/(event/own-next-event|attendance/attendance|editing/event-audience|times)',
+    '/web/features/events/(event/own-next-event|attendance/attendance[.]ts|editing/event-audience|times)',
     '/web/design/(charts|lists/link-rows)',
     '/web/features/money/elements/dues-state',
   ].join('|'),
