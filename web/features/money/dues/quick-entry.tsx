@@ -59,6 +59,13 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
     if (!isFirst.current) field.current?.focus()
     isFirst.current = false
   }, [key])
+  const isChosen = useRef(false)
+  const payerId = payer?.user
+  useEffect(() => {
+    // The field of the amount is another one for each person.
+    if (payerId && isChosen.current) amountAfter(field.current)?.select()
+    isChosen.current = false
+  }, [payerId, field])
   return (
     <SentForm key={key} className={styles.form} send={send}>
       <div className={styles.keys}>
@@ -68,8 +75,8 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
           payer={payer}
           field={field}
           onChoose={(chosen) => {
+            isChosen.current = chosen !== null
             onChoose(chosen)
-            if (chosen) requestAnimationFrame(() => amountAfter(field.current)?.select())
           }}
         />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes the key */}
