@@ -1,7 +1,9 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useSyncExternalStore } from 'react'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './action-menu.module.css'
 import { PostIcon } from './post-icon.tsx'
+
+const never = () => () => undefined
 
 interface ActionMenuProps {
   /** The button's name for screen readers. */
@@ -14,6 +16,12 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  // The browser opens the menu before the page's scripts run; an action chosen then would be lost.
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   if (actions.length === 0) return null
   return (
     <div className={styles.menu}>
@@ -33,6 +41,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
             key={text}
             type="button"
             className={styles.action}
+            disabled={!isReady}
             onClick={() => {
               panel.current?.hidePopover()
               // Focused first, because a dialog returns the focus to where it was.
