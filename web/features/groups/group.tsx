@@ -81,7 +81,9 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
         {group.descriptionHtml && <Markup html={group.descriptionHtml} />}
         <OwnPart group={group} userId={userId} />
         {group.role === 'leader' && (
-          <LinkButton to={`/groups/${group._id}/letters`}>{m.groups_letters()}</LinkButton>
+          <div>
+            <LinkButton to={`/groups/${group._id}/letters`}>{m.groups_letters()}</LinkButton>
+          </div>
         )}
         {group.waiting.length > 0 && <WaitingPeople group={group} />}
         {events && <GroupEvents groupId={group._id} events={events} />}

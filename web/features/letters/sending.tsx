@@ -8,6 +8,7 @@ import { RadioGroup } from '../../design/fields/choices.tsx'
 import { DateTimeField } from '../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../design/forms/form-layout.tsx'
 import { formatInstant } from '../../design/texts/format-date.ts'
+import { formatNumber } from '../../design/texts/format-number.ts'
 import { ButtonForm, PageForm } from '../../session/forms/page-form.tsx'
 import { NoMailServer } from '../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../shell/site/use-site.ts'
@@ -47,7 +48,7 @@ export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
           .filter(([count], place) => place === 0 || count > 0)
           .map(([count, text]) => (
             <div key={text}>
-              <dt>{count}</dt>
+              <dt>{formatNumber(count)}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { formatNumber } from '../../../design/texts/format-number.ts'
 import { formatDay, formatStart, formatWeekday } from '../times/calendar-texts.ts'
 import { dayClassOf, EventTitle } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
@@ -88,7 +89,7 @@ const Day = memo(function Day({
   onCreate,
 }: DayProps) {
   const { zone } = useClock()
-  const number = Number(day.slice(8))
+  const number = formatNumber(Number(day.slice(8)))
   const name = formatDay(day)
   return (
     <td

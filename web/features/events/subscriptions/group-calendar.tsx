@@ -51,18 +51,20 @@ export default function GroupCalendar({ loaderData: { group, since, events } }: 
       >
         {m.events_group_calendar({ group: group.name })}
       </PageHeading>
-      {events.length === 0 ? (
-        <EmptyState message={m.events_upcoming_none()} />
-      ) : (
-        <EventRows events={events} folder="/calendar" />
-      )}
-      <Card as="section" labelledBy="subscribe">
-        <div className={styles.subscribe}>
-          <h2 id="subscribe">{m.events_subscribe()}</h2>
-          <p>{m.events_group_subscribe_text()}</p>
-          <OwnCalendar name={group.name} since={since} own={own} />
-        </div>
-      </Card>
+      <div className={styles.page}>
+        {events.length === 0 ? (
+          <EmptyState message={m.events_upcoming_none()} />
+        ) : (
+          <EventRows events={events} folder="/calendar" />
+        )}
+        <Card as="section" labelledBy="subscribe">
+          <div className={styles.subscribe}>
+            <h2 id="subscribe">{m.events_subscribe()}</h2>
+            <p>{m.events_group_subscribe_text()}</p>
+            <OwnCalendar name={group.name} since={since} own={own} />
+          </div>
+        </Card>
+      </div>
     </>
   )
 }
