@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -15,6 +15,8 @@ export class NotBuiltError extends Error {
 export interface Build {
   /** The folder of the files for browsers. */
   client: string
+  /** The names of its files beside the assets, without their compressed copies. */
+  files: string[]
   /** The address of the module that renders the pages. */
   server: string
   /** Finds a file among the assets of every build, for pages that another build sent; undefined when none has it. */
@@ -35,10 +37,15 @@ export async function openBuild(builds: string): Promise<Build> {
   const folder = join(builds, name)
   if (name === '' || !existsSync(folder))
     throw new NotBuiltError('The site is not built. Run npm run build, then start it again.')
+  const client = join(folder, 'client')
+  const ownAssets = join(client, 'assets')
+  const own = new Set(readdirSync(ownAssets))
   return {
-    client: join(folder, 'client'),
+    client,
+    files: readdirSync(client).filter((file) => file !== 'assets' && !/\.(br|gz)$/.test(file)),
     server: pathToFileURL(join(folder, 'server', 'index.js')).href,
     findAsset: async (asset) => {
+      if (own.has(asset)) return { name: asset, folder: ownAssets }
       if (!/^\w[\w.-]*$/.test(asset)) return undefined
       for (const other of await readdir(builds)) {
         const assets = join(builds, other, 'client', 'assets')

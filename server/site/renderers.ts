@@ -4,20 +4,31 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
 import { baseLocale, type Locale, locales } from '../../contract/paraglide/runtime.js'
 import type { Build } from './builds.ts'
-import { withNeededScripts } from './first-paint.ts'
+import { readStyles, type Styles, withNeededScripts } from './first-paint.ts'
 
 /** The pages, and what renders them in each language. */
 export interface Renderers {
   routes: ServerBuild['routes']
+  /** The style sheets of the build; none where the pages come from their sources. */
+  styles: Styles
   /** Returns the renderer of a page, or of the routes that it asks for. */
   rendererFor: (url: string, language: Locale) => RequestHandler
 }
 
+const loaded = new Map<string, Promise<Renderers>>()
+
+/** Loads the renderers of a build, once in the process as its modules are. */
+export function loadRenderers(build: Build): Promise<Renderers> {
+  const renderers = loaded.get(build.server) ?? readRenderers(build)
+  loaded.set(build.server, renderers)
+  return renderers
+}
+
 /**
- * Loads the renderers of a build: one module renders every language, with the scripts of that language. Pages that a build
- * has no scripts for are rendered with those of the first language.
+ * One module renders every language, with the scripts of that language. Pages that a build has no scripts for are
+ * rendered with those of the first language.
  */
-export async function loadRenderers(build: Build): Promise<Renderers> {
+async function readRenderers(build: Build): Promise<Renderers> {
   const pages = (await import(build.server)) as ServerBuild
   const builds = await Promise.all(
     locales.map(async (locale) => {
@@ -31,6 +42,7 @@ export async function loadRenderers(build: Build): Promise<Renderers> {
   const languageOfVersion = new Map(builds.map(([locale, { assets }]) => [assets.version, locale]))
   return {
     routes: pages.routes,
+    styles: readStyles(build.client),
     rendererFor: (url, language) => {
       const locale = languageOfVersion.get(versionIn(url) ?? '') ?? language
       return renderers.get(locale) as RequestHandler

@@ -21,7 +21,7 @@ import { judge } from '../request/errors.ts'
 import { languageCookie } from '../text/languages.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
-import { paintedFirst, readStyles, type Styles } from './first-paint.ts'
+import { paintedFirst, type Styles } from './first-paint.ts'
 import { loadRenderers, type Renderers } from './renderers.ts'
 
 const pageBodyLimit = 64 * 1024
@@ -31,7 +31,6 @@ const methodNotAllowed = 405
 /** Renders the pages. Their data comes from the interface, called in process as a visitor or as the document's member. */
 export const site = plugin(async (app: FastifyInstance) => {
   const renderers = app.siteBuild ? await loadRenderers(app.siteBuild) : await developmentSite(app)
-  const styles = app.siteBuild ? readStyles(app.siteBuild.client) : new Map<string, never>()
   const routes = childrenOf(undefined, renderers.routes)
 
   await app.register(async (pages) => {
@@ -80,7 +79,9 @@ export const site = plugin(async (app: FastifyInstance) => {
         const wasRefused = page.status === 200 || page.status === tooManyCalls || page.status >= 500
         if (refused && wasRefused) page = refusedPage(page, refused)
         if (isDocument(page)) return sendDocument(request, reply, page)
-        return isWhole ? sendWhole(reply, page, { nonce: request.nonce, styles }) : reply.send(page)
+        return isWhole
+          ? sendWhole(reply, page, { nonce: request.nonce, styles: renderers.styles })
+          : reply.send(page)
       },
     })
   })
@@ -215,5 +216,5 @@ async function developmentSite(app: FastifyInstance): Promise<Renderers> {
   })
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
   const render = createRequestHandler(load, 'development')
-  return { routes: (await load()).routes, rendererFor: () => render }
+  return { routes: (await load()).routes, styles: new Map(), rendererFor: () => render }
 }

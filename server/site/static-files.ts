@@ -29,7 +29,8 @@ export const staticFiles = plugin(async (app: FastifyInstance, { builds = shippe
   if (build === null) return
   await app.register(fastifyStatic, {
     root: build.client,
-    wildcard: false,
+    // A route for each of the thousand files would take most of a start.
+    serve: false,
     preCompressed: true,
     index: false,
     cacheControl: false,
@@ -41,6 +42,7 @@ export const staticFiles = plugin(async (app: FastifyInstance, { builds = shippe
       )
     },
   })
+  for (const name of build.files) app.get(`/${name}`, async (_request, reply) => reply.sendFile(name))
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const asset = await build.findAsset(request.params['*'])
     return asset ? reply.sendFile(asset.name, asset.folder) : reply.callNotFound()
