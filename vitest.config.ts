@@ -8,6 +8,8 @@ const serverTests = globSync('server/**/*.test.ts')
 const onDatabase = serverTests.filter((path) => usesDatabase.test(readFileSync(path, 'utf8')))
 
 const onEngine = {
+  // Node loads the server as it does in service: Vite would take longer for its modules than most tests take.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   include: onDatabase,
   setupFiles: ['tests/support/app.setup.ts'],
   // They end what hangs, and nothing else: on a busy machine a test takes its time.
