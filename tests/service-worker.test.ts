@@ -124,7 +124,7 @@ test.each([
 
 test('the offline page is copied again once pages come in another language', async () => {
   const fetched: string[] = []
-  const offline = new Response('', { headers: { 'content-language': 'en' } })
+  const offline = new Response('', { headers: { 'x-reader': 'en' } })
   const caches = {
     keys: async () => [],
     match: async (path: string) => (path === '/offline.html' ? offline : undefined),
@@ -147,7 +147,7 @@ test('the offline page is copied again once pages come in another language', asy
   }
   runInNewContext(readFileSync(file, 'utf8'), { self, URL, Headers, Response, Request, caches })
   const visit = async (language: string) => {
-    const headers = { 'content-type': 'text/html', 'content-language': language }
+    const headers = { 'content-type': 'text/html', 'x-reader': language }
     const work: Promise<unknown>[] = []
     open?.({
       request: { method: 'GET', mode: 'navigate', url: `${origin}/login` },

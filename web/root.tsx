@@ -10,8 +10,10 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { ground } from '../contract/colours.ts'
+import { serverAsyncLocalStorage } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import { announcementsBeside } from '../contract/society/limits.ts'
+import { preferencesIn, readingChoices } from '../contract/text/reading-preferences.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
@@ -29,9 +31,13 @@ import { Shell } from './shell/page/shell.tsx'
 import { pageMeta } from './shell/site/page-meta.ts'
 import { type SiteData, useSiteData } from './shell/site/use-site.ts'
 
-/** Renders each request in the language its visitor chose. */
+/** Renders each request in the language, the digits and the calendars that its reader chose. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request }, next) => paraglideMiddleware(request, () => next()),
+  ({ request, context }, next) =>
+    paraglideMiddleware(request, () => {
+      Object.assign(serverAsyncLocalStorage?.getStore() ?? {}, context.get(serverContext).reading)
+      return next()
+    }),
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
@@ -76,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useSiteData()
   const rendered = data?.rendered ?? null
+  const { digits, calendars } = preferencesIn(pageLanguage(), readingChoices())
   const [session] = useState(() => renderedSession(rendered?.user ?? null))
   // Before anything reads the session: this is the first component of a document.
   useState(() => import.meta.env.SSR || adoptRendered(session))
@@ -84,6 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
     // The first script sets attributes that the server does not render.
     <html
       lang={pageLanguage()}
+      data-digits={digits}
+      data-calendars={calendars}
       data-session={session.user ? session.status : undefined}
       suppressHydrationWarning
     >

@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { choice, givenText, type Label, missingOr, required, wholeNumber } from '../fields.ts'
 import { digestPaces, duties, dutyPaces, eventReminders, notificationTopics } from '../notifications.ts'
 import { m } from '../paraglide/messages.js'
+import { calendarChoices, digitChoices } from '../text/reading-preferences.ts'
 import { pageLanguages, passwordMax } from './options-and-limits.ts'
 import { emailAddress, newPassword, personName } from './schemas.ts'
 
@@ -13,6 +14,8 @@ export const account = z.object({
   verified: z.boolean(),
   limited: z.boolean(),
   language: z.enum(pageLanguages).nullable().describe('Of pages and e-mails; null while the browser chooses'),
+  digits: z.enum(digitChoices).nullable().describe('In Nepali; null while the language decides'),
+  calendars: z.enum(calendarChoices).nullable().describe('Of dates; null while the language decides'),
   /** The new address that awaits confirmation; until then the present one stays. */
   pendingEmail: z.string().nullable(),
   /** The topics that the society may write about. */
@@ -35,8 +38,15 @@ const currentPassword = required(
 
 export const nameChange = z.object({ name: personName })
 
-/** The language of pages and e-mails; null leaves it to the browser. */
-export const languageChoice = z.object({ language: choice(m.site_language, pageLanguages).nullable() })
+/**
+ * The language of pages and e-mails; null leaves it to the browser. Of digits and calendars null leaves them to the
+ * language, and what is absent stays.
+ */
+export const languageChoice = z.object({
+  language: choice(m.site_language, pageLanguages).nullable(),
+  digits: choice(m.accounts_digits, digitChoices).nullable().optional(),
+  calendars: choice(m.accounts_calendars, calendarChoices).nullable().optional(),
+})
 
 /** Changing the address or the password asks for the current password (ASVS 6.2.3). */
 export const emailChange = z.object({ email: emailAddress, currentPassword })
@@ -113,7 +123,8 @@ export const ownAccountEndpoints = endpoints({
   },
   'PUT /api/account/language': {
     name: 'chooseLanguage',
-    summary: 'Choose the language of pages and emails, or leave it to the browser',
+    summary:
+      'Choose the language of pages and emails, its digits and calendars, or leave them to the browser',
     audience: 'members',
     waiting: true,
     body: languageChoice,

@@ -3,6 +3,7 @@ import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { rights, roles } from '../rights.ts'
 import { countCodePoints, excessOf } from '../text/characters.ts'
+import { calendarChoices, digitChoices } from '../text/reading-preferences.ts'
 import {
   administratorRole,
   emailMax,
@@ -78,6 +79,8 @@ export const currentUser = z.object({
   held: z.array(z.enum(roles)).describe('The roles of the account'),
   rights: z.array(z.enum(rights)).describe('What the roles allow at present; the server checks each call'),
   language: z.enum(pageLanguages).nullable().describe('That they chose; null while the browser chooses'),
+  digits: z.enum(digitChoices).nullable().describe('Of Nepali pages; null while the language decides'),
+  calendars: z.enum(calendarChoices).nullable().describe('Of dates; null while the language decides'),
   date: instant.describe('When the account was made'),
   verified: z.boolean().describe('Whether the e-mail address is known to be theirs'),
   limited: z

@@ -23,6 +23,7 @@ import * as bounces from './migrations/2026-11-23-0930-bounces.ts'
 import * as groupCalendars from './migrations/2026-11-23-0945-group-calendars.ts'
 import * as letterFiles from './migrations/2026-11-23-0945-letter-files.ts'
 import * as groupLinks from './migrations/2026-11-23-0950-group-links.ts'
+import * as readingChoices from './migrations/2026-11-24-1945-reading-choices.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-0945-group-calendars': groupCalendars,
   '2026-11-23-0945-letter-files': letterFiles,
   '2026-11-23-0950-group-links': groupLinks,
+  '2026-11-24-1945-reading-choices': readingChoices,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

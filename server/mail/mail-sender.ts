@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { baseLocale } from '../../contract/paraglide/runtime.js'
+import { type ReadingChoices, undecided } from '../../contract/text/reading-preferences.ts'
 import { second } from '../../contract/time/durations.ts'
 import type { MailPace } from '../config/mail-delivery.ts'
+import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
 import { returnAddress } from './bounces/return-address.ts'
@@ -25,6 +27,8 @@ import { deliverPush, type Pushing } from './push/deliver-push.ts'
 export interface MailSender {
   context: EmailContext
   templates: EmailTemplates
+  /** Returns the digits and calendars that a member reads. */
+  choicesOf: (connection: Connection, userId: string) => Promise<ReadingChoices>
   transport: MailTransport
   pushing: Pushing
   pace: MailPace
@@ -175,12 +179,12 @@ async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string 
     return null
   }
   // A short transaction of its own: the network is never waited for inside.
-  const content = await inLanguage(mail.locale, () =>
-    context.database
+  return forItsReader(sender, mail, async () => {
+    const content = await context.database
       .transaction()
-      .execute((transaction) => sender.templates[kind](context, transaction, mail)),
-  )
-  return content && handOver(sender, mail, content, await returnAddressFor(context, mail, content))
+      .execute((transaction) => sender.templates[kind](context, transaction, mail))
+    return content && handOver(sender, mail, content, await returnAddressFor(context, mail, content))
+  })
 }
 
 /** Returns the message's own sender address; null where no mailbox reads what comes back to it. */
@@ -199,7 +203,7 @@ async function returnAddressFor(
  * @throws the refusal of the mail server or the folder; there is no retry
  */
 export async function sendPastQueue(
-  sender: Pick<MailSender, 'context' | 'templates' | 'transport' | 'pace' | 'stop'>,
+  sender: Pick<MailSender, 'context' | 'templates' | 'choicesOf' | 'transport' | 'pace' | 'stop'>,
   { kind, userId, recipient, locale, payload = {} }: NewMail,
 ): Promise<void> {
   const { config, database } = sender.context
@@ -210,18 +214,30 @@ export async function sendPastQueue(
     message_id: `<${id}@${new URL(config.publicUrl).hostname}>`,
     created_at: config.now().toISOString(),
   } as Mail
-  const content = await inLanguage(mail.locale, () => sender.templates[kind](sender.context, database, mail))
-  if (content) await handOver(sender, mail, content, null)
+  await forItsReader(sender, mail, async () => {
+    const content = await sender.templates[kind](sender.context, database, mail)
+    if (content) await handOver(sender, mail, content, null)
+  })
 }
 
-/** Composes a message in its reader's language, and sends or files it. */
+/** Runs work in the language of a message's reader, with their digits and calendars. */
+async function forItsReader<Result>(
+  { context: { database }, choicesOf }: Pick<MailSender, 'context' | 'choicesOf'>,
+  { user_id: userId, locale }: Mail,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const choices = userId ? await choicesOf(database, userId) : undecided
+  return inLanguage(locale, work, choices)
+}
+
+/** Composes a message, and sends or files it. */
 function handOver(
   { context, transport, pace, stop }: Pick<MailSender, 'context' | 'transport' | 'pace' | 'stop'>,
   mail: Mail,
   content: EmailContent,
   returnsTo: string | null,
 ): Promise<{ file?: string }> {
-  const message = inLanguage(mail.locale, () => composeMessage(context.config, mail, content, returnsTo))
+  const message = composeMessage(context.config, mail, content, returnsTo)
   const signal = AbortSignal.any([stop, AbortSignal.timeout(pace.attemptSeconds * second)])
   return transport.send(mail, message, signal)
 }

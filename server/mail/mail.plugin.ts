@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin'
 import { second } from '../../contract/time/durations.ts'
 import type { EmailTemplates } from './email-template.ts'
 import type { NewMail } from './mail-queue.ts'
-import { sendDueMails, sendPastQueue } from './mail-sender.ts'
+import { type MailSender, sendDueMails, sendPastQueue } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
 import type { Pushing } from './push/deliver-push.ts'
 
@@ -11,6 +11,7 @@ const graceMilliseconds = 5 * second
 
 interface MailOptions {
   templates: EmailTemplates
+  choicesOf: MailSender['choicesOf']
   pushing: Pushing
 }
 
@@ -25,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Sends the queued messages in the background; a stop waits for those being sent. */
-export const mail = plugin(async (app: FastifyInstance, { templates, pushing }: MailOptions) => {
+export const mail = plugin(async (app: FastifyInstance, { templates, choicesOf, pushing }: MailOptions) => {
   const { config, database, log } = app
   const pace = config.mailPace
   if (!pace) {
@@ -51,6 +52,7 @@ export const mail = plugin(async (app: FastifyInstance, { templates, pushing }: 
       log,
     },
     templates,
+    choicesOf,
     transport: openMailTransport(config),
     pushing,
     pace,

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { inLanguage, rememberedLanguage, requestedLanguage, storedLanguage } from '../text/languages.ts'
+import { readingChoices } from '../../contract/text/reading-preferences.ts'
+import { describeReader, forReader, rememberedLanguage, storedLanguage } from '../text/languages.ts'
+import { choicesCookie, rememberedChoices, storedChoices } from '../text/reading-choices.ts'
 
 /** Parses JSON bodies, and validates and serializes by the contract's schemas. An empty body counts as none. */
 export const jsonBodies = plugin(async (app: FastifyInstance) => {
@@ -45,12 +47,12 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Handles every request in its reader's language. A document in another one than the browser would ask for next time,
- * because its address or an account says so, stores it there. Responses that are the same for everyone do not depend on it.
+ * Handles every request in its reader's language, digits and calendars. A document in others than the browser would ask
+ * for next time, because its address or an account says so, stores them there. Responses that are the same for everyone do not depend on it.
  */
 export const languages = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
-    inLanguage(requestedLanguage(request), done)
+    forReader(request, done)
   })
   app.addHook('onSend', async ({ headers, routeOptions }, reply) => {
     if (isForEveryone(reply)) return
@@ -58,11 +60,17 @@ export const languages = plugin(async (app: FastifyInstance) => {
     if (!vary.includes('accept-language'))
       reply.header('vary', [...(vary ? [vary] : []), 'accept-language', 'cookie'].join(', '))
     if (!routeOptions.config.page) return
+    const choices = readingChoices()
     reply.header('content-language', getLocale())
+    reply.header('x-reader', describeReader(getLocale(), choices))
     // Workers and previews fetch pages without opening them.
     const isOpened = (headers['sec-fetch-dest'] ?? 'document') === 'document'
-    if (isOpened && getLocale() !== rememberedLanguage(headers))
-      reply.header('set-cookie', storedLanguage(getLocale(), app.config.publicUrl))
+    if (!isOpened) return
+    const { publicUrl } = app.config
+    if (getLocale() !== rememberedLanguage(headers))
+      reply.header('set-cookie', storedLanguage(getLocale(), publicUrl))
+    if (choicesCookie(choices) !== choicesCookie(rememberedChoices(headers)))
+      reply.header('set-cookie', storedChoices(choices, publicUrl))
   })
 })
 

@@ -74,6 +74,57 @@ describe('a page', () => {
   })
 })
 
+describe('the digits and calendars of a page', () => {
+  const readAs = (page: string) =>
+    /<html[^>]* data-digits="(\w+)" data-calendars="(\w+)"/.exec(page)?.slice(1)
+  const year = /© (\S+)/
+
+  it.each([
+    [nepali, ['nepali', 'both'], /^[०-९]{4}$/],
+    [{ ...nepali, cookie: 'reading=latin.gregorian' }, ['latin', 'gregorian'], /^\d{4}$/],
+    [{}, ['latin', 'gregorian'], /^\d{4}$/],
+    [{ cookie: 'reading=nepali.both' }, ['latin', 'both'], /^\d{4}$/],
+  ] as const)('with %j are %j, and are kept apart', async (headers, preferences, shownYear) => {
+    for (const _ of [1, 2]) {
+      const { body, headers: sent } = await open('/about', headers)
+      expect(readAs(body)).toEqual(preferences)
+      expect(year.exec(body)?.[1]).toMatch(shownYear)
+      expect(sent).not.toHaveProperty('set-cookie')
+    }
+  })
+
+  it('are chosen by links that need no script, and the browser keeps them', async () => {
+    expect((await open('/about', nepali)).body).toContain('href="?digits=latin"')
+    expect((await open('/about')).body).not.toContain('href="?digits=')
+    const { body, headers } = await open('/about?digits=latin', nepali)
+    expect(readAs(body)).toEqual(['latin', 'both'])
+    const [cookie = ''] = String(headers['set-cookie']).split(';')
+    expect(cookie).toBe('reading=latin.')
+    expect(readAs((await open('/about', { ...nepali, cookie })).body)).toEqual(['latin', 'both'])
+  })
+
+  it('of an account decide about its documents and calls', async () => {
+    const member = await aMember(site)
+    const { cookie } = await signInAt(site, member)
+    const chosen = { language: 'ne', digits: 'latin', calendars: 'gregorian' } as const
+    expect((await member.put('/api/account/language', chosen)).body).toMatchObject(chosen)
+    const document = await open('/dashboard', asDocument(cookie))
+    expect(readAs(document.body)).toEqual(['latin', 'gregorian'])
+    expect(document.headers['set-cookie']).toEqual([
+      expect.stringContaining('PARAGLIDE_LOCALE=ne'),
+      expect.stringContaining('reading=latin.gregorian'),
+    ])
+    const short = { name: 'A'.repeat(101) }
+    const refused = await member.put<{ errors: { msg: string }[] }>('/api/account/name', short)
+    expect(refused.body.errors[0]?.msg).toContain('100')
+    await member.put('/api/account/language', { language: 'ne' })
+    expect((await member.get('/api/auth')).body).toMatchObject(chosen)
+    expect((await member.put('/api/account/language', { language: 'ne', digits: 'roman' })).status).toBe(400)
+    const left = { language: null, digits: null, calendars: null }
+    expect((await member.put('/api/account/language', left)).body).toMatchObject(left)
+  })
+})
+
 it('an error of the interface is in the caller’s language', async () => {
   const messageOf = async (headers: Record<string, string>) => {
     const { body } = await site.client().get<{ errors: { msg: string }[] }>('/api/nothing', { headers })

@@ -11,6 +11,7 @@ import {
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import { errorStatus } from '../../contract/errors.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
+import { readingChoices } from '../../contract/text/reading-preferences.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/api.ts'
 import { type DocumentMember, serverContext } from '../../web/api/server-context.ts'
 import { contextOf } from '../endpoints/context.ts'
@@ -19,6 +20,7 @@ import { listSiteMap } from '../features/society/discovery/site-map.service.ts'
 import { readSociety } from '../features/society/settings/settings.service.ts'
 import { judge } from '../request/errors.ts'
 import { languageCookie } from '../text/languages.ts'
+import { choicesCookie } from '../text/reading-choices.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
 import { paintedFirst, type Styles } from './first-paint.ts'
@@ -64,6 +66,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           },
           member,
           nonce: request.nonce,
+          reading: readingChoices(),
           requestId: request.id,
           whole: isWhole,
           site: await readSociety(app),
@@ -167,7 +170,7 @@ async function callInterface(
   const response = await app.inject({
     method: method as 'GET',
     url,
-    headers: { ...headers, 'accept-language': getLocale() },
+    headers: { ...headers, 'accept-language': getLocale(), cookie: choicesCookie(readingChoices()) },
     remoteAddress: page.ip,
     ...(body !== undefined && { payload: body }),
   })

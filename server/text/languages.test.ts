@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { inLanguage, requestedLanguage, speak, storedLanguage } from './languages.ts'
+import { nepaliDigits } from '../../contract/text/nepali-numbers.ts'
+import { preferencesIn, readingChoices, undecided } from '../../contract/text/reading-preferences.ts'
+import {
+  adoptChoices,
+  forReader,
+  inLanguage,
+  readerKey,
+  requestedLanguage,
+  storedLanguage,
+} from './languages.ts'
+import { storedChoices } from './reading-choices.ts'
 
 const cookie = 'other=1; PARAGLIDE_LOCALE='
 
@@ -42,17 +52,73 @@ describe('the language of a request', () => {
 it('an account’s choice changes the language of its own request alone', async () => {
   const [own, other] = await Promise.all([
     inLanguage('en', async () => {
-      speak('ne')
+      adoptChoices('/', { language: 'ne', ...undecided })
       await Promise.resolve()
       return getLocale()
     }),
     inLanguage('en', async () => {
-      speak(null)
+      adoptChoices('/', { language: null, ...undecided })
       await Promise.resolve()
       return getLocale()
     }),
   ])
   expect([own, other]).toEqual(['ne', 'en'])
+})
+
+describe('digits and calendars', () => {
+  const read = (url: string, language: string, reading?: string) =>
+    forReader(
+      { url, headers: { 'accept-language': language, cookie: reading && `reading=${reading}` } },
+      () => ({
+        ...preferencesIn(getLocale(), readingChoices()),
+        ...(language === 'ne' && { number: nepaliDigits('12') }),
+      }),
+    )
+  const nepali = { digits: 'nepali', calendars: 'both', number: '१२' }
+  const latin = { digits: 'latin', calendars: 'both', number: '12' }
+  const english = { digits: 'latin', calendars: 'gregorian' }
+
+  it.each([
+    ['/', 'ne', undefined, nepali],
+    ['/', 'ne', 'latin.', latin],
+    ['/', 'ne', '.gregorian', { ...nepali, calendars: 'gregorian' }],
+    ['/', 'ne', 'roman.lunar', nepali],
+    ['/?calendars=gregorian&digits=latin', 'ne', 'nepali.both', { ...english, number: '12' }],
+    ['/?digits=roman', 'ne', 'latin.', latin],
+    ['/', 'en', undefined, english],
+    ['/', 'en', 'nepali.', english],
+    ['/', 'en', '.both', { ...english, calendars: 'both' }],
+  ] as const)('of %s in %s with the cookie %s', (url, language, cookie, preferences) => {
+    expect(read(url, language, cookie)).toEqual(preferences)
+  })
+
+  it('of an account go before those of its browser, and after those of the address', () => {
+    const account = { language: 'ne', digits: 'latin', calendars: null } as const
+    const readBy = (url: string) =>
+      forReader({ url, headers: { cookie: 'reading=nepali.gregorian' } }, () => {
+        adoptChoices(url, account)
+        return preferencesIn(getLocale(), readingChoices())
+      })
+    expect(readBy('/')).toEqual({ digits: 'latin', calendars: 'both' })
+    expect(readBy('/?calendars=both&digits=nepali')).toEqual({ digits: 'nepali', calendars: 'both' })
+  })
+
+  it('are a part of the key of what is cached, unless they are to be stored', () => {
+    const keyOf = (url: string, headers: Record<string, string>) => readerKey({ url, headers })
+    const keys = ['nepali.both', '', 'x.y', '.'].map((value) =>
+      keyOf('/', { cookie: `reading=${value}`, 'accept-language': 'ne' }),
+    )
+    expect(new Set(keys)).toEqual(new Set(['ne nepali both']))
+    expect(keyOf('/', { cookie: 'reading=latin.gregorian' })).toBe('en latin gregorian')
+    expect(keyOf('/?digits=latin', {})).toBeNull()
+    expect(keyOf('/?digits=many', {})).toBe('en latin gregorian')
+  })
+
+  it('are stored like the language', () => {
+    expect(storedChoices({ digits: 'latin', calendars: null }, 'https://society.example')).toBe(
+      '__Host-reading=latin.; Path=/; Max-Age=34560000; SameSite=Lax; Secure',
+    )
+  })
 })
 
 it('a choice is stored for the site alone, and by https where the site has it', () => {

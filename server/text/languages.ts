@@ -2,33 +2,70 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import {
   baseLocale,
-  cookieMaxAge,
   cookieName,
   isLocale,
   type Locale,
   overwriteServerAsyncLocalStorage,
 } from '../../contract/paraglide/runtime.js'
+import {
+  orElse,
+  preferencesIn,
+  type ReadingChoices,
+  readingChoices,
+} from '../../contract/text/reading-preferences.ts'
+import { choiceCookie, namedChoices, readChoiceCookie, rememberedChoices } from './reading-choices.ts'
 
-interface Spoken {
+interface Reader extends ReadingChoices {
   locale: Locale
 }
 
-const spoken = new AsyncLocalStorage<Spoken>()
-overwriteServerAsyncLocalStorage(spoken as Parameters<typeof overwriteServerAsyncLocalStorage>[0])
+const readers = new AsyncLocalStorage<Reader>()
+overwriteServerAsyncLocalStorage(readers as unknown as Parameters<typeof overwriteServerAsyncLocalStorage>[0])
 
-/** Runs work in a given language, for instance to write a message. */
-export function inLanguage<Result>(locale: string, work: () => Result): Result {
-  return spoken.run({ locale: isLocale(locale) ? locale : baseLocale }, work)
+/** Runs work in a given language, with the choices of its reader, for instance to write a message. */
+export function inLanguage<Result>(
+  locale: string,
+  work: () => Result,
+  choices: ReadingChoices = readingChoices(),
+): Result {
+  return readers.run({ ...choices, locale: isLocale(locale) ? locale : baseLocale }, work)
 }
 
-/** Continues the running request in the language that its reader's account has chosen. */
-export function speak(language: string | null): void {
-  const store = spoken.getStore()
-  if (store && isLocale(language)) store.locale = language
+/** Handles a request in the language, the digits and the calendars of its reader. */
+export function forReader<Result>(request: Asked, work: () => Result): Result {
+  return inLanguage(requestedLanguage(request), work, requestedChoices(request))
 }
 
-/** The cookie's name where the site is reached by https: no other host, and no page without https, can set it. */
-const secureName = `__Host-${cookieName}`
+/**
+ * Continues the running request as its reader's account has chosen; what the address names goes before. Digits and
+ * calendars that only the browser remembers are those of visitors.
+ */
+export function adoptChoices(
+  url: string,
+  { language, ...choices }: ReadingChoices & { language: string | null },
+): void {
+  const reader = readers.getStore()
+  if (!reader) return
+  if (isLocale(language) && !namedLanguage(url)) reader.locale = language
+  Object.assign(reader, orElse(namedChoices(url), choices))
+}
+
+/** Returns a key for what depends on the reader of a request; null where the address names a choice to be stored. */
+export function readerKey(request: Asked): string | null {
+  const { digits, calendars } = namedChoices(request.url)
+  if (namedLanguage(request.url) ?? digits ?? calendars) return null
+  return describeReader(requestedLanguage(request), requestedChoices(request))
+}
+
+/** Names a language with what is read in it, of a few combinations: `ne latin both`. */
+export function describeReader(locale: Locale, choices: ReadingChoices): string {
+  const { digits, calendars } = preferencesIn(locale, choices)
+  return `${locale} ${digits} ${calendars}`
+}
+
+function requestedChoices({ url, headers }: Asked): ReadingChoices {
+  return orElse(namedChoices(url), rememberedChoices(headers))
+}
 
 interface Asked {
   url: string
@@ -45,7 +82,7 @@ export function requestedLanguage({ url, headers }: Asked): Locale {
 
 /** Returns the language of a browser, whatever an address names or an account has chosen. */
 export function rememberedLanguage(headers: IncomingHttpHeaders): Locale {
-  return chosenLanguage(headers.cookie) ?? preferredLanguage(headers['accept-language'])
+  return chosenLanguage(headers) ?? preferredLanguage(headers['accept-language'])
 }
 
 const parameter = /[?&]lang=(\w+)/
@@ -57,11 +94,8 @@ export function namedLanguage(url: string): Locale | null {
 }
 
 /** Reads the language that a reader chose, from the catalogue's cookie. */
-function chosenLanguage(cookies: string | undefined): Locale | null {
-  if (!cookies) return null
-  const pairs = cookies.split(';').map((cookie) => cookie.trim().split('='))
-  const valueAt = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]
-  const chosen = valueAt(secureName) ?? valueAt(cookieName)
+function chosenLanguage(headers: IncomingHttpHeaders): Locale | null {
+  const chosen = readChoiceCookie(headers, cookieName)
   return isLocale(chosen) ? chosen : null
 }
 
@@ -99,9 +133,7 @@ export function languageCookie(language: Locale): string {
   return `${cookieName}=${language}`
 }
 
-/** Returns the `Set-Cookie` header that stores a reader's choice in the browser. */
+/** Returns the `Set-Cookie` header that stores a reader's language in the browser. */
 export function storedLanguage(language: Locale, publicUrl: string): string {
-  const isSecure = publicUrl.startsWith('https:')
-  const attributes = ['Path=/', `Max-Age=${cookieMaxAge}`, 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])]
-  return [`${isSecure ? secureName : cookieName}=${language}`, ...attributes].join('; ')
+  return choiceCookie(cookieName, language, publicUrl)
 }

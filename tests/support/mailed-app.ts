@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { emailTemplates } from '../../server/background-work.ts'
 import type { Config } from '../../server/config.ts'
+import { readingChoicesOf } from '../../server/features/accounts/account/accounts.queries.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
 import type { MailSender } from '../../server/mail/mail-sender.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
@@ -30,6 +31,7 @@ export function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSend
     context: { config: site.config, database: site.database, log: site.app.log },
     templates: emailTemplates,
     transport: openMailTransport(site.config),
+    choicesOf: readingChoicesOf,
     pushing,
     pace: quickMail,
     closing: signal,

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushSubscriptionKeys } from '../../contract/accounts/push.ts'
 import { emailTemplates } from '../../server/background-work.ts'
+import { readingChoicesOf } from '../../server/features/accounts/account/accounts.queries.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
 import { sendDueMails } from '../../server/mail/mail-sender.ts'
 import type { PushMessage, PushRequest } from '../../server/mail/push/push-message.ts'
@@ -50,6 +51,7 @@ export async function sendPushes({ config, database, app }: TestApp, status = 20
   await sendDueMails({
     context: { config, database, log: app.log },
     templates: emailTemplates,
+    choicesOf: readingChoicesOf,
     transport: { send: async () => ({}) },
     pushing: {
       ...pushing,

@@ -2,6 +2,7 @@ import { createContext, type RouterContext } from 'react-router'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { LinkPicture } from '../../contract/pictures.ts'
 import type { SocietySettings } from '../../contract/society/settings/schemas.ts'
+import type { ReadingChoices } from '../../contract/text/reading-preferences.ts'
 import type { Transport } from './api.ts'
 
 /** The member that a document is rendered for. */
@@ -19,6 +20,8 @@ export interface ServerContext {
   member: DocumentMember | null
   /** Marks the inline scripts and styles that the content security policy lets through. */
   nonce: string
+  /** The digits and calendars that the reader chose. */
+  reading: ReadingChoices
   /** The request's id, shown on error pages and written to the log. */
   requestId: string
   /** true where the page is sent whole: it may be cached for other visitors, or is a member's. */

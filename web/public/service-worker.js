@@ -29,6 +29,8 @@ const copiedCalls = {
   '/api/profile/birthdays': null,
   '/api/profile/locations': null,
 }
+/** The header that names the language, the digits and the calendars of a page. */
+const reader = 'x-reader'
 /** The header with the time at which a response was copied. */
 const copiedAt = 'x-copied-at'
 const hour = 60 * 60 * 1000
@@ -74,15 +76,15 @@ async function cacheOfflinePage() {
   await cache.addAll(partsOfOfflinePage.map((path) => new Request(path, { cache: 'reload' })))
 }
 
-/** Copies the offline page again once the reader has chosen another language. */
-async function followLanguage({ headers }) {
-  const copied = await copiedLanguage()
-  if (copied && copied !== headers.get('content-language')) await cacheOfflinePage()
+/** Copies the offline page again once the reader has changed language, digits or calendars. */
+async function followReader({ headers }) {
+  const copied = await copiedReader()
+  if (copied && copied !== headers.get(reader)) await cacheOfflinePage()
 }
 
-/** Returns the language of the offline page, and so of the last pages; null before they stated one. */
-async function copiedLanguage() {
-  return (await find(offlinePage, parts))?.headers.get('content-language') ?? null
+/** Returns the reader of the offline page, and so of the last pages; null before they stated one. */
+async function copiedReader() {
+  return (await find(offlinePage, parts))?.headers.get(reader) ?? null
 }
 
 /**
@@ -105,7 +107,7 @@ async function openPage(event, pathname) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     const isPage = response.ok && !response.redirected && isHtml(response)
-    if (isPage) event.waitUntil(followLanguage(response).catch(() => undefined))
+    if (isPage) event.waitUntil(followReader(response).catch(() => undefined))
     if (isPage && pagesForEveryone.test(pathname)) {
       // A page that was rendered for a member is not stored, but the one that visitors get.
       if (isForMember(response)) event.waitUntil(copyPage(pages, pathname, pagesMax).catch(() => undefined))
@@ -190,7 +192,7 @@ function find(request, cacheName) {
 async function copyPage(name, path, max) {
   const earlier = await find(path, name)
   const isRecent = earlier && Date.now() - Date.parse(earlier.headers.get(copiedAt)) < hour
-  const isFresh = isRecent && earlier.headers.get('content-language') === (await copiedLanguage())
+  const isFresh = isRecent && earlier.headers.get(reader) === (await copiedReader())
   const key = name + path
   if (isFresh || copying.has(key)) return
   copying.add(key)

@@ -1,5 +1,10 @@
 import { redirectDocument, replace } from 'react-router'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
+import {
+  preferencesIn,
+  type ReadingChoices,
+  readingChoices,
+} from '../../contract/text/reading-preferences.ts'
 import { pageLanguage } from '../design/texts/page-language.ts'
 import { nextPath } from './next-path.ts'
 import { sessionState } from './session-store.ts'
@@ -9,14 +14,20 @@ export function pathAfterSignIn(user: Pick<CurrentUser, 'secondStepMissing'> | n
   return user?.secondStepMissing ? '/account/second-step' : nextPath(search)
 }
 
-/** Tells whether a member chose another language than this page's. */
-export function readsOtherLanguage({ language }: Pick<CurrentUser, 'language'>): boolean {
-  return language !== null && language !== pageLanguage()
+/** Tells whether a member chose another language than this page's, or other digits or calendars. */
+export function readsOtherwise({
+  language,
+  ...choices
+}: ReadingChoices & Pick<CurrentUser, 'language'>): boolean {
+  if (language !== null && language !== pageLanguage()) return true
+  const chosen = preferencesIn(pageLanguage(), choices)
+  const present = readingChoices()
+  return chosen.digits !== present.digits || chosen.calendars !== present.calendars
 }
 
-/** Opens the page after sign-in, as a document where its member reads another language. */
+/** Opens the page after sign-in, as a document where its member reads otherwise. */
 export function enterSite(search: string): Response {
   const { user } = sessionState()
-  const open = user && readsOtherLanguage(user) ? redirectDocument : replace
+  const open = user && readsOtherwise(user) ? redirectDocument : replace
   return open(pathAfterSignIn(user, search))
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/accounts/options-and-limits.ts'
 import type { SecondStepKind } from '../../../contract/accounts/second-step.ts'
 import type { NotificationTopic } from '../../../contract/notifications.ts'
+import type { ReadingChoices } from '../../../contract/text/reading-preferences.ts'
 import type { CalendarDate, Instant } from './site-rows.ts'
 
 /**
@@ -79,6 +80,9 @@ export interface UserRow {
   wants_no_mail: Generated<boolean>
   /** The language that they chose; null while their browsers choose. */
   language: PageLanguage | null
+  /** The digits and calendars that they chose; null where the language decides. */
+  digits: ReadingChoices['digits']
+  calendars: ReadingChoices['calendars']
   /** The language of the last visit, in which e-mails are written; null for an account that was never used. */
   locale: string | null
   /** null without a second step; see `second_steps`. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { requestedLanguage } from '../../text/languages.ts'
+import { readerKey } from '../../text/languages.ts'
 import { type ReusableResponse, reusableResponse } from '../response-cache/reusable-response.ts'
 import type { Overload } from './admission.ts'
 
@@ -41,7 +41,8 @@ export class CachedRefusals {
 /** Null for a page of another origin, whose headers name it. */
 function keyOf(overload: Overload, request: IncomingMessage): string | null {
   if (request.headers.origin !== undefined) return null
-  return `${overload} ${isForPage(request) ? 'page' : 'call'} ${requestedLanguage({ url: request.url ?? '/', headers: request.headers })}`
+  const reader = readerKey({ url: request.url ?? '/', headers: request.headers })
+  return reader && `${overload} ${isForPage(request) ? 'page' : 'call'} ${reader}`
 }
 
 function isForPage({ url = '', headers }: IncomingMessage): boolean {

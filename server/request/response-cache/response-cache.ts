@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { type Changes, privateTables, untoldTables } from '../../database/changes/changes.ts'
 import { ReadScope, readScope, touches, type Written } from '../../database/changes/statement-scope.ts'
 import { fingerprint } from '../../database/identifiers.ts'
-import { namedLanguage, requestedLanguage } from '../../text/languages.ts'
+import { readerKey } from '../../text/languages.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { CachedResponses, type Moment } from './cached-responses.ts'
 
@@ -43,7 +43,7 @@ interface Sources {
   readonly broadcast: { isListening(): boolean }
 }
 
-/** Returns the cache key of a request, by address, language and token; null where nothing may be cached. */
+/** Returns the cache key of a request, by address, reader's choices and token; null where nothing may be cached. */
 export function cacheKey(
   method: string | undefined,
   url: string,
@@ -51,11 +51,12 @@ export function cacheKey(
 ): string | null {
   if (method !== 'GET' || url.length > longestAddress || secretAddress.test(url)) return null
   for (const name of personal) if (headers[name] !== undefined) return null
-  // It stores the language in the browser.
-  if (namedLanguage(url)) return null
   const token = headers['x-auth-token']
   if (token !== undefined && typeof token !== 'string') return null
-  return `${requestedLanguage({ url, headers })} ${url}${token === undefined ? '' : ` ${fingerprint(token)}`}`
+  const reader = readerKey({ url, headers })
+  // The response stores a choice in the browser.
+  if (reader === null) return null
+  return `${reader} ${url}${token === undefined ? '' : ` ${fingerprint(token)}`}`
 }
 
 /**

@@ -6,6 +6,11 @@ export function pageLanguage(): string {
   return import.meta.env.PAGE_LANGUAGE ?? document.documentElement.lang
 }
 
+/** Returns the page's address with a choice, such as `lang=ne`. */
+export function choosing(choice: string, search: string): string {
+  return `?${choice}${search.replace(/^.((lang|digits|calendars)=\w+)?&?/, '&')}`
+}
+
 /** Returns the query that names the page's language in its own address: none in that of English, where others are absent. */
 export function languageQuery(): string {
   const language = import.meta.env.PAGE_LANGUAGE ?? pageLanguage()

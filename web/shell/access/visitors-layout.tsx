@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
-import { enterSite, pathAfterSignIn, readsOtherLanguage } from '../../session/path-after-sign-in.ts'
+import { enterSite, pathAfterSignIn, readsOtherwise } from '../../session/path-after-sign-in.ts'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/visitors-layout'
@@ -40,9 +40,9 @@ export default function VisitorsLayout() {
   )
 }
 
-/** Opens the page after sign-in, as a document where its member reads another language. */
+/** Opens the page after sign-in, as a document where its member reads otherwise. */
 function PageAfterSignIn({ user, path }: { user: CurrentUser; path: string }) {
-  const isDocument = readsOtherLanguage(user)
+  const isDocument = readsOtherwise(user)
   useEffect(() => {
     if (isDocument) location.replace(path)
   }, [isDocument, path])

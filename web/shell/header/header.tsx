@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
-import { pageLanguage } from '../../design/texts/page-language.ts'
+import { choosing, pageLanguage } from '../../design/texts/page-language.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
 import styles from './header.module.css'
@@ -55,11 +55,7 @@ function LanguageSwitch({ search }: { search: string }) {
   const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
   const other = isNepali ? 'en' : 'ne'
   return user ? null : (
-    <a
-      href={`?lang=${other}${search.replace(/^.(lang=\w+)?&?/, '&')}`}
-      lang={other}
-      className={styles.language}
-    >
+    <a href={choosing(`lang=${other}`, search)} lang={other} className={styles.language}>
       {isNepali ? m.site_language_en() : m.site_language_ne()}
     </a>
   )

@@ -1,6 +1,9 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import { preferencesIn, readingChoices } from '../../../contract/text/reading-preferences.ts'
+import { choosing, pageLanguage } from '../../design/texts/page-language.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './footer.module.css'
 
@@ -29,6 +32,7 @@ export function Footer({ society }: { society: string }) {
           )}
         </dl>
         <PageLinks pages={site?.pages ?? []} />
+        <ReadingSwitch />
         <p>{m.site_footer_copyright({ year: data?.year ?? new Date().getFullYear(), society })}</p>
       </div>
     </footer>
@@ -49,6 +53,36 @@ function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
       {added.map(({ slug, title }) => (
         <li key={slug}>
           <Link to={`/pages/${slug}`}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lets visitors choose digits and calendars, without a script; members choose theirs in their account. */
+function ReadingSwitch() {
+  const { user } = useSession()
+  const { search } = useLocation()
+  const { digits, calendars } = preferencesIn(pageLanguage(), readingChoices())
+  if (user) return null
+  const others: [choice: string, label: string][] = [
+    calendars === 'both'
+      ? ['calendars=gregorian', m.site_calendars_gregorian()]
+      : ['calendars=both', m.site_calendars_both()],
+  ]
+  if ((import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne')
+    others.unshift(
+      digits === 'latin'
+        ? ['digits=nepali', m.site_digits_nepali()]
+        : ['digits=latin', m.site_digits_latin()],
+    )
+  return (
+    <ul className={styles.pages}>
+      {others.map(([choice, label]) => (
+        <li key={choice}>
+          <a href={choosing(choice, search)} rel="nofollow">
+            {label}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
+import { type ReadingChoices, undecided } from '../../../../contract/text/reading-preferences.ts'
 import type { Config } from '../../../config.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -77,6 +78,16 @@ export async function listLocales(connection: Connection, userIds: string[]) {
       ...(await connection.selectFrom('users').select(['id', 'locale']).where('id', 'in', chunk).execute()),
     )
   return locales
+}
+
+/** Returns the digits and calendars that a member reads. */
+export async function readingChoicesOf(connection: Connection, userId: string): Promise<ReadingChoices> {
+  const chosen = await connection
+    .selectFrom('users')
+    .select(['digits', 'calendars'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return chosen ?? undecided
 }
 
 /** Lists accounts by id, after the given id. */

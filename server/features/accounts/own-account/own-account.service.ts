@@ -55,6 +55,8 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),
     language: user.language,
+    digits: user.digits,
+    calendars: user.calendars,
     pendingEmail: isPending ? user.pending_email : null,
     topics: await readMailTopics(database, user),
     notifications: await readTopics(database, user.id, 'devices'),
@@ -83,18 +85,23 @@ export async function changeName(
 }
 
 /**
- * Stores the chosen language, in which e-mails are written from now on.
+ * Stores the chosen language, digits and calendars. E-mails are written in them from now on.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many
  */
 export async function changeLanguage(
   context: Context,
   viewer: Viewer,
-  { language }: LanguageChoice,
+  { language, digits, calendars }: LanguageChoice,
   address: string,
 ): Promise<Account> {
   await countAction(context, 'accountChanges', { address, account: viewer.userId })
-  await updateUser(context.database, viewer.userId, { language, ...(language && { locale: language }) })
+  await updateUser(context.database, viewer.userId, {
+    language,
+    ...(language && { locale: language }),
+    ...(digits !== undefined && { digits }),
+    ...(calendars !== undefined && { calendars }),
+  })
   return readAccount(context, viewer)
 }
 

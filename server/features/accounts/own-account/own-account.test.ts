@@ -33,6 +33,8 @@ test('the account tells its owner what is known', async () => {
     name: anna.name,
     email: anna.email,
     language: null,
+    digits: null,
+    calendars: null,
     verified: false,
     limited: false,
     pendingEmail: null,

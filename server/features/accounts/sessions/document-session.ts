@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endDocumentSession } from '../../../../contract/accounts/options-and-limits.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import { contextOf } from '../../../endpoints/context.ts'
-import { namedLanguage, speak } from '../../../text/languages.ts'
+import { adoptChoices } from '../../../text/languages.ts'
 import { documentSecretOf, expireDocumentCookie, isForDocument } from './browser-cookies.ts'
 import { deviceOf } from './seen-browsers.service.ts'
 import type { SessionSecret } from './sessions.queries.ts'
@@ -57,7 +57,7 @@ export async function findReader(
   } else expireDocumentCookie(app.config, reply)
 }
 
-/** Finds the viewer of a session by the hash of one of its secrets; the request goes on in the language that they chose. */
+/** Finds the viewer of a session by the hash of one of its secrets; the request goes on as they chose to read. */
 export async function findHolder(
   app: FastifyInstance,
   { url, headers, ip, log }: FastifyRequest,
@@ -66,7 +66,7 @@ export async function findHolder(
 ): Promise<SessionViewer | null> {
   const device = () => deviceOf({ userAgent: headers['user-agent'], address: ip })
   const viewer = await findViewer(contextOf(app, log), secret, hash, device)
-  if (viewer && !namedLanguage(url)) speak(viewer.language)
+  if (viewer) adoptChoices(url, viewer.reading)
   return viewer
 }
 

@@ -70,7 +70,7 @@ function sessionsWithRights(connection: Connection) {
     ])
     .select(['users.administrator', 'users.secretary', 'users.treasurer', 'users.editor', 'users.moderator'])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved', 'users.second_step_since'])
-    .select('users.language')
+    .select(['users.language', 'users.digits', 'users.calendars'])
     .where('users.suspended_at', 'is', null)
     .where('users.departed', 'is', null)
 }

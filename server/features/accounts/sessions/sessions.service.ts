@@ -1,5 +1,6 @@
 import type { SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import type { ReadingChoices } from '../../../../contract/text/reading-preferences.ts'
 import { hour, second } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -83,8 +84,8 @@ export async function startSession(
 export type SessionViewer = Viewer & {
   /** The beginning of the session's token; null for sessions of older versions. */
   tokenStart: string | null
-  /** The language that they chose; null without a choice. */
-  language: string | null
+  /** Choices of how to read; null without one. */
+  reading: ReadingChoices & { language: string | null }
 }
 
 /** Returns the viewer of a session, or null. Use prolongs a session; the first use records its browser. */
@@ -121,7 +122,11 @@ export async function findViewer(
     sessionId: session.id,
     provedAt: session.proved_at,
     tokenStart: session.token_start,
-    language: session.language,
+    reading: {
+      language: session.language,
+      digits: session.digits,
+      calendars: session.calendars,
+    },
     ...rightsOf(config, session),
   }
 }

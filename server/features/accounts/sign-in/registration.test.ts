@@ -30,6 +30,8 @@ describe('registering', () => {
       rights: [],
       verified: false,
       language: null,
+      digits: null,
+      calendars: null,
       limited: false,
       secondStep: false,
       secondStepMissing: false,

@@ -124,6 +124,8 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
     held: rolesHeld(user),
     rights: rightsOfRoles(viewer.roles),
     language: user.language,
+    digits: user.digits,
+    calendars: user.calendars,
     date: user.created_at,
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),

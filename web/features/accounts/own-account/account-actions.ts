@@ -14,8 +14,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
-import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { readsOtherwise } from '../../../session/path-after-sign-in.ts'
 import { endSession, refreshUser } from '../../../session/session.ts'
 
 /** The actions of the account's pages, named by a form's hidden `intent`. */
@@ -41,9 +41,13 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
     return m.accounts_name_saved()
   },
   async language(fields) {
-    const body = parseOrRefuse(languageChoice, { language: readText(fields, 'language') || null })
-    const { language } = await browserApi.request('PUT /api/account/language', { body })
-    if (language && language !== pageLanguage()) throw redirectDocument('/account')
+    const chosen = Object.entries(readTexts(fields)).filter(([name]) => name in languageChoice.shape)
+    const body = parseOrRefuse(
+      languageChoice,
+      Object.fromEntries(chosen.map(([name, value]) => [name, value || null])),
+    )
+    const account = await browserApi.request('PUT /api/account/language', { body })
+    if (readsOtherwise(account)) throw redirectDocument('/account')
     return m.accounts_language_saved()
   },
   async email(fields) {

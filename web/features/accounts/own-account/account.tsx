@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type PageLanguage, pageLanguages } from '../../../../contract/accounts/options-and-limits.ts'
 import { notificationTopics } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { calendarChoices, digitChoices } from '../../../../contract/text/reading-preferences.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { unlessClosed } from '../../../api/loading.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -11,6 +12,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
+import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -156,6 +158,10 @@ const languageNames: Record<PageLanguage, () => string> = {
   ne: m.site_language_ne,
 }
 
+const digitNames = { nepali: m.accounts_digits_nepali, latin: m.accounts_digits_latin }
+const calendarNames = { both: m.accounts_calendars_both, gregorian: m.accounts_calendars_gregorian }
+
+/** The language, with its digits and the calendars of dates. */
 function LanguageSection({ account, draft }: AccountPartProps) {
   return (
     <AccountSection heading={m.site_language()} anchor="language">
@@ -167,6 +173,23 @@ function LanguageSection({ account, draft }: AccountPartProps) {
           placeholder={m.accounts_language_browser()}
           options={pageLanguages.map((value) => ({ value, label: languageNames[value]() }))}
           defaultValue={account.language ?? ''}
+        />
+        {pageLanguage() === 'ne' && (
+          <SelectField
+            name="digits"
+            label={m.accounts_digits()}
+            placeholder={m.accounts_reading_by_language()}
+            options={digitChoices.map((value) => ({ value, label: digitNames[value]() }))}
+            defaultValue={account.digits ?? ''}
+          />
+        )}
+        <SelectField
+          name="calendars"
+          label={m.accounts_calendars()}
+          hint={m.accounts_calendars_hint()}
+          placeholder={m.accounts_reading_by_language()}
+          options={calendarChoices.map((value) => ({ value, label: calendarNames[value]() }))}
+          defaultValue={account.calendars ?? ''}
         />
       </AccountForm>
     </AccountSection>
