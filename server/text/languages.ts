@@ -22,7 +22,7 @@ interface Reader extends ReadingChoices {
 const readers = new AsyncLocalStorage<Reader>()
 overwriteServerAsyncLocalStorage(readers as unknown as Parameters<typeof overwriteServerAsyncLocalStorage>[0])
 
-/** Runs work in a given language, with the choices of its reader, for instance to write a message. */
+/** Runs work in a given language, with the choices of its reader. */
 export function inLanguage<Result>(
   locale: string,
   work: () => Result,
