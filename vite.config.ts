@@ -16,7 +16,7 @@ const frame = new RegExp(
     '/web/api/(address|api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|social-feed|donation)',
-    '/contract/text/(nepali-numbers|reading-preferences)',
+    '/contract/text/(nepali-numbers|reader[.])',
     '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/(typed-text|page-language|calendar-day))',
     // Small, and used everywhere: the landing page would share them with every other page.
     '/contract/(time/(calendar-date|durations)[.]ts|paraglide/registry[.]js)',

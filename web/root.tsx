@@ -13,12 +13,11 @@ import { ground } from '../contract/colours.ts'
 import { serverAsyncLocalStorage } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import { announcementsBeside } from '../contract/society/limits.ts'
-import { preferencesIn, readingChoices } from '../contract/text/reading-preferences.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
 import { noteHydrated } from './browser/storage.ts'
-import { pageLanguage } from './design/texts/page-language.ts'
+import { pageLanguage, readingPreferences } from './design/texts/page-language.ts'
 import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/print.css'
@@ -82,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useSiteData()
   const rendered = data?.rendered ?? null
-  const { digits, calendars } = preferencesIn(pageLanguage(), readingChoices())
+  const { digits, calendars } = readingPreferences()
   const [session] = useState(() => renderedSession(rendered?.user ?? null))
   // Before anything reads the session: this is the first component of a document.
   useState(() => import.meta.env.SSR || adoptRendered(session))

@@ -1,4 +1,4 @@
-import { readingChoices } from './reading-preferences.ts'
+import { readingChoices } from './reader.ts'
 
 /** The code of ०. */
 const zero = 0x966

@@ -1,5 +1,3 @@
-import { serverAsyncLocalStorage } from '../paraglide/runtime.js'
-
 /** The digits of Nepali pages and e-mails. */
 export const digitChoices = ['nepali', 'latin'] as const
 /** The calendars of dates: the Gregorian one, alone or with Bikram Sambat beside it. */
@@ -19,7 +17,7 @@ export function orElse(first: ReadingChoices, second: ReadingChoices): ReadingCh
   return { digits: first.digits ?? second.digits, calendars: first.calendars ?? second.calendars }
 }
 
-type ReadingPreferences = { [name in keyof ReadingChoices]: NonNullable<ReadingChoices[name]> }
+export type ReadingPreferences = { [name in keyof ReadingChoices]: NonNullable<ReadingChoices[name]> }
 
 /** Returns the preferences of a reader in a language. English has no other digits. */
 export function preferencesIn(language: string, { digits, calendars }: ReadingChoices): ReadingPreferences {
@@ -28,16 +26,4 @@ export function preferencesIn(language: string, { digits, calendars }: ReadingCh
     digits: isNepali ? (digits ?? 'nepali') : 'latin',
     calendars: calendars ?? (isNepali ? 'both' : 'gregorian'),
   }
-}
-
-/**
- * Returns what the reader of a request chose, on the server; in a browser the preferences that the document names, which
- * are choices as well.
- */
-export function readingChoices(): ReadingChoices {
-  const { digits = null, calendars = null }: Partial<ReadingChoices> =
-    typeof document === 'undefined'
-      ? ((serverAsyncLocalStorage?.getStore() ?? {}) as Partial<ReadingChoices>)
-      : (document.documentElement.dataset as Partial<ReadingChoices>)
-  return { digits, calendars }
 }

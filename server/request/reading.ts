@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { readingChoices } from '../../contract/text/reading-preferences.ts'
+import { readingChoices } from '../../contract/text/reader.ts'
 import { describeReader, forReader, rememberedLanguage, storedLanguage } from '../text/languages.ts'
 import { choicesCookie, rememberedChoices, storedChoices } from '../text/reading-choices.ts'
 

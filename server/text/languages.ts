@@ -7,12 +7,8 @@ import {
   type Locale,
   overwriteServerAsyncLocalStorage,
 } from '../../contract/paraglide/runtime.js'
-import {
-  orElse,
-  preferencesIn,
-  type ReadingChoices,
-  readingChoices,
-} from '../../contract/text/reading-preferences.ts'
+import { readingChoices } from '../../contract/text/reader.ts'
+import { orElse, preferencesIn, type ReadingChoices } from '../../contract/text/reading-preferences.ts'
 import { choiceCookie, namedChoices, readChoiceCookie, rememberedChoices } from './reading-choices.ts'
 
 interface Reader extends ReadingChoices {

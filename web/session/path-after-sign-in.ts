@@ -1,11 +1,7 @@
 import { redirectDocument, replace } from 'react-router'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import {
-  preferencesIn,
-  type ReadingChoices,
-  readingChoices,
-} from '../../contract/text/reading-preferences.ts'
-import { pageLanguage } from '../design/texts/page-language.ts'
+import { preferencesIn, type ReadingChoices } from '../../contract/text/reading-preferences.ts'
+import { pageLanguage, readingPreferences } from '../design/texts/page-language.ts'
 import { nextPath } from './next-path.ts'
 import { sessionState } from './session-store.ts'
 
@@ -21,7 +17,7 @@ export function readsOtherwise({
 }: ReadingChoices & Pick<CurrentUser, 'language'>): boolean {
   if (language !== null && language !== pageLanguage()) return true
   const chosen = preferencesIn(pageLanguage(), choices)
-  const present = readingChoices()
+  const present = readingPreferences()
   return chosen.digits !== present.digits || chosen.calendars !== present.calendars
 }
 

@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
-import { preferencesIn, readingChoices } from '../../../contract/text/reading-preferences.ts'
-import { choosing, pageLanguage } from '../../design/texts/page-language.ts'
+import { choosing, pageLanguage, readingPreferences } from '../../design/texts/page-language.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './footer.module.css'
@@ -63,7 +62,7 @@ function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
 function ReadingSwitch() {
   const { user } = useSession()
   const { search } = useLocation()
-  const { digits, calendars } = preferencesIn(pageLanguage(), readingChoices())
+  const { digits, calendars } = readingPreferences()
   if (user) return null
   const others: [choice: string, label: string][] = [
     calendars === 'both'
