@@ -53,6 +53,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     bodyLimit: mebibyte,
     // Enough for a large picture on a slow line; sending a byte now and then cannot hold a connection forever.
     requestTimeout: requestMilliseconds,
+    // Importing the built site takes longer than the default of 10 s while the machine is busy.
+    pluginTimeout: minute,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
     rewriteUrl: requestTarget,

@@ -28,6 +28,7 @@ export async function aSiteProcess(settings: Record<string, string>): Promise<Si
       PATH: process.env.PATH,
       PORT: port,
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '32768',
       AVATAR_SERVICE: 'off',
       BACKUP_TO: 'off',
       LOG_LEVEL: 'warn',

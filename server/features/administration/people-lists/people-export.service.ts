@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import writeXlsxFile from 'write-excel-file/node'
 import type { ExportQuery } from '../../../../contract/administration/people-lists.ts'
 import {
   type ExportColumn,
@@ -67,6 +66,7 @@ export async function exportPeopleWorkbook(
     if (sheet.length > workbookMax) throw conflict(m.administration_people_workbook_max({ max: workbookMax }))
     sheet.push(columns.map((column) => ({ value: cells[column], type: String })))
   }
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   return writeXlsxFile(sheet, { stickyRowsCount: 1 }).toBuffer()
 }
 
