@@ -6,10 +6,7 @@
  */
 const pages = 'pages-2'
 const parts = 'parts-1'
-/**
- * The cache of device copies, for the account that asked for them. Pages create it with its mark, and delete it
- * (web/session).
- */
+/** The cache of an account's device copies. Pages create it with its mark, and delete it (web/session). */
 const copiesPrefix = 'copies-'
 const copiesMark = '/copies-mark'
 const pagesMax = 40
@@ -87,10 +84,7 @@ async function copiedReader() {
   return (await find(offlinePage, parts))?.headers.get(reader) ?? null
 }
 
-/**
- * Copies the start page and the open public pages on a first visit. They were requested before this worker saw any
- * request.
- */
+/** Copies the start page and the open public pages, which were requested before this worker was installed. */
 async function copyOpenPages() {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const paths = new Set(['/', ...windows.map(({ url }) => new URL(url).pathname)])
@@ -138,10 +132,7 @@ function unfinishedModule() {
   return new Response('await new Promise(() => {})', { headers: { 'content-type': 'text/javascript' } })
 }
 
-/**
- * Fetches the map of routes, which the site refuses to pages of another version. React Router's header marks the
- * refusal.
- */
+/** Fetches the map of routes, which the site refuses to pages of another version, by React Router's header. */
 async function askForRoutes(event) {
   const response = await fetch(event.request)
   if (response.headers.has('x-remix-reload-document')) event.waitUntil(notifyOfVersion(event))
@@ -241,13 +232,8 @@ async function notifyOfVersion({ clientId }) {
   })
 }
 
-function isForMember({ headers }) {
-  return headers.get('cache-control')?.includes('no-store') ?? false
-}
-
-function isHtml({ headers }) {
-  return headers.get('content-type')?.startsWith('text/html') ?? false
-}
+const isForMember = ({ headers }) => headers.get('cache-control')?.includes('no-store') ?? false
+const isHtml = ({ headers }) => headers.get('content-type')?.startsWith('text/html') ?? false
 
 /** Caches a response after the page has got it. Where storage is full or forbidden, nothing is cached. */
 function cacheLater(event, name, response, max) {
@@ -265,10 +251,7 @@ async function store(name, request, response, max) {
   await Promise.all(removable.slice(0, -max).map((old) => cache.delete(old)))
 }
 
-/**
- * Returns a complete response with the time of copying. It is complete so that a broken connection does not replace an
- * older copy.
- */
+/** Returns a complete response with its copying time: a broken connection must not replace an older copy. */
 async function dated(response) {
   // A page reads the mark (isCopiedPage in web/session), and does not ask for what only the network has.
   const body = isHtml(response)
