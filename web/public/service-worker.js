@@ -84,7 +84,7 @@ async function copiedReader() {
   return (await find(offlinePage, parts))?.headers.get(reader) ?? null
 }
 
-/** Copies the start page and the open public pages, which were requested before this worker was installed. */
+/** Copies the start page and the open public pages, which were requested before the installation. */
 async function copyOpenPages() {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const paths = new Set(['/', ...windows.map(({ url }) => new URL(url).pathname)])
@@ -132,7 +132,7 @@ function unfinishedModule() {
   return new Response('await new Promise(() => {})', { headers: { 'content-type': 'text/javascript' } })
 }
 
-/** Fetches the map of routes, which the site refuses to pages of another version, by React Router's header. */
+/** Fetches the map of routes. React Router's header marks its refusal to pages of another version. */
 async function askForRoutes(event) {
   const response = await fetch(event.request)
   if (response.headers.has('x-remix-reload-document')) event.waitUntil(notifyOfVersion(event))
