@@ -4,7 +4,7 @@ import type { TaskSubject } from '../contract/administration/options.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { readingChoicesOf } from './features/accounts/account/accounts.queries.ts'
-import { sweepBounces } from './features/accounts/bounces/bounces.service.ts'
+import { skipsMail, sweepBounces } from './features/accounts/bounces/bounces.service.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 import { alertAdministrators } from './features/accounts/emails/administrator-mailing.service.ts'
 import { sweepTurnedAway } from './features/accounts/joining/turned-away.service.ts'
@@ -133,5 +133,10 @@ export const backgroundWork = plugin(async (app: FastifyInstance) => {
   await app.register(backups, {
     tell: (payload) => alertAdministrators(app, { kind: 'backup-failed', payload }),
   })
-  await app.register(mail, { templates: emailTemplates, choicesOf: readingChoicesOf, pushing })
+  await app.register(mail, {
+    templates: emailTemplates,
+    choicesOf: readingChoicesOf,
+    skips: skipsMail,
+    pushing,
+  })
 })

@@ -29,6 +29,8 @@ export interface MailSender {
   templates: EmailTemplates
   /** Returns the digits and calendars that a member reads. */
   choicesOf: (connection: Connection, userId: string) => Promise<ReadingChoices>
+  /** Returns whether an email is left out because its reader's address takes no mail. */
+  skips: (connection: Connection, mail: Mail) => Promise<boolean>
   transport: MailTransport
   pushing: Pushing
   pace: MailPace
@@ -176,6 +178,10 @@ async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string 
   const { kind } = mail
   if (kind === 'push') {
     await deliverPush(sender.pushing, context, mail, stop)
+    return null
+  }
+  if (await sender.skips(context.database, mail)) {
+    context.log.info({ mail: mail.id, kind }, 'message left out: its address returns mail')
     return null
   }
   // A short transaction of its own: the network is never waited for inside.

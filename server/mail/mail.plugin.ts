@@ -12,6 +12,7 @@ const graceMilliseconds = 5 * second
 interface MailOptions {
   templates: EmailTemplates
   choicesOf: MailSender['choicesOf']
+  skips: MailSender['skips']
   pushing: Pushing
 }
 
@@ -26,60 +27,63 @@ declare module 'fastify' {
 }
 
 /** Sends the queued messages in the background; a stop waits for those being sent. */
-export const mail = plugin(async (app: FastifyInstance, { templates, choicesOf, pushing }: MailOptions) => {
-  const { config, database, log } = app
-  const pace = config.mailPace
-  if (!pace) {
-    app.decorate('sendPastQueue', async () => {
-      throw new Error('This process leaves messages to others.')
-    })
-    return
-  }
-  if (!config.smtpUrl)
-    log.info(
-      { folder: config.outbox },
-      'no mail server is set up: messages are written to files; set SMTP_URL to send them',
-    )
-  const closing = new AbortController()
-  const stop = new AbortController()
-  const sender = {
-    context: {
-      // E-mails name the society as its settings do when they are written.
-      get config() {
-        return app.config
+export const mail = plugin(
+  async (app: FastifyInstance, { templates, choicesOf, skips, pushing }: MailOptions) => {
+    const { config, database, log } = app
+    const pace = config.mailPace
+    if (!pace) {
+      app.decorate('sendPastQueue', async () => {
+        throw new Error('This process leaves messages to others.')
+      })
+      return
+    }
+    if (!config.smtpUrl)
+      log.info(
+        { folder: config.outbox },
+        'no mail server is set up: messages are written to files; set SMTP_URL to send them',
+      )
+    const closing = new AbortController()
+    const stop = new AbortController()
+    const sender = {
+      context: {
+        // E-mails name the society as its settings do when they are written.
+        get config() {
+          return app.config
+        },
+        database,
+        log,
       },
-      database,
-      log,
-    },
-    templates,
-    choicesOf,
-    transport: openMailTransport(config),
-    pushing,
-    pace,
-    closing: closing.signal,
-    stop: stop.signal,
-  }
-  app.decorate('sendPastQueue', (mail) => sendPastQueue(sender, mail))
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
+      templates,
+      choicesOf,
+      skips,
+      transport: openMailTransport(config),
+      pushing,
+      pace,
+      closing: closing.signal,
+      stop: stop.signal,
+    }
+    app.decorate('sendPastQueue', (mail) => sendPastQueue(sender, mail))
+    let timer: NodeJS.Timeout | undefined
+    let round = Promise.resolve()
 
-  const pause = pace.pollSeconds * second
+    const pause = pace.pollSeconds * second
 
-  function plan(): void {
-    timer = setTimeout(() => {
-      round = sendDueMails(sender)
-        .catch((error: unknown) => log.error({ err: error }, 'the mail queue failed'))
-        .then(() => {
-          if (!closing.signal.aborted) plan()
-        })
-    }, pause).unref()
-  }
-  app.addHook('onReady', async () => plan())
-  app.addHook('onClose', async () => {
-    closing.abort()
-    clearTimeout(timer)
-    const grace = setTimeout(() => stop.abort(), graceMilliseconds)
-    await round
-    clearTimeout(grace)
-  })
-})
+    function plan(): void {
+      timer = setTimeout(() => {
+        round = sendDueMails(sender)
+          .catch((error: unknown) => log.error({ err: error }, 'the mail queue failed'))
+          .then(() => {
+            if (!closing.signal.aborted) plan()
+          })
+      }, pause).unref()
+    }
+    app.addHook('onReady', async () => plan())
+    app.addHook('onClose', async () => {
+      closing.abort()
+      clearTimeout(timer)
+      const grace = setTimeout(() => stop.abort(), graceMilliseconds)
+      await round
+      clearTimeout(grace)
+    })
+  },
+)

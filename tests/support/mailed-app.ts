@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { emailTemplates } from '../../server/background-work.ts'
 import type { Config } from '../../server/config.ts'
 import { readingChoicesOf } from '../../server/features/accounts/account/accounts.queries.ts'
+import { skipsMail } from '../../server/features/accounts/bounces/bounces.service.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
 import type { MailSender } from '../../server/mail/mail-sender.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
@@ -32,6 +33,7 @@ export function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSend
     templates: emailTemplates,
     transport: openMailTransport(site.config),
     choicesOf: readingChoicesOf,
+    skips: skipsMail,
     pushing,
     pace: quickMail,
     closing: signal,

@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import type { PushSubscriptionKeys } from '../../contract/accounts/push.ts'
 import { emailTemplates } from '../../server/background-work.ts'
 import { readingChoicesOf } from '../../server/features/accounts/account/accounts.queries.ts'
+import { skipsMail } from '../../server/features/accounts/bounces/bounces.service.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
 import { sendDueMails } from '../../server/mail/mail-sender.ts'
 import type { PushMessage, PushRequest } from '../../server/mail/push/push-message.ts'
@@ -52,6 +53,7 @@ export async function sendPushes({ config, database, app }: TestApp, status = 20
     context: { config, database, log: app.log },
     templates: emailTemplates,
     choicesOf: readingChoicesOf,
+    skips: skipsMail,
     transport: { send: async () => ({}) },
     pushing: {
       ...pushing,

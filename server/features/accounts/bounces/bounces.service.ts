@@ -3,7 +3,9 @@ import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { BounceRow } from '../../../database/rows/account-rows.ts'
+import type { MailKind } from '../../../database/rows/mail-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import type { Mail } from '../../../mail/email-template.ts'
 import { chooseTopics } from '../../notifications/topics.service.ts'
 import {
   clearReports,
@@ -78,6 +80,21 @@ export async function readBounces(
 /** Returns whether mail to an account's address comes back. */
 export function isBouncing(connection: Connection, userId: string): Promise<boolean> {
   return isMarked(connection, userId)
+}
+
+/** Kinds of emails that can wait until their reader has an address that takes mail; letters record that by themselves. */
+const waitingKinds: readonly MailKind[] = ['topic', 'duties', 'board']
+
+/**
+ * Returns whether an email is left out because mail to its reader's address comes back. Links that somebody waits for,
+ * and warnings about an account, are always sent: a member whose mailbox works again must get in.
+ */
+export async function skipsMail(
+  connection: Connection,
+  { kind, bulk, user_id }: Pick<Mail, 'kind' | 'bulk' | 'user_id'>,
+): Promise<boolean> {
+  const canWait = waitingKinds.includes(kind) || (kind === 'invite' && bulk)
+  return canWait && user_id !== null && (await isMarked(connection, user_id))
 }
 
 /** Builds the condition that mail to an account's address comes back (joins `users`). */

@@ -8,6 +8,7 @@ import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
 import { accountsWanting, type TopicEmail } from '../../notifications/topics.service.ts'
 import { accountsWithTrustedAddress, isWrittenTo } from '../account/accounts.policy.ts'
 import { findUser } from '../account/accounts.queries.ts'
+import { accountsBouncing, isBouncing } from '../bounces/bounces.service.ts'
 import { queuePushes } from '../push/push-messages.service.ts'
 import { readMailTopics } from './mail-wishes.service.ts'
 
@@ -46,7 +47,8 @@ export async function receivesTopicMail(
 ): Promise<boolean> {
   const user = await findUser(connection, userId)
   if (!user || user.email === null || config.smtpUrl === null) return false
-  return isWrittenTo(config, user) && (await readMailTopics(connection, user))[topic]
+  if (!isWrittenTo(config, user) || (await isBouncing(connection, userId))) return false
+  return (await readMailTopics(connection, user))[topic]
 }
 
 /**
@@ -94,7 +96,7 @@ export async function countEverybody(
 
 /**
  * Selects the recipients of e-mails about a topic. They are members whose address is trusted, and people with an
- * address who never claimed their account; never those who objected.
+ * address who never claimed their account; never those who objected, nor addresses that return mail.
  */
 function recipients(connection: Connection, topic: NotificationTopic) {
   return connection
@@ -107,6 +109,7 @@ function recipients(connection: Connection, topic: NotificationTopic) {
     .where('users.wants_no_mail', '=', false)
     .where(({ or, eb }) => or([eb('users.password_hash', '=', ''), accountsWithTrustedAddress()]))
     .where(accountsWanting(topic, 'email'))
+    .where(({ not }) => not(accountsBouncing()))
 }
 
 /** Lists the recipients of e-mails about a topic, by id, after the given id. */

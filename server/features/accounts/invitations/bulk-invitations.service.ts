@@ -10,6 +10,7 @@ import { conflict } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { queueAccountMails } from '../account/account-mail.service.ts'
 import { newAccount } from '../account/accounts.queries.ts'
+import { accountsBouncing } from '../bounces/bounces.service.ts'
 
 /**
  * Creates accounts without a password for several people, without inviting them. Returns the ids of the new accounts by
@@ -119,7 +120,7 @@ async function insertNewUsers(connection: Connection, users: Insertable<UserRow>
   return added
 }
 
-/** Lists unclaimed accounts with an address, without those with a queued invitation. */
+/** Lists unclaimed accounts with an address that takes mail, without those with a queued invitation. */
 function listUnclaimed(connection: Connection) {
   return connection
     .selectFrom('users')
@@ -129,6 +130,7 @@ function listUnclaimed(connection: Connection) {
     .where('users.departed', 'is', null)
     .where('users.password_hash', '=', '')
     .where('users.suspended_at', 'is', null)
+    .where(({ not }) => not(accountsBouncing()))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

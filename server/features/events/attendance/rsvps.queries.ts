@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Role } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
+import { accountsBouncing } from '../../accounts/bounces/bounces.service.ts'
 
 /**
  * Lists the RSVPs to one occurrence in the order of arrival.
@@ -48,6 +49,7 @@ export function listPeople(connection: Connection, userIds: string[]) {
     .select(['users.id as user_id', 'users.name', 'users.email', 'users.suspended_at', 'users.listing'])
     .select(['users.child', 'users.departed'])
     .select(['profiles.unlisted', 'profiles.phone', 'profiles.phone_audience'])
+    .select(accountsBouncing().as('bouncing'))
     .where('users.id', 'in', userIds)
     .orderBy('users.name_key')
     .orderBy('users.id')

@@ -24,7 +24,7 @@ export function listUnreminded(
     .selectFrom('event_answers')
     .innerJoin('users', 'users.id', 'event_answers.user_id')
     .leftJoin('message_times', 'message_times.user_id', 'event_answers.user_id')
-    .select(['event_answers.user_id', 'users.email', 'message_times.zone'])
+    .select(['event_answers.user_id', 'message_times.zone'])
     .distinct()
     .where('event_answers.event_id', '=', eventId)
     .where('event_answers.original_start', 'in', originalStarts)

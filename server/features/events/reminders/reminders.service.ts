@@ -91,7 +91,7 @@ async function remindOf(
           url: `${config.publicUrl}/calendar/${occurrenceId(event.id, occurrence.originalStart)}`,
         })
       const news = part
-        .filter(({ user_id, email }) => email === null && fresh.includes(user_id))
+        .filter(({ user_id }) => fresh.includes(user_id))
         .map(({ user_id }) => ({ userId: user_id, text }))
       if (news.length > 0) await emailCallList(context, transaction, occurrence, { news, acting: null })
     })
