@@ -252,11 +252,11 @@ export interface PhotoRow {
   changed_at: Instant
 }
 
-/** A report that an email came back, or that its reader called it unwanted. */
+/** A report that an email came back, or that its reader called it unwanted. One that was `blocked` says nothing of the address. */
 export interface BounceRow {
   mail_id: string
   user_id: string
-  kind: 'hard' | 'soft' | 'complaint'
+  kind: 'hard' | 'soft' | 'blocked' | 'complaint'
   /** The enhanced status code; of a complaint its type. */
   status: string
   /** True while mail to the address counts as returned because of it. */

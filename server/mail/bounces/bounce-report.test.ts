@@ -18,12 +18,30 @@ test.each([
   ['yahoo-by-postfix', 'hard', '5.0.0'],
   ['yahoo-plain', 'hard', '5.0.0'],
   ['gmail-over-quota', 'soft', '5.2.2'],
-  ['rejected-as-spam', 'soft', '5.7.1'],
+  ['rejected-as-spam', 'blocked', '5.7.1'],
+  ['listed-sender', 'blocked', '5.0.0'],
   ['postfix-unreachable', 'soft', '4.4.1'],
   ['complaint-yahoo', 'complaint', 'abuse'],
   ['complaint-outlook', 'complaint', 'abuse'],
 ])('%s is read as %s with %s', async (name, kind, status) => {
   expect(await read(name)).toMatchObject({ kind, status, claims: [{ mailId }] })
+})
+
+const withCode = (code: string) =>
+  deliveryReport('gmail-no-such-user', { return: address, recipient })
+    .replaceAll('5.1.1', code)
+    .replaceAll(/\b550\b/g, code.startsWith('4') ? '450' : '550')
+
+test.each([
+  ['hard', ['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4', '5.4.1']],
+  ['soft', ['5.2.2', '5.2.4', '5.3.1', '5.3.2', '5.4.6', '5.4.7', '4.2.2', '4.4.1', '4.1.1', '4.2.1']],
+  ['blocked', ['5.1.7', '5.1.8', '5.2.3', '5.3.4', '5.5.2', '5.6.1', '5.7.1', '5.7.26', '5.7.606', '4.7.0']],
+])('codes that count as %s (RFC 3463)', async (kind, codes) => {
+  for (const code of codes)
+    expect([code, await readBounceReport(Buffer.from(withCode(code)), bounceAddress)]).toMatchObject([
+      code,
+      { kind, status: code },
+    ])
 })
 
 test.each(['postfix-delayed', 'away'])('%s is no report about a failure', async (name) => {

@@ -2,9 +2,11 @@ import type { Email } from 'postal-mime'
 import type { Bounces } from '../../config/bounces.ts'
 import { claimsIn, type ReturnClaim } from './return-address.ts'
 
-/** The kinds of reports: delivery failed for good, failed this time, or the reader called it unwanted. */
-export const bounceKinds = ['hard', 'soft', 'complaint'] as const
-export type BounceKind = (typeof bounceKinds)[number]
+/**
+ * The kinds of reports: delivery failed for good, failed this time, was refused for its sender or content, or the reader
+ * called it unwanted.
+ */
+type BounceKind = 'hard' | 'soft' | 'blocked' | 'complaint'
 
 /** A report that a message came back, or was unwanted. */
 export interface BounceReport {
@@ -15,8 +17,16 @@ export interface BounceReport {
   claims: ReturnClaim[]
 }
 
-/** Codes of final failures that do not concern the recipient's address (RFC 3463). */
-const notAboutAddress = /^5\.(2\.[23]|3\.4|6\.\d+|7\.\d+)$/
+/**
+ * Codes (RFC 3463) by which an address takes no mail: it does not exist (5.1), is disabled (5.2.1), or has no server.
+ * Outlook rejects unknown recipients with 5.4.1 and 5.5.0.
+ */
+const aboutAddress = /^5\.(0\.0|1\.\d+|2\.[01]|4\.[14]|5\.0)$/
+/** Codes about the sender's address, the message, its size, the protocol or a policy: other senders get through. */
+const aboutMessage = /^[45]\.(1\.[78]|2\.3|3\.4|5\.[1-9]\d*|6\.\d+|7\.\d+)$/
+/** Words by which a server refuses the sender without a code that says so. */
+const refusesSender =
+  /\b(spam\w*|unsolicited|black-?list\w*|block-?list\w*|dnsbl|rbl|reputation|polic(y|ies)|dmarc|spf|dkim)\b|\b(blocked|listed) (by|using|at|in|on|due)\b|\bmessage not allowed\b/i
 /** The most characters of a text that are searched for a code. */
 const searchedText = 4000
 const mostClaims = 10
@@ -60,7 +70,7 @@ function readDeliveryStatus(text: string): Verdict | null {
   const [stated, diagnosed] = ['status', 'diagnostic-code'].map((name) => codeIn(failed.get(name) ?? ''))
   // Servers that were given a code of their own state a general one, with the code in the diagnosis.
   const isGeneral = !stated || /^[45]\.0\.0$/.test(stated)
-  return verdict((isGeneral ? diagnosed : null) ?? stated ?? '5.0.0')
+  return verdict((isGeneral ? diagnosed : null) ?? stated ?? '5.0.0', failed.get('diagnostic-code') ?? '')
 }
 
 /** Reads the type of a complaint (RFC 5965); null for a report that says the opposite, or is about signatures. */
@@ -77,15 +87,18 @@ function readPlainReport({ from, returnPath, headers, subject, text }: Email): V
   if (!isFromServer || isReply || /delay|warning/i.test(subject ?? '')) return null
   const searched = (text ?? '').slice(0, searchedText)
   const code = codeIn(searched)
-  if (code) return verdict(code)
+  if (code) return verdict(code, searched)
   return /permanent|undeliver|could ?n.t be delivered|not be delivered|unable to deliver/i.test(searched)
-    ? verdict('5.0.0')
+    ? verdict('5.0.0', searched)
     : null
 }
 
-function verdict(status: string): Verdict | null {
-  if (status.startsWith('4')) return { kind: 'soft', status }
-  return { kind: notAboutAddress.test(status) ? 'soft' : 'hard', status }
+/** Judges a code; a general one together with the words beside it. */
+function verdict(status: string, words: string): Verdict {
+  const isGeneral = /^[45]\.[05]\.0$/.test(status)
+  if (aboutMessage.test(status) || (isGeneral && refusesSender.test(words)))
+    return { kind: 'blocked', status }
+  return { kind: aboutAddress.test(status) ? 'hard' : 'soft', status }
 }
 
 /** Finds an enhanced code in a text, or makes one of an SMTP code. */

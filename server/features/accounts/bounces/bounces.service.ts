@@ -31,7 +31,7 @@ interface ReportedMail extends Pick<BounceRow, 'kind' | 'status'> {
 
 /**
  * Stores a report about a returned email, once. A final failure marks the address at once, the third temporary one
- * does, and a complaint stops emails of its topic.
+ * does, and a complaint stops emails of its topic. A refusal of the sender marks nothing.
  * @returns whether the report is new
  */
 export async function noteBounce(

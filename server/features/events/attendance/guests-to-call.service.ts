@@ -20,7 +20,7 @@ export interface GuestMessage {
 type Guest = Awaited<ReturnType<typeof listPeople>>[number]
 
 /**
- * Emails organisers which guests to call, because no email reaches them, and the message for each. Phone numbers are included
+ * Emails organisers which guests no email reaches, and the message for each. Phone numbers are included
  * as far as the recipient may see them. The recipient is the organiser who makes the change; else the author of the
  * event, if still an organiser; else all organisers. Of a group's event these are its leaders, else the keepers of the
  * calendar.

@@ -119,6 +119,17 @@ test('three letters that failed for a time mark the address, each counted once',
   }
 })
 
+test('letters that were refused as spam never mark an address, however often', async () => {
+  const anna = await aMember(site)
+  for (const name of ['rejected-as-spam', 'listed-sender', 'rejected-as-spam', 'listed-sender']) {
+    const { senders, letter } = await sendTo([anna])
+    report(name, senders[0], anna)
+    await read()
+    expect(await delivery(letter)).toMatchObject({ bounced: 1 })
+  }
+  expect((await account(anna)).bounced).toBeNull()
+})
+
 test('a complaint stops letters, and not the address', async () => {
   const anna = await aMember(site)
   const { senders, letter } = await sendTo([anna])
