@@ -14,6 +14,7 @@ import {
 import { m } from '../paraglide/messages.js'
 import { describedPicture, pictureAlt } from '../pictures.ts'
 import { latinDigits } from '../text/digits.ts'
+import { storedVersions, versionsInput } from '../versions.ts'
 import { announcementTextMax } from './limits.ts'
 import { announcementStates, audiences } from './options.ts'
 import { chosenLanguage, countedVersion, languageInput, shownLanguage, titleInput } from './schemas.ts'
@@ -48,6 +49,11 @@ export const announcementState = announcement.extend({
     .nullable()
     .describe('What became of the emails; null before, and where it was not counted'),
   version: countedVersion,
+  versions: storedVersions({
+    title: z.string(),
+    text: z.string(),
+    html: z.string().describe('Sanitised HTML'),
+  }),
 })
 
 /** The number of people that an announcement would reach by mail now. */
@@ -56,9 +62,14 @@ export const announcementRecipients = z.object({
   unclaimed: z.int().describe('People with an address who never claimed their account'),
 })
 
-export const announcementInput = z.object({
+const announcementTexts = {
   title: titleInput,
   text: writing({ label: m.society_text, max: announcementTextMax }),
+}
+
+export const announcementInput = z.object({
+  ...announcementTexts,
+  versions: versionsInput(announcementTexts),
   audience: choice(m.society_audience, audiences),
   date: calendarDate(m.society_date),
   time: clearable(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, instant, paragraphs, queryText } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { type Locale, locales } from '../paraglide/runtime.js'
 import { pictureAltMax } from '../picture-files.ts'
 import { picture } from '../pictures.ts'
 import { pageTextMax, titleMax } from './limits.ts'
@@ -11,6 +12,13 @@ const choiceMax = 100
 /** Characters of a letter's filter as JSON. */
 const filterTextMax = 20_000
 const chosen = queryText(choiceMax).optional()
+
+const versionFields = Object.fromEntries(
+  locales.flatMap((language) => [
+    [`versions.${language}.title`, paragraphs(m.society_title, titleMax).optional()],
+    [`versions.${language}.text`, paragraphs(m.society_text, pageTextMax).optional()],
+  ]),
+) as Record<`versions.${Locale}.${'title' | 'text'}`, z.ZodOptional<z.ZodString>>
 
 /** The fields of an editor, complete or not; a box that is not ticked is absent. */
 export const draftFields = z.object({
@@ -28,6 +36,7 @@ export const draftFields = z.object({
   mail: chosen,
   filter: queryText(filterTextMax).optional(),
   senderId: chosen,
+  ...versionFields,
 })
 
 const counted = z.int().min(0)

@@ -1,4 +1,12 @@
+import { getLocale, type Locale } from '../../contract/paraglide/runtime.js'
+import type { Versions } from '../../contract/versions.ts'
 import type { Connection } from '../database/connection.ts'
+
+/** The text of a batch, as the society wrote it. */
+export interface BatchText {
+  markdown: string
+  versions?: Versions<string>
+}
 
 /** The messages of a batch by outcome. Recipients who stopped such emails meanwhile are in none of the numbers. */
 export interface BatchNumbers {
@@ -7,14 +15,23 @@ export interface BatchNumbers {
   waiting: number
 }
 
-/** Begins a batch of emails that say the same; messages join it by its id. */
-export async function beginBatch(connection: Connection, id: string, markdown: string): Promise<void> {
-  await insertBatch(connection, id, markdown)
+/** Begins a batch of emails that say the same, each in its reader's language; messages join it by its id. */
+export async function beginBatch(
+  connection: Connection,
+  id: string,
+  { markdown, versions = {} }: BatchText,
+): Promise<void> {
+  await insertBatch(connection, id, { markdown, versions: JSON.stringify(versions) })
 }
 
-/** Returns what the emails of a batch say; null where they say something of their own. */
-export function readBatchText(connection: Connection, id: string): Promise<string | null> {
-  return findText(connection, id)
+/** Returns what the emails of a batch say in a language; null where they say something of their own. */
+export async function readBatchText(
+  connection: Connection,
+  id: string,
+  locale: Locale = getLocale(),
+): Promise<string | null> {
+  const batch = await findText(connection, id)
+  return batch?.versions?.[locale] ?? batch?.markdown ?? null
 }
 
 /** Returns the numbers of those batches that have begun. */
@@ -52,28 +69,27 @@ export async function forgetBatchTexts(transaction: Connection): Promise<void> {
   await deleteUnusedTexts(transaction)
 }
 
-function insertBatch(connection: Connection, id: string, markdown: string) {
+function insertBatch(connection: Connection, id: string, text: { markdown: string; versions: string }) {
   return connection
     .insertInto('mail_batches')
-    .values({ id, sent: 0, failed: 0, markdown })
+    .values({ id, sent: 0, failed: 0, ...text })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
-async function findText(connection: Connection, id: string): Promise<string | null> {
-  const batch = await connection
+function findText(connection: Connection, id: string) {
+  return connection
     .selectFrom('mail_batches')
-    .select('markdown')
+    .select(['markdown', 'versions'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return batch?.markdown ?? null
 }
 
 /** Deletes the texts of batches of which no message is in the queue any more. */
 function deleteUnusedTexts(connection: Connection) {
   return connection
     .updateTable('mail_batches')
-    .set({ markdown: null })
+    .set({ markdown: null, versions: null })
     .where('markdown', 'is not', null)
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('mails').select('mails.id').whereRef('mails.batch_id', '=', 'mail_batches.id'))),

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import {
   baseLocale,
   cookieName,
+  getLocale,
   isLocale,
   type Locale,
   overwriteServerAsyncLocalStorage,
@@ -25,6 +26,11 @@ export function inLanguage<Result>(
   choices: ReadingChoices = readingChoices(),
 ): Result {
   return readers.run({ ...choices, locale: isLocale(locale) ? locale : baseLocale }, work)
+}
+
+/** Returns a stored language where the catalogue has it, else that of the current request. */
+export function knownLocale(locale: string | null): Locale {
+  return isLocale(locale) ? locale : getLocale()
 }
 
 /** Handles a request in the language, the digits and the calendars of its reader. */

@@ -1,4 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Versions } from '../../../contract/versions.ts'
 import type { Instant } from './site-rows.ts'
 
 export type MailKind =
@@ -62,6 +63,8 @@ export interface MailBatchRow {
   failed: number
   /** The text of its emails; null once none of them is in the queue. */
   markdown: ColumnType<string | null, string | null | undefined, string | null>
+  /** Its text in further languages, by language. */
+  versions: ColumnType<Versions<string> | null, string | null | undefined, string | null>
 }
 
 export interface MailTables {

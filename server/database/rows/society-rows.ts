@@ -2,7 +2,14 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 import type { DraftFields } from '../../../contract/society/drafts.ts'
 import type { Audience, TextKind, TextLanguage } from '../../../contract/society/options.ts'
 import type { SettingsValues } from '../../../contract/society/settings/schemas.ts'
+import type { Versions } from '../../../contract/versions.ts'
 import type { CalendarDate, Instant } from './site-rows.ts'
+
+type StoredVersions = ColumnType<
+  Versions<{ title: string; text: string }> | null,
+  string | null | undefined,
+  string | null
+>
 
 /** The settings that administrators have saved; always one row. Names without a value follow the environment. */
 export interface SocietySettingsRow {
@@ -60,6 +67,8 @@ export interface AnnouncementRow {
   /** When it was taken down after it had been shown; null otherwise. */
   unpublished_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   language: ColumnType<TextLanguage | null, TextLanguage | null | undefined, TextLanguage | null>
+  /** Title and text in further languages; null without. */
+  versions: StoredVersions
   picture_id: string | null
   /** The picture's alternative text; null for decoration. */
   picture_alt: ColumnType<string | null, string | null | undefined, string | null>

@@ -35,7 +35,11 @@ function deleteUnusedPictures(connection: Connection, before: string) {
           selectFrom('announcements')
             .select('id')
             .where(({ or, eb, ref }) =>
-              or([eb('text', 'like', named), eb('picture_id', '=', ref('pictures.id'))]),
+              or([
+                eb('text', 'like', named),
+                eb(sql`cast(versions as text)`, 'like', named),
+                eb('picture_id', '=', ref('pictures.id')),
+              ]),
             ),
         ),
       ),

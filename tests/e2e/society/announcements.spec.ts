@@ -88,6 +88,12 @@ test('an officer announces with a picture and no syntax; visitors and members re
   await page.getByRole('link', { name: 'Write an announcement' }).click()
   await field(page, 'title').fill('Board meets')
   await text.fill('On Sunday.')
+  await click(page, 'Write it in नेपाली, too')
+  await expect(field(page, 'versions.ne.title')).toBeFocused()
+  await expect(field(page, 'title')).toHaveValue('Board meets')
+  await field(page, 'versions.ne.title').fill('कार्यसमितिको बैठक')
+  await page.getByRole('group', { name: 'नेपाली' }).getByRole('textbox', { name: 'Text' }).fill('आइतबार।')
+  await expectAccessible(page)
   await page.getByLabel('Members only').check()
   await click(page, 'Publish')
   await expect(page.getByRole('table').getByText('Board meets')).toBeVisible()
@@ -105,6 +111,9 @@ test('an officer announces with a picture and no syntax; visitors and members re
   const address = page.url()
   await page.reload()
   await expect(page.getByRole('main').getByText('On Sunday.')).toBeVisible()
+
+  await page.goto(`${address}?lang=ne`)
+  await expect(page.getByRole('heading', { level: 1, name: 'कार्यसमितिको बैठक' })).toBeVisible()
 
   const visitor = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   await visitor.goto('/')

@@ -79,7 +79,7 @@ export function LetterForm(props: LetterFormProps) {
           maxCharacters={letterSubjectMax}
           defaultValue={letter?.subject}
         />
-        <MarkdownEditor name="text" text={letter?.text ?? ''} html={own.html ?? letter?.html ?? ''} />
+        <MarkdownEditor name="text" text={letter?.text ?? ''} html={own.html.text ?? letter?.html ?? ''} />
         <FormActions>
           <SubmitButton name="intent" value="save">
             {m.letters_save()}

@@ -1,10 +1,12 @@
 import type { NotNull } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
+import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { beginBatch } from '../../../mail/mail-batches.ts'
+import { type BatchText, beginBatch } from '../../../mail/mail-batches.ts'
 import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
+import { knownLocale } from '../../../text/languages.ts'
 import { accountsWanting, type TopicEmail } from '../../notifications/topics.service.ts'
 import { accountsWithTrustedAddress, isWrittenTo } from '../account/accounts.policy.ts'
 import { findUser } from '../account/accounts.queries.ts'
@@ -27,7 +29,7 @@ export async function queueTopicMail(
 ): Promise<void> {
   const user = await findRecipient(connection, userId)
   if (!user) throw refusal('absent')
-  if (onDevices) await queuePushes(context, connection, email, userId)
+  if (onDevices) await queuePushes(context, connection, () => email, userId)
   if (user.email === null) return
   await queueMail(context, connection, {
     kind: 'topic',
@@ -54,21 +56,22 @@ export async function receivesTopicMail(
 /**
  * Queues an e-mail for every recipient who wants its topic, and returns their number. People who never claimed their
  * account are included. Devices that show notifications of the topic get one.
- * @param batchId names the batch, whose numbers `readBatches` returns
- * @param markdown is what the emails say, written as the society wrote it
+ * @param emailIn writes the e-mail in a language
+ * @param batchId names the batch, whose numbers `readBatches` returns; its text is what the e-mails say
  */
 export async function mailEverybody(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  email: TopicEmail,
-  { batchId, markdown }: { batchId: string; markdown: string },
+  emailIn: (locale: Locale) => TopicEmail,
+  { batchId, ...text }: BatchText & { batchId: string },
 ): Promise<number> {
-  await beginBatch(connection, batchId, markdown)
-  await queuePushes(context, connection, email)
+  await beginBatch(connection, batchId, text)
+  await queuePushes(context, connection, emailIn)
+  const { topic } = emailIn(baseLocale)
   let count = 0
   let after = ''
   for (;;) {
-    const recipients = await listRecipients(connection, email.topic, after, recipientsAtOnce)
+    const recipients = await listRecipients(connection, topic, after, recipientsAtOnce)
     if (recipients.length === 0) return count
     const mails = recipients.map(({ id, email: recipient, locale }) => ({
       kind: 'topic' as const,
@@ -76,7 +79,7 @@ export async function mailEverybody(
       recipient,
       locale,
       bulk: true,
-      payload: { ...email },
+      payload: { ...emailIn(knownLocale(locale)) },
       batchId,
     }))
     await queueMails(context, connection, mails)

@@ -1,10 +1,12 @@
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
+import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
 import { day, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueMails } from '../../../mail/mail-queue.ts'
 import type { Pushing } from '../../../mail/push/deliver-push.ts'
 import { openPushTransport } from '../../../mail/push/push-transport.ts'
+import { knownLocale } from '../../../text/languages.ts'
 import { showingTime } from '../../notifications/message-times.service.ts'
 import { readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
 import { isWrittenTo } from '../account/accounts.policy.ts'
@@ -20,10 +22,11 @@ const devicesAtOnce = 500
 export async function queuePushes(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { topic, subject, url }: TopicEmail,
+  emailIn: (locale: Locale) => TopicEmail,
   userId?: string,
 ): Promise<void> {
   const now = context.config.now().toISOString()
+  const { topic, url } = emailIn(baseLocale)
   const path = pathOf(url ?? context.config.publicUrl)
   let after = ''
   for (;;) {
@@ -40,7 +43,7 @@ export async function queuePushes(
       locale,
       bulk: true,
       dueAt: showingTime(context.config, topic, zone),
-      payload: { session: id, topic, title: subject, path },
+      payload: { session: id, topic, title: emailIn(knownLocale(locale)).subject, path },
     }))
     await queueMails(context, connection, pushes)
     after = devices.at(-1)?.id ?? after

@@ -9,6 +9,7 @@ import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { changedVersions } from '../../../text/versions.ts'
 import { instantOf } from '../../../text/zone-clock.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { changedReference, refuseUnknownPicture } from '../../pictures/pictures.service.ts'
@@ -98,7 +99,7 @@ export async function removeAnnouncement(
 async function columnsOf(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
-  { pictureId, pictureAlt, mail, time, language, ...columns }: AnnouncementInput,
+  { pictureId, pictureAlt, mail, time, language, versions, ...columns }: AnnouncementInput,
   before?: Row,
 ) {
   await refuseUnknownPicture(connection, pictureId, 'pictureId')
@@ -108,6 +109,7 @@ async function columnsOf(
     shows_at: showsAt(config, columns.date, time, before),
     unpublished_at: columns.published ? null : unpublishedAt(config, before),
     ...defined({ picture_id: picture.id, picture_alt: picture.alt }),
+    ...defined({ versions: changedVersions(versions, before?.versions) }),
     ...(language !== undefined && { language }),
     ...(mail !== undefined && { mail_wanted: mail }),
   }
@@ -139,8 +141,8 @@ async function storedAnnouncement(connection: Connection, id: string): Promise<R
 }
 
 /** Picks the values that the audit log records. */
-function auditedValues({ title, audience, date, shows_at, published, language, text }: Row) {
-  return { title, audience, date, shownFrom: shows_at, published, language, text }
+function auditedValues({ title, audience, date, shows_at, published, language, text, versions }: Row) {
+  return { title, audience, date, shownFrom: shows_at, published, language, text, versions }
 }
 
 function aboutAnnouncement(id: string, act: string) {

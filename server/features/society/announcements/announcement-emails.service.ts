@@ -1,8 +1,14 @@
+import type { Selectable } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { type Locale, locales } from '../../../../contract/paraglide/runtime.js'
+import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
+import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { inLanguage } from '../../../text/languages.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
+import { inReadersLanguage } from '../../../text/versions.ts'
 import { mailEverybody } from '../../accounts/emails/member-mailing.service.ts'
 import type { TopicEmail } from '../../notifications/topics.service.ts'
 import { showingTime } from '../pages/publishing-times.ts'
@@ -22,14 +28,27 @@ export async function mailAnnouncement(
   if (!(await markMailed(transaction, id, showingTime(config)))) return
   const announcement = await findAnnouncement(transaction, id)
   if (!announcement) return
-  const email: TopicEmail = {
+  const emails = locales.map((locale) => [locale, inLanguage(locale, () => emailAbout(config, announcement))])
+  const emailOf = Object.fromEntries(emails) as Record<Locale, TopicEmail>
+  const { text: markdown, versions } = announcement
+  const texts = Object.entries(versions ?? {}).map(([language, { text }]) => [language, text])
+  await mailEverybody({ config }, transaction, (locale) => emailOf[locale], {
+    batchId: id,
+    markdown,
+    versions: Object.fromEntries(texts),
+  })
+}
+
+/** Writes the e-mail about an announcement in the language that is being spoken. */
+function emailAbout({ publicUrl }: Pick<Config, 'publicUrl'>, row: Selectable<AnnouncementRow>): TopicEmail {
+  const { id, title, text } = inReadersLanguage(row)
+  return {
     topic: 'announcements',
-    subject: announcement.title,
-    text: plainText(renderMarkdown(announcement.text, 'page'), excerptLength),
+    subject: title,
+    text: plainText(renderMarkdown(text, 'page'), excerptLength),
     button: m.society_email_announcement_button(),
-    url: `${config.publicUrl}/announcements/${id}`,
+    url: `${publicUrl}/announcements/${id}`,
   }
-  await mailEverybody({ config }, transaction, email, { batchId: id, markdown: announcement.text })
 }
 
 /**

@@ -16,6 +16,7 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type BatchNumbers, readBatches } from '../../../mail/mail-batches.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
+import { inReadersLanguage } from '../../../text/versions.ts'
 import { readDescribed, readPictures } from '../../pictures/pictures.service.ts'
 import { hourOfInstant, type ShowingTime, showingTime, stateAt } from '../pages/publishing-times.ts'
 import { findAnnouncement, findShown, listAll, listShown } from './announcements.queries.ts'
@@ -37,7 +38,7 @@ export async function listAnnouncements(
     audiences: audiencesOf(viewer),
     time: showingTime(config),
   })
-  return viewPage(database, { rows, limit: slice.limit }, viewAnnouncement)
+  return viewPage(database, { rows, limit: slice.limit }, viewForReader)
 }
 
 /** Lists a page of all announcements, for administrators. @throws {Refusal} invalid (cursor) */
@@ -70,7 +71,7 @@ export async function readAnnouncement(
   const row = await findShown(database, id, showingTime(config))
   if (!row) throw refusal('absent')
   if (!audiencesOf(viewer).includes(row.audience)) throw refusal('unauthenticated')
-  return viewAnnouncement(row, await pictureOf(database, row))
+  return viewForReader(row, await pictureOf(database, row))
 }
 
 /** Reads an announcement as administrators edit it. @throws {Refusal} absent */
@@ -118,6 +119,11 @@ function pictureOf(connection: Connection, { picture_id: id, picture_alt: alt }:
   return readDescribed(connection, { id, alt })
 }
 
+/** Shows an announcement in its reader's language, where it has such a version. */
+function viewForReader(row: Row, picture: DescribedPicture | null): Announcement {
+  return viewAnnouncement(inReadersLanguage(row), picture)
+}
+
 function viewAnnouncement(row: Row, picture: DescribedPicture | null): Announcement {
   const html = renderMarkdown(row.text, 'page')
   const summary = plainText(html, summaryLength)
@@ -159,5 +165,11 @@ function viewState(
     mailedAt,
     delivery,
     version,
+    versions: Object.fromEntries(
+      Object.entries(row.versions ?? {}).map(([one, { title, text }]) => [
+        one,
+        { title, text, html: renderMarkdown(text, 'page') },
+      ]),
+    ),
   }
 }

@@ -3,7 +3,7 @@ import { day, minute, second } from '../../../../contract/time/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion } from '../../../endpoints/entity-tags.ts'
 import { refusal, tooMany } from '../../../endpoints/refusal.ts'
-import { LinkPictures, readDraft } from './link-pictures.service.ts'
+import { LinkPictures, readDraftOf } from './link-pictures.service.ts'
 
 const yearInSeconds = (365 * day) / second
 const someMinutesInSeconds = (5 * minute) / second
@@ -21,7 +21,7 @@ export async function linkPictureRoutes(app: FastifyInstance): Promise<void> {
       if (!app.countCall(request.ip)) throw tooMany(app.config.throttles.requestsPerAddress.seconds)
       const context = contextOf(app, request.log)
       const { file, ...page } = request.params
-      const draft = await readDraft(context, page)
+      const draft = await readDraftOf(context, page, file)
       // The address of another version shows the present picture, but not for long.
       const caching =
         file === `${draft.version}.png` ? `${yearInSeconds}, immutable` : String(someMinutesInSeconds)

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { locales } from '../../../../contract/paraglide/runtime.js'
 import type { LinkPicture } from '../../../../contract/pictures.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { decoderQueue } from '../../../pictures/decoder-queue.ts'
+import { inLanguage } from '../../../text/languages.ts'
 import { describeEvent } from '../../events/calendar/calendar.service.ts'
 import { readPictureFile } from '../../pictures/pictures.service.ts'
 import { readAnnouncement } from '../announcements/announcements.service.ts'
@@ -39,12 +41,24 @@ export async function linkPictureAt(context: Context, path: string): Promise<Lin
  * Reads the content of the picture of a page.
  * @throws {Refusal} absent, unauthenticated where the page is for members
  */
-export async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
+async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
   const society = context.config.societyName
   const markId = context.config.markPictureId
   const { coverId, ...told } = await factsOf(context, page)
   const words = { society, ...told }
   return { page, words, markId, coverId, version: versionOfState({ look, markId, coverId, words }) }
+}
+
+/**
+ * Reads the content of the picture that a file names, else of the reader's. Pages have one in each language.
+ * @throws {Refusal} absent, unauthenticated where the page is for members
+ */
+export async function readDraftOf(context: Context, page: LinkedPage, file: string): Promise<Draft> {
+  for (const locale of locales) {
+    const draft = await inLanguage(locale, () => readDraft(context, page))
+    if (file === `${draft.version}.png`) return draft
+  }
+  return readDraft(context, page)
 }
 
 /** Draws pictures and caches the last hundred; requests for one that is being drawn wait for it. */

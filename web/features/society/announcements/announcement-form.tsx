@@ -1,5 +1,6 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { baseLocale } from '../../../../contract/paraglide/runtime.js'
 import {
   type AnnouncementInput,
   type AnnouncementRecipients,
@@ -27,6 +28,7 @@ import { DraftNote } from '../drafts/draft-note.tsx'
 import { type EditorDraft, pictureOf, useFilling } from '../drafts/own-draft.ts'
 import { LanguageField } from '../markdown/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
+import { readVersions, TextVersions, versionField } from '../markdown/text-versions.tsx'
 import { audienceText } from './announcement-list.tsx'
 import { PublishButton } from './publish-button.tsx'
 
@@ -58,7 +60,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const isWithoutMail = useIsWithoutMail()
   const mailedText = isWithoutMail ? m.society_mailed_to_files : m.society_mailed
   const deliveryText = isWithoutMail ? m.society_mail_delivery_files : m.society_mail_delivery
-  const html = own.html ?? announcement?.html ?? ''
+  const html = own.html.text ?? announcement?.html ?? ''
   const picture = pictureOf(own, announcement?.picture ?? null)
   return (
     <div className={styles.wide}>
@@ -74,14 +76,29 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           onDiscarded={beginAgain}
         />
         {announcement && <input type="hidden" name="version" value={announcement.version} />}
-        <TextField
-          name="title"
-          label={m.society_title()}
-          required
-          maxCharacters={titleMax}
-          defaultValue={announcement?.title}
-        />
-        <MarkdownEditor name="text" text={announcement?.text ?? ''} html={html} />
+        <TextVersions language={announcement?.lang ?? baseLocale} saved={announcement?.versions}>
+          {(version) => {
+            const saved = version === null ? announcement : announcement?.versions[version]
+            const field = versionField(version, 'text')
+            return (
+              <>
+                <TextField
+                  name={versionField(version, 'title')}
+                  label={m.society_title()}
+                  required={version === null}
+                  maxCharacters={titleMax}
+                  defaultValue={saved?.title}
+                />
+                <MarkdownEditor
+                  name={field}
+                  text={saved?.text ?? ''}
+                  html={own.html[field] ?? saved?.html ?? ''}
+                  required={version === null}
+                />
+              </>
+            )
+          }}
+        </TextVersions>
         <PictureField
           name="pictureId"
           label={m.society_announcement_picture()}
@@ -174,6 +191,7 @@ export function readAnnouncementForm(fields: FormData): AnnouncementInput {
   if (faults.length > 0) throw new FormRefusal(faults)
   return parseOrRefuse(announcementInput, {
     ...readTexts(fields),
+    versions: readVersions(fields),
     pictureAlt: readAlt(fields, pictureNames),
     published: fields.has('published') && !(readText(fields, 'intent') in withdrawnTexts),
     mail: fields.has('mail'),

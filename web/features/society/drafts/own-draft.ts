@@ -19,8 +19,8 @@ import { isPassing } from '../../../session/forms/submit.ts'
 export interface EditorDraft extends OwnDraftState {
   /** The values of the form; null to begin with the saved text. */
   typed: Draft | null
-  /** The text of the draft as it will look. */
-  html: string | null
+  /** The texts of the draft as they will look, by the names of their fields. */
+  html: Record<string, string>
 }
 
 /** Loads the member's draft of a text, from this tab or from the server. */
@@ -36,9 +36,13 @@ export async function loadEditorDraft(
     api.request('GET /api/admin/drafts/:kind/:id', { params: { kind, id } }),
   ])
   const typed = ofTab ?? (state.draft && valuesOf(state.draft))
-  const text = typed?.text?.[0]
-  const rendered = text ? await api.request('POST /api/admin/preview', { body: { text } }) : null
-  return { ...state, typed, html: rendered?.html ?? null }
+  const rendered = Object.entries(typed ?? {})
+    .filter(([name, [text]]) => /(^|\.)text$/.test(name) && text)
+    .map(async ([name, [text = '']]) => {
+      const { html } = await api.request('POST /api/admin/preview', { body: { text } })
+      return [name, html] as const
+    })
+  return { ...state, typed, html: Object.fromEntries(await Promise.all(rendered)) }
 }
 
 /** Deletes the member's draft of a text. */

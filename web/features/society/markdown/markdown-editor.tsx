@@ -7,7 +7,7 @@ import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Markup } from '../../../design/elements/markup.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import fieldStyles from '../../../design/fields/field.module.css'
-import { FieldError, Hint, RequiredMark, useField } from '../../../design/fields/field.tsx'
+import { FieldError, Hint, LabelText, useField } from '../../../design/fields/field.tsx'
 import { FileButton } from '../../../design/fields/file-field.tsx'
 import { PictureDescription } from '../../pictures/picture-description.tsx'
 import { SendPictureAgain, usePictureUpload } from '../../pictures/picture-upload.tsx'
@@ -23,6 +23,7 @@ interface MarkdownEditorProps {
   text: string
   /** The rendered text. */
   html: string
+  required?: boolean
   /** More buttons below the field. */
   buttons?: (field: TypedText) => ReactNode
 }
@@ -37,14 +38,14 @@ export interface TypedText {
  * A field for Markdown with a visual editor, or its source beside a preview. The form sends the source, which changes
  * only when the author changes the text.
  */
-export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProps) {
+export function MarkdownEditor({ name, text, html, required = true, buttons }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const editor = useRef<EditorHandle>(null)
   const pictures = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<string>()
   const { isSending, unsent, send } = usePictureUpload(({ url }) => setPicture(url))
   const { preview, follow } = useMarkdownPreview(html)
-  const props = { name, label: m.society_text(), hint: <MarkdownHint />, required: true }
+  const props = { name, label: m.society_text(), hint: <MarkdownHint />, required }
   const links = useField(props)
   const initial = links.typed?.[0] ?? text
   const { mode, VisualEditor, isOdd, shown, toSource, toVisual } = useEditorMode(initial)
@@ -101,9 +102,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
       <div className={styles.column} {...fileHandlers(take)}>
         <div className={fieldStyles.field}>
           <label id={labelId} className={fieldStyles.label} htmlFor={isSource ? id : undefined}>
-            {props.label}
-            <RequiredMark />
-            <span className="visually-hidden">({m.site_required()})</span>
+            <LabelText {...props} />
           </label>
           {isSource && <Hint id={links.hintId}>{props.hint}</Hint>}
           {isOdd && <p role="status">{m.society_source_only()}</p>}
@@ -124,7 +123,10 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
               text={shown.text}
               handle={editor}
               className={textStyles.text}
-              attributes={editableAttributes(id, labelId, links.error ? links.errorId : undefined)}
+              attributes={{
+                ...editableAttributes(id, labelId, links.error ? links.errorId : undefined),
+                'aria-required': String(required),
+              }}
               onChange={write}
               onPicture={() => pictures.current?.click()}
             />
@@ -167,7 +169,6 @@ function editableAttributes(
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': labelId,
-    'aria-required': 'true',
     ...(errorId ? { 'aria-invalid': 'true', 'aria-describedby': errorId } : {}),
   }
 }

@@ -30,7 +30,7 @@ interface PageTextFormProps {
 export function PageTextForm({ page, html: savedHtml, own: loaded, faults, blanks }: PageTextFormProps) {
   const zone = useSocietyZone()
   const { own, key, beginAgain } = useFilling(loaded, page.version)
-  const html = own.html ?? savedHtml
+  const html = own.html.text ?? savedHtml
   return (
     <PageForm key={key} faults={faults} draft={own.typed} requiredNote>
       <DraftNote

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type Locale, locales } from './paraglide/runtime.js'
+
+/** The versions of a text in languages of the pages, beside the text itself; `Fields` are those that are translated. */
+export type Versions<Fields> = Partial<Record<Locale, Fields>>
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value !== 'object' || value === null) return value === null || value === undefined
+  return Object.values(value).every(isBlank)
+}
+
+/** Makes the versions of a text from its fields: those absent from an input stay, a blank or `null` one is removed. */
+export function versionsInput<Shape extends z.ZodRawShape>(shape: Shape) {
+  const version = z.preprocess((value) => (isBlank(value) ? null : value), z.object(shape).nullable())
+  return z
+    .partialRecord(z.enum(locales), version)
+    .optional()
+    .describe('Versions by language, beside the text itself; readers of a language get its version')
+}
+
+/** Describes the stored versions of a text, as its authors read them. */
+export function storedVersions<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .partialRecord(z.enum(locales), z.object(shape))
+    .describe('Versions by language, beside the text itself')
+}
