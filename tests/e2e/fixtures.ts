@@ -1,6 +1,7 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type MailedServer, startMailedServer } from './mailed-server.ts'
 import { type NamedServer, startNamedServer } from './named-server.ts'
+import { expect, readNepali } from './nepali/journeys.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 export { expect }
@@ -34,7 +35,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailed: [async ({}, use) => untilDone(await startMailedServer(), use), forTheWorker],
   server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: ({ server }, use) => use(server.url),
-  context: async ({ context, javaScriptEnabled }, use) => {
+  locale: ({}, use, { tags }) =>
+    use(tags.includes('@nepali') || process.env.SUITE_LANGUAGE === 'ne' ? 'ne-NP' : 'en-US'),
+  context: async ({ context, javaScriptEnabled, locale }, use) => {
+    await readNepali(context, locale === 'ne-NP')
     if (javaScriptEnabled) context.on('page', openLively)
     await use(context)
   },

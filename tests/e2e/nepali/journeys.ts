@@ -1,0 +1,138 @@
+import { type BrowserContext, expect as baseExpect, type Locator, type Page } from '@playwright/test'
+import { inEitherLanguage, type Wanted } from './translation.ts'
+
+/** True while a journey in Nepali runs. */
+let isNepali = false
+let isPrepared = false
+
+/** Runs journeys from here on in Nepali: texts that they write in English are found in Nepali, too. */
+export async function readNepali(context: BrowserContext, wanted: boolean): Promise<void> {
+  isNepali = wanted
+  if (!wanted || isPrepared) return
+  isPrepared = true
+  const page = await context.newPage()
+  wrapMethods(page)
+  await page.close()
+}
+
+/** Wraps the methods of Playwright that take texts: those of pages call those of frames. */
+function wrapMethods(page: Page): void {
+  const frame = prototypeOf(page.mainFrame())
+  const locator = prototypeOf(page.locator('html'))
+  for (const prototype of [frame, locator]) {
+    for (const name of ['getByText', 'getByLabel', 'getByTitle', 'getByPlaceholder', 'getByAltText'])
+      translateFirst(prototype, name)
+    replace(prototype, 'getByRole', (own, role, options) =>
+      own(role, options && { ...options, ...translated(options, 'name') }),
+    )
+    replace(prototype, 'locator', (own, selector, options) => own(selector, withTexts(options)))
+  }
+  replace(locator, 'filter', (own, options) => own(withTexts(options)))
+  replace(locator, 'selectOption', selectTranslated)
+}
+
+type Options = Record<string, unknown> | undefined
+// biome-ignore-start lint/suspicious/noExplicitAny: methods of any signature are wrapped
+type Method = (...given: any[]) => any
+type Wrapper = (this: object, own: Method, ...given: any[]) => unknown
+// biome-ignore-end lint/suspicious/noExplicitAny: methods of any signature are wrapped
+type Methods = Record<string, Method>
+
+function prototypeOf(value: object): Methods {
+  return Object.getPrototypeOf(value) as Methods
+}
+
+/** Wraps a method of Playwright while a journey reads Nepali. */
+function replace(prototype: Methods, name: string, wrapped: Wrapper): void {
+  const original = prototype[name] as Method
+  prototype[name] = function (this: object, ...given: unknown[]) {
+    const own = original.bind(this)
+    return isNepali ? wrapped.call(this, own, ...given) : own(...given)
+  }
+}
+
+function translateFirst(prototype: Methods, name: string): void {
+  replace(prototype, name, (own, text: Wanted, options?: { exact?: boolean }) =>
+    own(inEitherLanguage(text, options?.exact ?? false)),
+  )
+}
+
+function translated(
+  options: Record<string, unknown>,
+  name: string,
+  isWhole = options.exact === true,
+): object {
+  const text = options[name] as Wanted | undefined
+  return text === undefined ? {} : { [name]: inEitherLanguage(text, isWhole) }
+}
+
+function withTexts(options: Options): Options {
+  return options && { ...options, ...translated(options, 'hasText'), ...translated(options, 'hasNotText') }
+}
+
+/** Selects by the label of an option in either language. */
+async function selectTranslated(
+  this: object,
+  own: Method,
+  wanted: string | { label: string },
+  options: Options,
+) {
+  const label = typeof wanted === 'string' ? wanted : wanted.label
+  const list = (this as Locator).locator('option')
+  await list.first().waitFor({ state: 'attached' })
+  const shown = await list.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
+  const labels = await list.allTextContents()
+  const isNamed = [...shown, ...labels.map((text) => text.trim())].includes(label)
+  const pattern = inEitherLanguage(label, true)
+  const index = labels.findIndex((text) => pattern.test(text))
+  return own(isNamed || index < 0 ? wanted : { index }, options)
+}
+
+const wholeTexts = [
+  'toHaveText',
+  'toHaveTitle',
+  'toHaveAccessibleName',
+  'toHaveAccessibleDescription',
+  'toHaveValue',
+]
+const readAttributes = /^(aria-label|aria-description|title|alt|placeholder)$/
+
+/** Playwright's assertions; in Nepali they take a text in either language. */
+export const expect = baseExpect.extend({
+  ...Object.fromEntries(
+    wholeTexts.map((name) => [name, matcher(name, (text, ...rest) => [inBoth(text, true), ...rest])]),
+  ),
+  toContainText: matcher('toContainText', (text, ...rest) => [inBoth(text, false), ...rest]),
+  toHaveAttribute: matcher('toHaveAttribute', (name, ...rest) => {
+    const [value, ...options] = rest
+    const isRead = readAttributes.test(String(name)) && isText(value)
+    return isRead ? [name, inBoth(value, true), ...options] : [name, ...rest]
+  }),
+}) as typeof baseExpect
+
+interface State {
+  isNot: boolean
+}
+
+/** Hands a matcher on to Playwright's own. */
+function matcher(name: string, translate: (...given: unknown[]) => unknown[]) {
+  return async function (this: State, received: object, ...given: unknown[]) {
+    const own = this.isNot ? baseExpect(received as Locator).not : baseExpect(received as Locator)
+    const method = (own as unknown as Methods)[name] as Method
+    try {
+      await method.apply(own, isNepali ? translate(...given) : given)
+      return { pass: !this.isNot, message: () => name }
+    } catch (error) {
+      return { pass: this.isNot, message: () => String((error as Error).message) }
+    }
+  }
+}
+
+function isText(value: unknown): value is Wanted {
+  return typeof value === 'string' || value instanceof RegExp
+}
+
+function inBoth(value: unknown, isWhole: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => inBoth(one, isWhole))
+  return isText(value) ? inEitherLanguage(value, isWhole) : value
+}

@@ -1,0 +1,73 @@
+const months = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'.split(' ')
+const weekdays = 'आइत सोम मङ्गल बुध बिहि शुक्र शनि'.split(' ')
+const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const englishWeekdays = 'sun mon tue wed thu fri sat'.split(' ')
+
+const monthName = `(${englishMonths.join('|')})[a-z]*`
+const weekdayName = `(?:(${englishWeekdays.join('|')})[a-z]*, )?`
+/** Dates and times as the site writes them in English: each is found, and its parts are named. */
+const english = {
+  numbers: /\b(\d\d)\/(\d\d)\/(\d{4})\b/,
+  day: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2}), (\\d{4})\\b`, 'i'),
+  month: new RegExp(`\\b${monthName} (\\d{4})\\b`, 'i'),
+  short: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2})\\b`, 'i'),
+  time: /\b(\d{1,2})(?::(\d\d))?\s(AM|PM)\b/,
+}
+
+/** Returns a pattern of a literal text. Digits are of either script, white space is any. */
+export function literal(text: string): string {
+  return text
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/\d/g, eitherDigit)
+    .replace(/\s+/g, '\\s+')
+}
+
+/** Returns a pattern that matches nothing in the middle of a Devanagari word. */
+export function wholeWords(pattern: string): string {
+  return `(?<![\\u0900-\\u0963\\u0971-\\u097f])(?:${pattern})(?![\\u0900-\\u0963\\u0971-\\u097f])`
+}
+
+/** Splits a text at its dates and times, and translates those: the odd parts are patterns. */
+export function splitAtTimes(text: string): string[] {
+  const found = Object.entries(english)
+    .map(([kind, pattern]) => ({ kind: kind as keyof typeof english, match: pattern.exec(text) }))
+    .filter(({ match }) => match !== null)
+    .sort((a, b) => (a.match?.index ?? 0) - (b.match?.index ?? 0))[0]
+  if (!found?.match) return [text]
+  const { kind, match } = found
+  const after = text.slice(match.index + match[0].length)
+  return [text.slice(0, match.index), patternOf(kind, match.slice(1)), ...splitAtTimes(after)]
+}
+
+function patternOf(kind: keyof typeof english, parts: (string | undefined)[]): string {
+  const [a = '', b = '', c = '', d = ''] = parts
+  if (kind === 'numbers') return digits(`${c}\\/${a}\\/${b}`)
+  if (kind === 'day') return `${digits(d)} ${month(b)} ${digits(c)}${dayEnds}${weekday(a)}`
+  if (kind === 'month') return `${month(a)} ${digits(b)}`
+  if (kind === 'short') return `${month(b)} ${digits(c)}${dayEnds}${weekday(a)}`
+  const hour = (Number(a) % 12) + (c === 'PM' ? 12 : 0)
+  const minutes = b || '00'
+  const clock = b ? `${Number(a)}:${b}` : `${Number(a)}(?::00| बजे)`
+  const part = '(?:(?:राति|बिहान|दिउँसो|बेलुका)\\s)?'
+  return digits(`(?:${part}${clock}|${String(hour).padStart(2, '0')}:${minutes})`)
+}
+
+/** The number of a day ends where another digit does not follow. */
+const dayEnds = '(?![\\d०-९])'
+
+function month(name: string): string {
+  return months[englishMonths.indexOf(name.toLowerCase())] ?? name
+}
+
+function weekday(name: string): string {
+  const found = weekdays[englishWeekdays.indexOf(name.toLowerCase())]
+  return found ? `(?:,\\s${found}(?:बार)?)?` : ''
+}
+
+function digits(text: string): string {
+  return text.replace(/\d/g, eitherDigit)
+}
+
+function eitherDigit(digit: string): string {
+  return `[${digit}${String.fromCharCode(0x966 + Number(digit))}]`
+}
