@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AuditTopic, auditSearchMax, auditTopics } from './audit-options.ts'
-import { id, instant, paging, queryText, writing } from './fields.ts'
+import { givenDay, id, instant, paging, queryText, writing } from './fields.ts'
 import { reasonText } from './text/written-text.ts'
 
 const topicNames = Object.keys(auditTopics) as [AuditTopic, ...AuditTopic[]]
@@ -36,8 +36,8 @@ export const auditLogFilter = z.object({
   search: queryText(auditSearchMax).optional(),
   topic: z.enum(topicNames).optional(),
   about: id.optional().describe('The account of the member concerned'),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 })
 export const auditLogQuery = auditLogFilter.extend(paging)
 

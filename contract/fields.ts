@@ -163,14 +163,20 @@ export const instant = z.iso.datetime()
 /** A stored day as `YYYY-MM-DD`. */
 export const storedDate = z.iso.date()
 
+/** A day in an address, as `YYYY-MM-DD` in any script of digits. */
+export const givenDay = z.string().overwrite(latinDigits).check(z.iso.date())
+
+/** Takes a whole number in an address, in any script of digits. */
+export function wholeNumberInAddress(min: number, max: number, error: () => string) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? latinDigits(value) : value),
+    z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }),
+  )
+}
+
 /** `limit` and `cursor` of every list: 1 to 500 entries, the cursor from the `Link` header of the page before. */
 export const paging = {
-  limit: z.coerce
-    .number({ error: () => limitMessage() })
-    .int({ error: () => limitMessage() })
-    .min(1, { error: () => limitMessage() })
-    .max(500, { error: () => limitMessage() })
-    .optional(),
+  limit: wholeNumberInAddress(1, 500, limitMessage).optional(),
   cursor: z.string().max(500).optional(),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditEntry, auditLogFilter, auditLogQuery } from '../audit.ts'
 import { securityEvents } from '../audit-options.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, paging } from '../fields.ts'
+import { givenDay, id, instant, paging } from '../fields.ts'
 
 const keyedHash = z.string().regex(/^[0-9a-f]{32}$/)
 
@@ -24,8 +24,8 @@ export const securityLogFilter = z.object({
   account: keyedHash.optional(),
   network: keyedHash.optional(),
   about: id.optional().describe('The id of an account'),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 })
 export const securityLogQuery = securityLogFilter.extend(paging)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { calendarDate, id, paging, storedDate } from '../fields.ts'
+import { calendarDate, givenDay, id, paging } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { inOrder, membershipFields } from '../profiles/histories.ts'
 import { categoryQuery, titleQuery } from '../profiles/option-fields.ts'
@@ -9,7 +9,7 @@ import { reasonIfAny } from './reasons.ts'
 
 /** Filters the roster by day, title and category. */
 export const rosterFilter = z.object({
-  on: storedDate.optional().describe('Today in the society’s zone unless given'),
+  on: givenDay.optional().describe('Today in the society’s zone unless given'),
   title: titleQuery.optional(),
   category: categoryQuery.optional(),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { drawing, storedDate } from '../fields.ts'
+import { drawing, givenDay, storedDate } from '../fields.ts'
 import { storedCategory } from '../profiles/option-fields.ts'
 
 /** The period of the numbers; both days are included. */
 export const turnoverQuery = z.object({
-  from: storedDate.optional().describe('1 January four years before the last day, unless given'),
-  to: storedDate.optional().describe('Today in the society’s zone unless given'),
+  from: givenDay.optional().describe('1 January four years before the last day, unless given'),
+  to: givenDay.optional().describe('Today in the society’s zone unless given'),
 })
 
 const counts = { joined: z.int(), left: z.int(), died: z.int() }

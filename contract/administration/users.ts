@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { departures, passwordMax } from '../accounts/options-and-limits.ts'
 import { emailAddress, personName } from '../accounts/schemas.ts'
-import { givenText, id, instant, missingOr, paging, queryText, required, storedDate } from '../fields.ts'
+import {
+  givenDay,
+  givenText,
+  id,
+  instant,
+  missingOr,
+  paging,
+  queryText,
+  required,
+  storedDate,
+} from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { officeRecord } from '../profiles/details.ts'
 import { categoryQuery } from '../profiles/option-fields.ts'
@@ -30,8 +40,8 @@ export const usersFilter = z.object({
   claimed: yesOrNo.describe('Whether its owner has chosen a password'),
   listed: yesOrNo.describe('false: people without an account in use that the directory does not name'),
   kind: z.enum(personKinds).optional().describe('Only people of a kind that is out of the ordinary'),
-  joinedFrom: storedDate.optional(),
-  joinedTo: storedDate.optional().describe('Included'),
+  joinedFrom: givenDay.optional(),
+  joinedTo: givenDay.optional().describe('Included'),
 })
 
 export const usersQuery = usersFilter.extend({

@@ -4,7 +4,7 @@ import { type DuesStatus, duesStatuses } from '../money/options.ts'
 import { m } from '../paraglide/messages.js'
 import { categoryAliases } from '../profiles/options.ts'
 import { roles } from '../rights.ts'
-import { readCalendarDate } from '../text/digits.ts'
+import { latinDigits, readCalendarDate } from '../text/digits.ts'
 import { isPlainText } from '../text/written-text.ts'
 
 /** The statuses of an event's filter: an RSVP's, and none for people who have not answered. */
@@ -203,7 +203,7 @@ function readYesOrNo(value: unknown, path: Path, reading: Reading): boolean | un
 }
 
 function readDay(value: unknown, path: Path, reading: Reading): string | undefined {
-  const day = typeof value === 'string' ? readCalendarDate(value.trim()) : undefined
+  const day = typeof value === 'string' ? readCalendarDate(latinDigits(value.trim())) : undefined
   return day || fault(reading, path, m.letters_filter_day())
 }
 

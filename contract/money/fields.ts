@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { calendarDate, choice, clearable, id, line, paragraphs, wholeNumber } from '../fields.ts'
+import {
+  calendarDate,
+  choice,
+  clearable,
+  id,
+  line,
+  paragraphs,
+  wholeNumber,
+  wholeNumberInAddress,
+} from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import {
   centsMax,
@@ -24,11 +33,7 @@ export const currency = z.enum(currencies)
 
 /** The first calendar year of a society's year. */
 export const yearInput = wholeNumber(m.money_year, earliestYear, latestYear)
-export const yearQuery = z.coerce
-  .number({ error: () => yearMessage() })
-  .int({ error: () => yearMessage() })
-  .min(earliestYear, { error: () => yearMessage() })
-  .max(latestYear, { error: () => yearMessage() })
+export const yearQuery = wholeNumberInAddress(earliestYear, latestYear, yearMessage)
 
 function yearMessage(): string {
   return m.errors_whole_number({ field: m.money_year(), min: earliestYear, max: latestYear })

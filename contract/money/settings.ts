@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { choice, clearable, line, paragraphs, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { latinDigits } from '../text/digits.ts'
 import { currency } from './fields.ts'
 import { currencies, howToPayMax, sentenceMax } from './options.ts'
 
@@ -28,10 +29,16 @@ export const moneySettingsChange = z.object({
   currency: choice(m.money_currency, currencies).optional(),
   yearStart: z
     .string()
+    .overwrite(latinDigits)
     .regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, { error: () => m.money_year_start_form() })
     .optional(),
   howToPay: clearable(paragraphs(m.money_how_to_pay, howToPayMax)),
-  ein: clearable(z.string().regex(/^\d{2}-?\d{7}$/, { error: einMessage })),
+  ein: clearable(
+    z
+      .string()
+      .overwrite(latinDigits)
+      .regex(/^\d{2}-?\d{7}$/, { error: einMessage }),
+  ),
   donationSentence: clearable(paragraphs(m.money_donation_sentence, sentenceMax)),
   ticketSentence: clearable(paragraphs(m.money_ticket_sentence, sentenceMax)),
   duesDeductible: yesOrNo(m.money_dues_deductible),

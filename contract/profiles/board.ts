@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { drawing, id, storedDate } from '../fields.ts'
+import { drawing, givenDay, id, storedDate } from '../fields.ts'
 import { storedCategory, storedTitle } from './option-fields.ts'
 import { holder } from './profile.ts'
 
 /** The day of the board. */
 export const boardQuery = z.object({
-  on: storedDate.optional().describe('Today in the society’s zone unless given'),
+  on: givenDay.optional().describe('Today in the society’s zone unless given'),
 })
 
 /** The filled offices of the board on a day, by rank. */

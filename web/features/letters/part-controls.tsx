@@ -1,4 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
+import { readWholeNumber } from '../../../contract/text/digits.ts'
 import fieldStyles from '../../design/fields/field.module.css'
 import type { Option as SelectOption } from '../../design/fields/fields.tsx'
 import { otherLanguage } from '../../design/texts/typed-text.tsx'
@@ -33,23 +34,21 @@ export function Select({ label, value, options, onChange }: ControlProps & { opt
 }
 
 /** A field of one line of the builder. */
-export function Input({
-  type,
-  label,
-  value,
-  onChange,
-}: ControlProps & { type: 'text' | 'date' | 'number' | 'year' }) {
+export function Input({ type, label, value, onChange }: ControlProps & { type: 'text' | 'date' | 'digits' }) {
+  const isNumber = type === 'digits'
   return (
     <label className={styles.control}>
-      <span className={type === 'number' || type === 'year' ? undefined : 'visually-hidden'}>{label}</span>
+      <span className={isNumber ? undefined : 'visually-hidden'}>{label}</span>
       <input
         className={fieldStyles.control}
-        type={type === 'year' ? 'number' : type}
-        min={type === 'number' ? 0 : undefined}
-        max={type === 'number' ? 17 : undefined}
+        type={isNumber ? 'text' : type}
+        inputMode={isNumber ? 'numeric' : undefined}
         placeholder={type === 'text' ? label : undefined}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={({ currentTarget: { value: text } }) => {
+          const read = isNumber ? String(readWholeNumber(text) ?? 0) : text
+          if (read !== 'NaN') onChange(read)
+        }}
       />
     </label>
   )

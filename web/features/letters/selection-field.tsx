@@ -203,7 +203,7 @@ function PartValue({
           onChange={(value) => onChange({ dues: value as DuesStatus, year: leaf.year })}
         />
         <Input
-          type="year"
+          type="digits"
           label={m.letters_dues_year()}
           value={String(leaf.year)}
           onChange={(value) => onChange({ dues: leaf.dues, year: Number(value) })}
@@ -216,13 +216,13 @@ function PartValue({
       <>
         <span className={styles.words}>{label}</span>
         <Input
-          type="number"
+          type="digits"
           label={m.letters_age_from()}
           value={String(from)}
           onChange={(age) => set({ from: Number(age), to })}
         />
         <Input
-          type="number"
+          type="digits"
           label={m.letters_age_to()}
           value={String(to)}
           onChange={(age) => set({ from, to: Number(age) })}

@@ -25,6 +25,13 @@ it('every form for an action waits for the scripts', () => {
   expect(sent, 'PageForm and ButtonForm wait').toEqual([])
 })
 
+it('no field is one of the browser’s for numbers, which refuse Nepali digits', () => {
+  const found = projectFiles().filter(
+    (path) => path.startsWith('web/') && path.endsWith('.tsx') && /type="number"/.test(readSource(path).text),
+  )
+  expect(found).toEqual([])
+})
+
 it('every form of words asks before it is left', () => {
   const own = /<(?:form|Form|fetcher\.Form)\b(?![^>]*method="get")/
   const words = /<(?:TextField|TextArea|ControlledTextArea|MentionArea|BirthDateField|PhoneField)\b/

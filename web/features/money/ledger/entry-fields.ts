@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../../../contract/money/options.ts'
+import { readWholeNumber } from '../../../../contract/text/digits.ts'
 
 /** The fields of an entry beside its kind, amount and note. */
 export type EntryField = 'method' | 'checkNumber' | 'receivedOn' | 'dueOn' | 'level' | 'year' | 'pays'
@@ -34,7 +35,7 @@ export function entryOf(
   const given = fieldsOf(kind).flatMap((field): [EntryField, unknown][] => {
     const text = typed[field]
     if (text === '') return []
-    if (field === 'year') return [[field, Number(text)]]
+    if (field === 'year') return [[field, readWholeNumber(text)]]
     if (field === 'pays') return [[field, [text]]]
     // Only checks have a number.
     return field === 'checkNumber' && typed.method !== 'check' ? [] : [[field, text]]

@@ -1,7 +1,11 @@
 import { reminderLevels } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 import { FormRefusal } from '../../../session/forms/submit.ts'
+
+/** Numbers of more digits are slips. */
+const daysMax = 1000
 
 /**
  * Reads the rules of a form, without those that are not used; days before the due date are negative.
@@ -11,11 +15,11 @@ export function rulesIn(fields: FormData) {
   return reminderLevels
     .filter((level) => fields.has(`level-${level}`))
     .map((level) => {
-      const number = readText(fields, `days-${level}`)
+      const number = readWholeNumber(readText(fields, `days-${level}`)) ?? Number.NaN
       const subject = readText(fields, `subject-${level}`)
       const text = readText(fields, `text-${level}`)
       const faults = [
-        !/^\d{1,3}$/.test(number) && { param: `days-${level}`, msg: m.money_reminder_days_form() },
+        !(number < daysMax) && { param: `days-${level}`, msg: m.money_reminder_days_form() },
         subject === '' && {
           param: `subject-${level}`,
           msg: m.errors_required({ field: m.money_reminder_subject() }),
@@ -23,7 +27,7 @@ export function rulesIn(fields: FormData) {
         text === '' && { param: `text-${level}`, msg: m.errors_required({ field: m.money_reminder_text() }) },
       ].filter((fault) => fault !== false)
       if (faults.length > 0) throw new FormRefusal(faults)
-      const days = readText(fields, `when-${level}`) === 'before' ? -Number(number) : Number(number)
+      const days = readText(fields, `when-${level}`) === 'before' ? -number : number
       return { level, days: days === 0 ? 0 : days, subject, text }
     })
 }
