@@ -19,7 +19,7 @@ export function versionsInput<Shape extends z.ZodRawShape>(shape: Shape) {
     .describe('Versions by language, beside the text itself; readers of a language get its version')
 }
 
-/** Describes the stored versions of a text, as its authors read them. */
+/** Describes the stored versions of a text for its authors. */
 export function storedVersions<Shape extends z.ZodRawShape>(shape: Shape) {
   return z
     .partialRecord(z.enum(locales), z.object(shape))

@@ -14,10 +14,17 @@ import {
 import { m } from '../paraglide/messages.js'
 import { describedPicture, pictureAlt } from '../pictures.ts'
 import { latinDigits } from '../text/digits.ts'
-import { storedVersions, versionsInput } from '../versions.ts'
+import { versionsInput } from '../versions.ts'
 import { announcementTextMax } from './limits.ts'
 import { announcementStates, audiences } from './options.ts'
-import { chosenLanguage, countedVersion, languageInput, shownLanguage, titleInput } from './schemas.ts'
+import {
+  chosenLanguage,
+  countedVersion,
+  editedVersions,
+  languageInput,
+  shownLanguage,
+  titleInput,
+} from './schemas.ts'
 
 /** An announcement as people read it. */
 export const announcement = z.object({
@@ -49,11 +56,7 @@ export const announcementState = announcement.extend({
     .nullable()
     .describe('What became of the emails; null before, and where it was not counted'),
   version: countedVersion,
-  versions: storedVersions({
-    title: z.string(),
-    text: z.string(),
-    html: z.string().describe('Sanitised HTML'),
-  }),
+  versions: editedVersions,
 })
 
 /** The number of people that an announcement would reach by mail now. */

@@ -3,8 +3,17 @@ import { endpoints } from '../endpoint.ts'
 import { moment } from '../events/moment-field.ts'
 import { clearable, id, instant, paging, paragraphs } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { locales } from '../paraglide/runtime.js'
+import { storedVersions, versionsInput } from '../versions.ts'
 import { pageTextMax, slugMax } from './limits.ts'
-import { chosenLanguage, countedVersion, languageInput, shownLanguage, titleInput } from './schemas.ts'
+import {
+  chosenLanguage,
+  countedVersion,
+  editedVersions,
+  languageInput,
+  shownLanguage,
+  titleInput,
+} from './schemas.ts'
 
 /** A page as visitors read it. */
 export const page = z.object({
@@ -37,6 +46,7 @@ export const pageEntry = z.object({
 export const pageState = pageEntry.extend({
   draft: z.object({ title: z.string(), text: z.string() }),
   language: chosenLanguage,
+  versions: editedVersions,
   publishAt: z.string().nullable().describe('When it is published, as the society’s clocks show it'),
   version: countedVersion,
 })
@@ -47,15 +57,18 @@ export const revision = z.object({
   title: z.string(),
   text: z.string(),
   language: chosenLanguage,
+  versions: storedVersions({ title: z.string(), text: z.string() }),
   author: z.string().nullable().describe('null once that account is gone'),
   date: instant,
 })
 
 /** The text of a page; it may be empty while it is a draft. */
+const pageTexts = { title: titleInput, text: paragraphs(m.society_text, pageTextMax) }
+
 export const pageText = z.object({
-  title: titleInput,
-  text: paragraphs(m.society_text, pageTextMax),
+  ...pageTexts,
   language: languageInput,
+  versions: versionsInput(pageTexts),
 })
 
 /** A text to publish, now or at an hour. */
@@ -218,6 +231,9 @@ export const pageEndpoints = endpoints({
     summary: 'A draft to adapt, for a page that every society has',
     audience: 'publish',
     params: byId,
+    query: z.object({
+      lang: z.enum(locales).optional().describe('Its language; that of the request without it'),
+    }),
     response: suggestion,
     refusals: ['absent'],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice, clearable, line, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { storedVersions } from '../versions.ts'
 import { titleMax } from './limits.ts'
 import { textLanguages } from './options.ts'
 
@@ -13,6 +14,13 @@ export const countedVersion = z.int().describe('Counts changes; in quotes it is 
 /** The language that a text is marked with; null leaves it to the letters. */
 export const chosenLanguage = z.enum(textLanguages).nullable()
 export const languageInput = clearable(choice(m.society_language, textLanguages))
+
+/** The versions of a page or an announcement as their authors read them. */
+export const editedVersions = storedVersions({
+  title: z.string(),
+  text: z.string(),
+  html: z.string().describe('Sanitised HTML'),
+})
 
 /** The language of what is shown, for the attribute `lang`. */
 export const shownLanguage = z.string().describe('The language of title and text (BCP 47)')

@@ -25,6 +25,7 @@ import * as letterFiles from './migrations/2026-11-23-0945-letter-files.ts'
 import * as groupLinks from './migrations/2026-11-23-0950-group-links.ts'
 import * as readingChoices from './migrations/2026-11-24-1945-reading-choices.ts'
 import * as announcementVersions from './migrations/2026-11-27-1330-announcement-versions.ts'
+import * as pageVersions from './migrations/2026-11-27-1350-page-versions.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-0950-group-links': groupLinks,
   '2026-11-24-1945-reading-choices': readingChoices,
   '2026-11-27-1330-announcement-versions': announcementVersions,
+  '2026-11-27-1350-page-versions': pageVersions,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

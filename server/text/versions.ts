@@ -1,6 +1,7 @@
 import { defined } from '../../contract/defined.ts'
 import { getLocale, type Locale } from '../../contract/paraglide/runtime.js'
 import type { Versions } from '../../contract/versions.ts'
+import { renderMarkdown } from './markdown.ts'
 
 interface Versioned<Fields> {
   versions: Versions<Fields> | null
@@ -15,12 +16,20 @@ export function inReadersLanguage<Row extends Versioned<object>>(
   return version ? { ...row, ...version, language: locale } : row
 }
 
-/** Returns the versions of a text after a change, as they are stored; undefined where they stay. */
+/** Returns the versions of a text after a change, as they are stored. */
 export function changedVersions<Fields extends object>(
-  change: Partial<Record<Locale, Fields | null>> | undefined,
-  before: Versions<Fields> | null = null,
-): string | null | undefined {
-  if (change === undefined) return undefined
+  before: Versions<Fields> | null | undefined,
+  change: Partial<Record<Locale, Fields | null>> = {},
+): string | null {
   const after = Object.entries({ ...before, ...defined(change) }).filter(([, version]) => version !== null)
   return after.length === 0 ? null : JSON.stringify(Object.fromEntries(after))
+}
+
+/** Shows the versions of a text to its authors. */
+export function editedVersions(versions: Versions<{ title: string; text: string }> | null | undefined) {
+  const shown = Object.entries(versions ?? {}).map(([language, version]) => [
+    language,
+    { ...version, html: renderMarkdown(version.text, 'page') },
+  ])
+  return Object.fromEntries(shown) as Versions<{ title: string; text: string; html: string }>
 }

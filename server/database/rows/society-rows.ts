@@ -31,6 +31,7 @@ export interface PageRow {
   draft_title: string | null
   draft_text: string | null
   draft_language: TextLanguage | null
+  draft_versions: StoredVersions
   /** The text that is shown from an instant on, in place of the published one; null while none waits. */
   scheduled_id: string | null
   scheduled_at: Instant | null
@@ -49,6 +50,8 @@ export interface PageRevisionRow {
   text: string
   /** null where the letters tell. */
   language: TextLanguage | null
+  /** Title and text in further languages; null without. */
+  versions: StoredVersions
   author_id: string
   /** When it was, or will be, published. */
   created_at: Instant

@@ -21,13 +21,29 @@ function deleteUnusedPictures(connection: Connection, before: string) {
     .deleteFrom('pictures')
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('page_revisions').select('id').where('text', 'like', named))),
+      not(
+        exists(
+          selectFrom('page_revisions')
+            .select('id')
+            .where(({ or, eb }) =>
+              or([eb('text', 'like', named), eb(sql`cast(versions as text)`, 'like', named)]),
+            ),
+        ),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('letters').select('id').where('text', 'like', named))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('pages').select('id').where('draft_text', 'like', named))),
+      not(
+        exists(
+          selectFrom('pages')
+            .select('id')
+            .where(({ or, eb }) =>
+              or([eb('draft_text', 'like', named), eb(sql`cast(draft_versions as text)`, 'like', named)]),
+            ),
+        ),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -109,7 +109,7 @@ async function columnsOf(
     shows_at: showsAt(config, columns.date, time, before),
     unpublished_at: columns.published ? null : unpublishedAt(config, before),
     ...defined({ picture_id: picture.id, picture_alt: picture.alt }),
-    ...defined({ versions: changedVersions(versions, before?.versions) }),
+    versions: changedVersions(before?.versions, versions),
     ...(language !== undefined && { language }),
     ...(mail !== undefined && { mail_wanted: mail }),
   }

@@ -16,7 +16,7 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type BatchNumbers, readBatches } from '../../../mail/mail-batches.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
-import { inReadersLanguage } from '../../../text/versions.ts'
+import { editedVersions, inReadersLanguage } from '../../../text/versions.ts'
 import { readDescribed, readPictures } from '../../pictures/pictures.service.ts'
 import { hourOfInstant, type ShowingTime, showingTime, stateAt } from '../pages/publishing-times.ts'
 import { findAnnouncement, findShown, listAll, listShown } from './announcements.queries.ts'
@@ -165,11 +165,6 @@ function viewState(
     mailedAt,
     delivery,
     version,
-    versions: Object.fromEntries(
-      Object.entries(row.versions ?? {}).map(([one, { title, text }]) => [
-        one,
-        { title, text, html: renderMarkdown(text, 'page') },
-      ]),
-    ),
+    versions: editedVersions(row.versions),
   }
 }

@@ -10,6 +10,7 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { changedVersions } from '../../../text/versions.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { discardDraftsOf, discardOwnDraft, rebaseDraftsOf } from '../drafts.service.ts'
 import {
@@ -26,7 +27,7 @@ import { publishingInstant } from './publishing-times.ts'
 
 type PageNow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-const withoutDraft = { draft_title: null, draft_text: null, draft_language: null }
+const withoutDraft = { draft_title: null, draft_text: null, draft_language: null, draft_versions: null }
 const withoutSchedule = { scheduled_id: null, scheduled_at: null }
 
 /** Adds a page, which only administrators see until it is published. @throws {Refusal} conflict (slug) */
@@ -71,11 +72,16 @@ export function saveDraft(
   context: Context,
   viewer: Viewer,
   target: VersionedId,
-  { title, text, language }: PageText,
+  { title, text, language, versions }: PageText,
 ): Promise<PageState> {
   return changePage(context, target, async (page, { transaction }) => {
     await discardOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
-    return { draft_title: title, draft_text: text, draft_language: languageFrom(language, page) }
+    return {
+      draft_title: title,
+      draft_text: text,
+      draft_language: languageFrom(language, page),
+      draft_versions: changedVersions(versionsBefore(page), versions),
+    }
   })
 }
 
@@ -92,9 +98,11 @@ export function publishPage(
   context: Context,
   viewer: Viewer,
   target: VersionedId,
-  { title, text, language, publishAt }: PublishedText,
+  { title, text, language, versions, publishAt }: PublishedText,
 ): Promise<PageState> {
   if (text === '') throw invalid('text', m.errors_text_needed())
+  for (const [one, version] of Object.entries(versions ?? {}))
+    if (version?.text === '') throw invalid(`versions.${one}.text`, m.errors_text_needed())
   const at = publishAt ? publishingInstant(context.config, publishAt) : null
   return changePage(context, target, async (before, { transaction, now }) => {
     const id = await newestId(transaction, 'page_revisions', now)
@@ -105,6 +113,7 @@ export function publishPage(
       title,
       text,
       language: languageFrom(language, before),
+      versions: changedVersions(versionsBefore(before), versions),
       author_id: viewer.userId,
       created_at: at ?? now.toISOString(),
     })
@@ -132,8 +141,13 @@ export function cancelSchedule(context: Context, viewer: Viewer, target: Version
       after: null,
     })
     await rebaseDraftsOf(transaction, { kind: 'page', id: target.id }, target.version)
-    const { title, text, language } = waiting
-    const draft = { draft_title: title, draft_text: text, draft_language: language }
+    const { title, text, language, versions } = waiting
+    const draft = {
+      draft_title: title,
+      draft_text: text,
+      draft_language: language,
+      draft_versions: changedVersions(versions),
+    }
     return { ...withoutSchedule, ...(page.draft_text === null && draft) }
   })
 }
@@ -213,4 +227,9 @@ function aboutPage(id: string, act: string) {
 function languageFrom(chosen: TextLanguage | null | undefined, page: PageNow): TextLanguage | null {
   if (chosen !== undefined) return chosen
   return page.draft_text === null ? page.language : page.draft_language
+}
+
+/** Returns the versions of the text that a page is edited from. */
+function versionsBefore(page: PageNow) {
+  return page.draft_text === null ? page.versions : page.draft_versions
 }

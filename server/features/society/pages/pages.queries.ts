@@ -1,4 +1,5 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { PageRevisionRow, PageRow } from '../../../database/rows/society-rows.ts'
 
@@ -34,14 +35,19 @@ function pagesAt(connection: Connection, at: string) {
 
 /** Lists the pages as they are at an instant. */
 export async function listPages(connection: Connection, at: string) {
-  const rows = await pagesAt(connection, at).orderBy('built_in', 'desc').orderBy('slug').execute()
+  const titleInLanguage = sql<string | null>`revision.versions -> ${sql.lit(getLocale())} ->> 'title'`
+  const rows = await pagesAt(connection, at)
+    .select(titleInLanguage.as('title_in_language'))
+    .orderBy('built_in', 'desc')
+    .orderBy('slug')
+    .execute()
   return rows.map((row) => settled(row, at))
 }
 
 /** Finds a page as it is at an instant, with its published text. */
 export async function findPage(connection: Connection, id: string, at: string) {
   const row = await pagesAt(connection, at)
-    .select('revision.text')
+    .select(['revision.text', 'revision.versions'])
     .where('pages.id', '=', id)
     .executeTakeFirst()
   return row && settled(row, at)
@@ -50,7 +56,7 @@ export async function findPage(connection: Connection, id: string, at: string) {
 /** Finds a page by its address, with the text that is shown at an instant. */
 export async function findShownPage(connection: Connection, slug: string, at: string) {
   const row = await pagesAt(connection, at)
-    .select('revision.text')
+    .select(['revision.text', 'revision.versions'])
     .where('pages.slug', '=', slug)
     .executeTakeFirst()
   const page = row && settled(row, at)
@@ -133,6 +139,7 @@ export function listRevisions(
       'revision.title',
       'revision.text',
       'revision.language',
+      'revision.versions',
       'revision.created_at',
       'users.name as author',
     ])

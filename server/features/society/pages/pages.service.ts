@@ -16,6 +16,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { type Page as ListPage, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
+import { editedVersions, inReadersLanguage } from '../../../text/versions.ts'
 import { minuteOf } from '../../../text/zone-clock.ts'
 import { findPage, findRevision, findShownPage, listPages, listRevisions } from './pages.queries.ts'
 import { shippedPrivacy, suggestedTexts } from './suggested-texts.ts'
@@ -31,8 +32,8 @@ const summaryLength = 200
 export async function readPage({ config, database }: Context, slug: string): Promise<Page> {
   const page = await findShownPage(database, slug, instantNow(config))
   if (page?.text != null) {
-    const { title, text, language, shown_since: updatedAt } = page
-    return viewPage({ slug, title, text, language, updatedAt })
+    const { title, text, language, versions, shown_since: updatedAt } = page
+    return viewPage({ slug, updatedAt, ...inReadersLanguage({ title, text, language, versions }) })
   }
   if (slug !== 'privacy') throw refusal('absent')
   const title = m.site_privacy_heading()
@@ -61,7 +62,11 @@ export async function listPageLinks({
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<PageLink[]> {
   const pages = await listPages(database, instantNow(config))
-  return pages.filter(isShown).map(({ slug, title, built_in }) => ({ slug, title, builtIn: built_in }))
+  return pages.filter(isShown).map(({ slug, title, title_in_language, built_in }) => ({
+    slug,
+    title: title_in_language ?? title,
+    builtIn: built_in,
+  }))
 }
 
 /** Lists the addresses of the pages shown at present, with the dates of their texts. */
@@ -102,6 +107,7 @@ export async function readPageState(config: Config, connection: Connection, id: 
       text: page.draft_text ?? scheduled?.text ?? page.text ?? '',
     },
     language: hasDraft ? page.draft_language : (scheduled ?? page).language,
+    versions: editedVersions(hasDraft ? page.draft_versions : (scheduled ?? page).versions),
     publishAt: page.scheduled_at && minuteOf(page.scheduled_at, config.timeZone),
     version: page.version,
   }
@@ -119,11 +125,12 @@ export async function listPageRevisions(
   const rows = await listRevisions(database, { pageId, limit: limit + 1, after, at })
   const { items, next } = pageById(rows, limit)
   return {
-    items: items.map(({ id, title, text, language, author, created_at }) => ({
+    items: items.map(({ id, title, text, language, versions, author, created_at }) => ({
       _id: id,
       title,
       text,
       language,
+      versions: versions ?? {},
       author,
       date: created_at,
     })),
@@ -137,7 +144,7 @@ export function suggestText({ config }: Pick<Context, 'config'>, id: string): Su
   return { text: suggestedTexts[id](config) }
 }
 
-type PageNow = Awaited<ReturnType<typeof listPages>>[number]
+type PageNow = Omit<Awaited<ReturnType<typeof listPages>>[number], 'title_in_language'>
 
 function viewEntry(page: PageNow): PageEntry {
   return {

@@ -7,10 +7,9 @@ import {
   type AnnouncementState,
   announcementInput,
 } from '../../../../contract/society/announcements.ts'
-import { titleMax } from '../../../../contract/society/limits.ts'
 import { audiences, newText } from '../../../../contract/society/options.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
-import { DateField, TextField, TimeField } from '../../../design/fields/fields.tsx'
+import { DateField, TimeField } from '../../../design/fields/fields.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import styles from '../../../design/lists/list-page.module.css'
@@ -27,8 +26,7 @@ import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { type EditorDraft, pictureOf, useFilling } from '../drafts/own-draft.ts'
 import { LanguageField } from '../markdown/language-field.tsx'
-import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
-import { readVersions, TextVersions, versionField } from '../markdown/text-versions.tsx'
+import { readVersions, TextVersions, TitleAndText } from '../markdown/text-versions.tsx'
 import { audienceText } from './announcement-list.tsx'
 import { PublishButton } from './publish-button.tsx'
 
@@ -77,27 +75,13 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         />
         {announcement && <input type="hidden" name="version" value={announcement.version} />}
         <TextVersions language={announcement?.lang ?? baseLocale} saved={announcement?.versions}>
-          {(version) => {
-            const saved = version === null ? announcement : announcement?.versions[version]
-            const field = versionField(version, 'text')
-            return (
-              <>
-                <TextField
-                  name={versionField(version, 'title')}
-                  label={m.society_title()}
-                  required={version === null}
-                  maxCharacters={titleMax}
-                  defaultValue={saved?.title}
-                />
-                <MarkdownEditor
-                  name={field}
-                  text={saved?.text ?? ''}
-                  html={own.html[field] ?? saved?.html ?? ''}
-                  required={version === null}
-                />
-              </>
-            )
-          }}
+          {(version) => (
+            <TitleAndText
+              version={version}
+              saved={version === null ? announcement : announcement?.versions[version]}
+              drafted={own.html}
+            />
+          )}
         </TextVersions>
         <PictureField
           name="pictureId"

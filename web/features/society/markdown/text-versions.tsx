@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Locale, locales } from '../../../../contract/paraglide/runtime.js'
+import { titleMax } from '../../../../contract/society/limits.ts'
 import { languageNames } from '../../../../contract/text/language-names.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { readTexts, useFormState } from '../../../design/forms/form-state.ts'
+import { MarkdownEditor } from './markdown-editor.tsx'
 import styles from './text-versions.module.css'
 
 interface TextVersionsProps {
@@ -70,6 +73,38 @@ function Column({ language, focus = false, children }: ColumnProps) {
       )}
       {children}
     </fieldset>
+  )
+}
+
+interface TitleAndTextProps {
+  version: Locale | null
+  /** As it is saved; undefined for a new one. */
+  saved: { title: string; text: string; html: string } | undefined
+  /** The texts of the draft as they will look, by the names of their fields. */
+  drafted: Record<string, string>
+  buttons?: ComponentProps<typeof MarkdownEditor>['buttons']
+}
+
+/** The fields of one version of a page or an announcement. */
+export function TitleAndText({ version, saved, drafted, buttons }: TitleAndTextProps) {
+  const name = versionField(version, 'text')
+  return (
+    <>
+      <TextField
+        name={versionField(version, 'title')}
+        label={m.society_title()}
+        required={version === null}
+        maxCharacters={titleMax}
+        defaultValue={saved?.title}
+      />
+      <MarkdownEditor
+        name={name}
+        text={saved?.text ?? ''}
+        html={drafted[name] ?? saved?.html ?? ''}
+        required={version === null}
+        {...(buttons && { buttons })}
+      />
+    </>
   )
 }
 

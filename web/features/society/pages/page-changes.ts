@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { isBuiltIn } from '../../../../contract/society/options.ts'
-import { blanksIn, pageText, publishedText } from '../../../../contract/society/pages.ts'
+import { blanksIn, type PageText, pageText, publishedText } from '../../../../contract/society/pages.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -9,6 +9,7 @@ import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { draftsArrived } from '../drafts/own-draft.ts'
+import { readVersions } from '../markdown/text-versions.tsx'
 
 /** Runs the change of a page that the form's `intent` names; a text with blanks is published when that is asked for twice. */
 export function changePage(request: Request, id: string) {
@@ -20,7 +21,7 @@ export function changePage(request: Request, id: string) {
       case 'draft':
         await browserApi.request('PUT /api/admin/pages/:id/draft', {
           ...made,
-          body: parseOrRefuse(pageText, readTexts(fields)),
+          body: parseOrRefuse(pageText, { ...readTexts(fields), versions: readVersions(fields) }),
         })
         showAlert('success', m.society_draft_saved())
         return null
@@ -51,8 +52,11 @@ export function changePage(request: Request, id: string) {
         showAlert('success', m.society_page_removed())
         return redirect('/admin/pages')
       default: {
-        const body = parseOrRefuse(publishedText, readTexts(fields))
-        const blanks = isBuiltIn(id) && intent !== 'publish with blanks' ? blanksIn(body.text) : []
+        const body = parseOrRefuse(publishedText, {
+          ...readTexts(fields),
+          versions: readVersions(fields),
+        })
+        const blanks = isBuiltIn(id) && intent !== 'publish with blanks' ? blanksIn(textsOf(body)) : []
         if (blanks.length > 0) return { faults: [], blanks }
         const { scheduledAt } = await browserApi.request('PUT /api/admin/pages/:id', { ...made, body })
         showAlert('success', scheduledAt ? m.society_page_scheduled() : m.society_page_published())
@@ -60,4 +64,9 @@ export function changePage(request: Request, id: string) {
       }
     }
   })
+}
+
+/** Joins a text and its versions. */
+function textsOf({ text, versions }: PageText): string {
+  return [text, ...Object.values(versions ?? {}).map((version) => version?.text)].join('\n\n')
 }

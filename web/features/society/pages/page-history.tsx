@@ -1,6 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { locales } from '../../../../contract/paraglide/runtime.js'
 import type { Revision } from '../../../../contract/society/pages.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
@@ -44,8 +45,13 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     const chosen = revisions.find(({ _id }) => _id === readText(fields, 'revision'))
     if (!chosen) return null
     const { title, text, language } = chosen
+    const versions = Object.fromEntries(locales.map((one) => [one, chosen.versions[one] ?? null]))
     const made = ifUnchanged(readText(fields, 'version'))
-    await browserApi.request('PUT /api/admin/pages/:id', { params, ...made, body: { title, text, language } })
+    await browserApi.request('PUT /api/admin/pages/:id', {
+      params,
+      ...made,
+      body: { title, text, language, versions },
+    })
     showAlert('success', m.society_restored())
     return redirect(`/admin/pages/${params.id}`)
   })
@@ -107,7 +113,9 @@ function RevisionCard({ revision, before, version }: RevisionCardProps) {
 }
 
 function textOf(revision: Revision | undefined): string {
-  return revision ? `${revision.title}\n\n${revision.text}` : ''
+  if (!revision) return ''
+  const versions = Object.values(revision.versions)
+  return [revision, ...versions].map(({ title, text }) => `${title}\n\n${text}`).join('\n\n')
 }
 
 /** Number of unchanged characters shown around a change; longer stretches are shortened. */

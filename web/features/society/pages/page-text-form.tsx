@@ -1,9 +1,10 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { titleMax } from '../../../../contract/society/limits.ts'
+import { baseLocale } from '../../../../contract/paraglide/runtime.js'
 import { isBuiltIn } from '../../../../contract/society/options.ts'
 import type { PageState } from '../../../../contract/society/pages.ts'
-import { DateTimeField, TextField } from '../../../design/fields/fields.tsx'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import { DateTimeField } from '../../../design/fields/fields.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
@@ -12,7 +13,7 @@ import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { type EditorDraft, useFilling } from '../drafts/own-draft.ts'
 import { LanguageField } from '../markdown/language-field.tsx'
-import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
+import { TextVersions, TitleAndText } from '../markdown/text-versions.tsx'
 import { BlanksLeft, SuggestionButton } from './suggestions.tsx'
 
 interface PageTextFormProps {
@@ -40,19 +41,21 @@ export function PageTextForm({ page, html: savedHtml, own: loaded, faults, blank
         onDiscarded={beginAgain}
       />
       <input type="hidden" name="version" value={page.version} />
-      <TextField
-        name="title"
-        label={m.society_title()}
-        required
-        maxCharacters={titleMax}
-        defaultValue={page.draft.title}
-      />
-      <MarkdownEditor
-        name="text"
-        text={page.draft.text}
-        html={html}
-        buttons={(field) => isBuiltIn(page.slug) && <SuggestionButton page={page._id} field={field} />}
-      />
+      <TextVersions
+        language={page.language ?? languageOf(`${page.draft.title} ${page.draft.text}`) ?? baseLocale}
+        saved={page.versions}
+      >
+        {(version) => (
+          <TitleAndText
+            version={version}
+            saved={version === null ? { ...page.draft, html: savedHtml } : page.versions[version]}
+            drafted={own.html}
+            buttons={(field) =>
+              isBuiltIn(page.slug) && <SuggestionButton page={page._id} version={version} field={field} />
+            }
+          />
+        )}
+      </TextVersions>
       <FieldRow>
         <LanguageField defaultValue={page.language} />
         <DateTimeField

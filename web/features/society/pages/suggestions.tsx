@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Locale } from '../../../../contract/paraglide/runtime.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
@@ -9,8 +10,15 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { TypedText } from '../markdown/markdown-editor.tsx'
 import styles from './pages.module.css'
 
+interface SuggestionButtonProps {
+  page: string
+  /** The language of the text; null for that of the officer. */
+  version: Locale | null
+  field: TypedText
+}
+
 /** Fills a page's field with a text to adapt, after a confirmation if needed. */
-export function SuggestionButton({ page, field }: { page: string; field: TypedText }) {
+export function SuggestionButton({ page, version, field }: SuggestionButtonProps) {
   const [asked, setAsked] = useState(false)
   const [working, setWorking] = useState(false)
 
@@ -18,7 +26,8 @@ export function SuggestionButton({ page, field }: { page: string; field: TypedTe
     setAsked(false)
     setWorking(true)
     const address = 'GET /api/admin/pages/:id/suggestion'
-    const suggestion = await showFaultsOf(browserApi.request(address, { params: { id: page } }))
+    const query = version ? { lang: version } : {}
+    const suggestion = await showFaultsOf(browserApi.request(address, { params: { id: page }, query }))
     setWorking(false)
     if (!suggestion) return
     field.replace(suggestion.text)
