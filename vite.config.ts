@@ -135,7 +135,8 @@ const furtherLanguage: Plugin = {
 }
 
 /** Modules of actions, imported when a form is sent, and of the server. */
-const unusedAtFirst = /[?&]route-chunk=client|\/web\/api\/server-(?:api|context)[.]ts$/
+const unusedAtFirst =
+  /[?&]route-chunk=client|\/web\/api\/server-(?:api|context)[.]ts$|\/contract\/text\/bikram-sambat-format[.]ts$/
 
 /** Keeps code out of what pages load at once, where nothing of it is used. */
 const actionsApart: Plugin = {

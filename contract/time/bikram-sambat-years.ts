@@ -56,7 +56,8 @@ p223222101011 p223321101011 p232321110012 p222322011002 p223222101011 p223321101
 p232321110012 p222322011011 p223222101011 p223321101011
 `
 
-const shortestMonth = 29
+/** Days of the shortest month. */
+export const shortestMonth = 29
 
 /** The years from 1970 to 2099, in order. */
 export const bikramSambatYears: readonly BikramSambatYear[] = lines

@@ -1,4 +1,10 @@
-import { type BikramSambatYear, bikramSambatYears, type YearState } from './bikram-sambat-years.ts'
+import {
+  type BikramSambatYear,
+  bikramSambatYears,
+  shortestMonth,
+  type YearState,
+} from './bikram-sambat-years.ts'
+import { day as dayInMilliseconds } from './durations.ts'
 
 /** A day of the calendar Bikram Sambat: month 1 is Baisakh. */
 export interface BikramSambatDate {
@@ -56,6 +62,19 @@ export class BikramSambatCalendar {
     return this.#rows[this.#indexOf(year)]?.state ?? null
   }
 
+  /** Describes the table in few letters, for documents (bikram-sambat-format.ts). */
+  describe(): { firstYear: number; firstDay: number; years: string } {
+    const years = this.#rows.map(
+      ({ months, state }) =>
+        (state === 'provisional' ? 'p' : 's') + months.map((days) => days - shortestMonth).join(''),
+    )
+    return {
+      firstYear: this.#rows[0]?.year ?? 0,
+      firstDay: Date.parse(firstDay) / dayInMilliseconds,
+      years: years.join(' '),
+    }
+  }
+
   #indexOf(year: number): number {
     return year - (this.#rows[0]?.year ?? 0)
   }
@@ -68,10 +87,21 @@ function sum(numbers: readonly number[]): number {
 /** The calendar by the rows that the site brings with it. */
 export const bikramSambat = new BikramSambatCalendar()
 
+/** Returns the calendar in force. */
+export function currentCalendar(): BikramSambatCalendar {
+  return bikramSambat
+}
+
 /** The names of the months in Nepali, Baisakh first. */
 export const bikramSambatMonths = [
   ...['बैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज'],
   ...['कार्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
+] as const
+
+/** The names of the months in English, Baisakh first. */
+export const bikramSambatMonthsInEnglish = [
+  ...['Baisakh', 'Jestha', 'Ashadh', 'Shrawan', 'Bhadra', 'Ashwin'],
+  ...['Kartik', 'Mangsir', 'Poush', 'Magh', 'Falgun', 'Chaitra'],
 ] as const
 
 /** The usual spellings of each month, in Devanagari and Latin letters, in lower case. */

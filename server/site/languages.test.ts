@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { asDocument, signInAt } from '../../tests/support/document-sessions.ts'
-import { aMember } from '../../tests/support/members.ts'
+import { anEvent } from '../../tests/support/events.ts'
+import { aMember, anAdministrator } from '../../tests/support/members.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -122,6 +123,33 @@ describe('the digits and calendars of a page', () => {
     expect((await member.put('/api/account/language', { language: 'ne', digits: 'roman' })).status).toBe(400)
     const left = { language: null, digits: null, calendars: null }
     expect((await member.put('/api/account/language', left)).body).toMatchObject(left)
+  })
+})
+
+describe('dates of a page', () => {
+  const mangsir = { ne: ' (मंसिर\u00a0१९,\u00a0२०८३)', en: ' (Mangsir\u00a019,\u00a02083)' }
+
+  it('have Bikram Sambat beside them for readers of both calendars', async () => {
+    const { _id } = await anEvent(await anAdministrator(site))
+    const shown = async (headers: Record<string, string>, search = '') => {
+      const { body } = await open(`/calendar/${_id}${search}`, headers)
+      return /<time dateTime="([^"]+)">([^<]+)</.exec(body)?.slice(1)
+    }
+    const [start, before] = (await shown(nepali, '?calendars=gregorian')) ?? []
+    expect(start).toBe('2026-12-06T00:00:00.000Z')
+    expect(before).toBe('२०२६ डिसेम्बर ५, शनि, बेलुका ६:०० – राति ९:००')
+    expect(await shown(nepali)).toEqual([start, before + mangsir.ne])
+    const english = 'Sat, Dec 5, 2026, 6:00 – 9:00 PM'
+    expect(await shown({})).toEqual([start, english])
+    expect(await shown({}, '?calendars=both')).toEqual([start, english + mangsir.en])
+  })
+
+  it('bring the table of years to the browser only where it is read', async () => {
+    const hasTable = async (headers: Record<string, string>) =>
+      (await open('/about', headers)).body.includes('bikramSambat=')
+    expect(await hasTable(nepali)).toBe(true)
+    expect(await hasTable({})).toBe(false)
+    expect(await hasTable({ ...nepali, cookie: 'reading=.gregorian' })).toBe(false)
   })
 })
 

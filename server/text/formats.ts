@@ -1,11 +1,17 @@
 import { getLocale } from '../../contract/paraglide/runtime.js'
+import { readerBikramSambat } from '../../contract/text/bikram-sambat-format.ts'
 import { nepaliNumber } from '../../contract/text/nepali-numbers.ts'
 import { nepaliTimes, type TimeFormat } from '../../contract/text/nepali-times.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the format of times in a zone, in the language of the request. */
+/** Returns the reader's format of times in a zone. */
 export function timeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): TimeFormat {
+  const format = gregorianFormat(timeZone, options)
+  return readerBikramSambat()?.extend(format, timeZone, options) ?? format
+}
+
+function gregorianFormat(timeZone: string, options: Intl.DateTimeFormatOptions): TimeFormat {
   if (getLocale() === 'ne') return zoned(nepaliTimes(timeZone, options), timeZone, options)
   const key = `${timeZone} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })

@@ -1,17 +1,18 @@
 import { nepaliDigits } from '../../../contract/text/nepali-numbers.ts'
 import { nepaliRelativeTime, nepaliTimes, type TimeFormat } from '../../../contract/text/nepali-times.ts'
-import { formatDate } from './calendar-day.ts'
-import { pageLanguage } from './page-language.ts'
+import { formatDate, formatGregorian } from './calendar-day.ts'
+import { bikramSambat, pageLanguage } from './page-language.ts'
 
 export { formatDate }
 
 const wholeDate = { month: '2-digit', day: '2-digit', year: 'numeric' } as const
 const dateAndTime = { ...wholeDate, hour: 'numeric', minute: '2-digit' } as const
 
-/** Formats month and day, `MM-DD`, as `MM/DD`. */
+/** Formats month and day, `MM-DD`, as `MM/DD`. The next one in Bikram Sambat follows for readers of both calendars. */
 export function formatAnniversary(day: string): string {
   const text = day.replace('-', '/')
-  return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? nepaliDigits(text) : text
+  const digits = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? nepaliDigits(text) : text
+  return digits + (bikramSambat()?.besideAnniversary(day) ?? '')
 }
 
 /** Writes a calendar date as it is typed into a field, `MM/DD/YYYY` in every language. */
@@ -26,7 +27,8 @@ export function formatInstant(instant: string, timeZone: string): string {
 
 /** Formats the period of an entry, for instance `01/05/2020 - Current`; the caller gives the word for an open end. */
 export function formatPeriod(from: string, to: string | null, open: string): string {
-  return `${formatDate(from)} - ${to === null ? open : formatDate(to)}`
+  const end = to === null ? open : formatGregorian(to)
+  return `${formatGregorian(from)} - ${end}${bikramSambat()?.besidePeriod(from, to, open) ?? ''}`
 }
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
@@ -55,16 +57,23 @@ export function daysAhead(date: string, today: string): string | null {
 const formatters = new Map<string, TimeFormat>()
 
 /**
- * Returns a formatter for a zone, in the page's language unless a locale is given. Formatters are cached, because creating
- * one costs more than a hundred uses.
+ * Returns a formatter for a zone, in the page's language unless a locale is given. For readers of both calendars Bikram
+ * Sambat follows. Formatters are cached, because creating one costs more than a hundred uses.
  */
 export function zonedFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
-  locale = 'en-US',
+  locale?: string,
 ): TimeFormat {
-  if ((import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' && locale === 'en-US')
-    return nepaliTimes(timeZone, options)
+  if (locale) return intlFormat(locale, timeZone, options)
+  const format =
+    (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
+      ? nepaliTimes(timeZone, options)
+      : intlFormat('en-US', timeZone, options)
+  return bikramSambat()?.extend(format, timeZone, options) ?? format
+}
+
+function intlFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): TimeFormat {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
   const known = formatters.get(key)
   if (known) return known

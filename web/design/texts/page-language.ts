@@ -1,6 +1,13 @@
 import { getLocale } from '../../../contract/paraglide/runtime.js'
+import { type BikramSambatFormat, readerBikramSambat } from '../../../contract/text/bikram-sambat-format.ts'
 import { readingChoices } from '../../../contract/text/reader.ts'
 import { preferencesIn, type ReadingPreferences } from '../../../contract/text/reading-preferences.ts'
+
+declare global {
+  interface Window {
+    bikramSambat?: BikramSambatFormat
+  }
+}
 
 /** Returns the page's language. Pages are built for one language; sources are not, and read it from the document. */
 export function pageLanguage(): string {
@@ -12,6 +19,14 @@ export function pageLanguage(): string {
 export function readingPreferences(): ReadingPreferences {
   if (import.meta.env.SSR) return preferencesIn(getLocale(), readingChoices())
   return document.documentElement.dataset as ReadingPreferences
+}
+
+/**
+ * Returns the format of Bikram Sambat for the page's reader; undefined where dates are Gregorian alone. A browser has it
+ * from the document: the scripts of other readers contain nothing of it.
+ */
+export function bikramSambat(): BikramSambatFormat | undefined {
+  return import.meta.env.SSR ? readerBikramSambat() : window.bikramSambat
 }
 
 /** Returns the page's address with a choice, such as `lang=ne`. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { endDocumentSession } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { bikramSambatScript } from '../../../contract/text/bikram-sambat-format.ts'
 import { schemeKey, standInScript, tokenKey } from '../../browser/storage.ts'
 import { holdFormsScript, noteTypedScript } from '../../design/forms/held-form.ts'
 
@@ -16,7 +17,11 @@ interface FirstScriptProps {
 export function FirstScript({ nonce, tokenStart, zone }: FirstScriptProps) {
   // It has run by the time that a browser renders: only the server sends its text.
   const text = import.meta.env.SSR
-    ? (tokenStart ? checkToken(tokenStart) : '') + firstScript() + (zone ? compareZones(zone) : '')
+    ? (tokenStart ? checkToken(tokenStart) : '') +
+      firstScript() +
+      (zone ? compareZones(zone) : '') +
+      ';' +
+      bikramSambatScript()
     : ''
   return (
     <script

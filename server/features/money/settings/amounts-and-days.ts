@@ -2,6 +2,7 @@ import type { Currency } from '../../../../contract/money/options.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { nepaliNumber } from '../../../../contract/text/nepali-numbers.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { timeFormat } from '../../../text/formats.ts'
 
 const centsInUnit = 100
 
@@ -26,6 +27,5 @@ export function decimalText(cents: number): string {
 
 /** Writes a day for people as pages do, such as 04/13/2026 (docs/specification.md#display-rules). */
 export function dayText(day: CalendarDate): string {
-  const [year, month, date] = day.split('-')
-  return `${month}/${date}/${year}`
+  return timeFormat('UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(day))
 }

@@ -41,7 +41,7 @@ export function zoneName(timeZone: string): string {
   return zoneText(timeZone).split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
 }
 
-/** Replaces the thin spaces in formatted ranges, which differ between browsers and servers. */
+/** Replaces the thin spaces in formatted ranges, which differ between browsers and servers. Those of `bikramSambat` stay. */
 export function plainSpaces(text: string): string {
-  return text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
+  return text.replaceAll(/[\u2009\u202f]/g, ' ')
 }

@@ -26,8 +26,7 @@ export function useTwoClocks(format: (zone: string, hour12: boolean) => string) 
   const { zone, hour12 } = useClock()
   const society = useSocietyZone()
   const [own, theirs] = [format(zone, hour12), format(society, hour12)]
-  return {
-    own,
-    other: own === theirs ? null : m.events_other_zone({ time: theirs, zone: zoneName(society) }),
-  }
+  // It is written in brackets, which have no room for those of Bikram Sambat.
+  const time = theirs.replace(/ \(.*?\)/, '')
+  return { own, other: own === theirs ? null : m.events_other_zone({ time, zone: zoneName(society) }) }
 }
