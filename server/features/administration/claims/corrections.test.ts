@@ -3,7 +3,7 @@ import type { RosterHolding } from '../../../../contract/administration/roster.t
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Board } from '../../../../contract/profiles/board.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, aProfile, type Member, openAs } from '../../../../tests/support/members.ts'
 
 const reason = 'Minutes of the assembly'
 const type = 'General Membership'
@@ -100,4 +100,37 @@ it('a board is replaced at the end of the year; last year’s stays as it was, a
   const people = new Set(holdings.map(({ user }) => user._id)).size
   expect(people).toBeLessThan(holdings.length)
   expect((await officer.get('/api/admin/roster/count?on=2025-12-31')).body).toEqual({ people })
+})
+
+it('decisions about memberships send no letter, and their screens say so', async () => {
+  const member = await aMember(site, { name: 'Unwritten Uma' })
+  await aProfile(member, { title: 'President', category: 'Executive Member' })
+  const mails = () =>
+    site.database.selectFrom('mails').select('kind').where('user_id', '=', member.id).execute()
+  const before = await mails()
+  const screen = (await openAs(officer, site, '/admin/claims')).body
+  expect(screen).toContain('No letter is sent: members see it in their profile')
+  expect(screen).toContain('sees this note in their profile. No letter is sent.')
+  const claim = await entryOf(member, 'President')
+  const { read: upTo } = await account(member)
+  const confirmed = await officer.post('/api/admin/claims/confirmation', { claims: [claim?._id], upTo })
+  expect([confirmed.status, confirmed.body]).toEqual([200, { confirmed: 1 }])
+  expect((await correct(claim?._id, { ...treasurer, from: '2024-01-01' })).status).toBe(204)
+  await add(member, { ...treasurer, from: '2020-01-01', to: '2021-12-31' })
+  const refused = await officer.post(`/api/admin/memberships/${claim?._id}/refusal`, {
+    note: 'Never elected',
+  })
+  expect(refused.status).toBe(204)
+  expect(await mails()).toEqual(before)
+})
+
+it('a correction of an unclaimed address says how many letters it sends, with not now as its first answer', async () => {
+  const mailed = await anApp({ smtpUrl: 'smtp://127.0.0.1:9', mailPace: null })
+  const keeper = await anAdministrator(mailed)
+  const invited = { name: 'Unclaimed Urmila', email: 'urmila@example.org' }
+  const { body } = await keeper.post<{ user: string }>('/api/admin/users', invited)
+  const form = (await openAs(keeper, mailed, `/admin/users/${body.user}/edit?only=email`)).body
+  const [first, second] = [...form.matchAll(/<input type="radio" name="invite"([^>]*)>([^<]*)/g)]
+  expect(first?.slice(1)).toEqual([expect.stringContaining('checked'), 'Not now: no letter is sent'])
+  expect(second?.[2]).toBe('Send one letter, once the address changes')
 })

@@ -8,7 +8,7 @@ import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { Checkbox } from '../../../design/fields/choices.tsx'
+import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-state.ts'
@@ -50,7 +50,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
     const typed = {
       ...(name !== undefined && { name }),
       ...(email && { email }),
-      invite: invite === 'true',
+      invite: invite === 'now',
       reason,
       ...(hasProfile && { person }),
     }
@@ -154,10 +154,14 @@ function AddressFields({ account: { email, claimed, departed } }: { account: Man
         required
       />
       {mayInvite && (
-        <Checkbox
+        <RadioGroup
           name="invite"
           label={m.administration_correct_invite()}
-          hint={m.administration_correct_invite_hint()}
+          options={[
+            { value: 'later', label: m.administration_correct_invite_later() },
+            { value: 'now', label: m.administration_correct_invite_now() },
+          ]}
+          defaultValue="later"
         />
       )}
     </>
