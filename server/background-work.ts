@@ -29,6 +29,7 @@ import { takeBounce } from './features/letters/letters/returned-letters.service.
 import { sendDueLetters, storeLetterOutcomes } from './features/letters/letters/sending.service.ts'
 import { followPeople } from './features/money/accounts/following.service.ts'
 import { sweepStripeEvents } from './features/money/checkout/stray-payments.service.ts'
+import { endLeftDonations } from './features/money/checkout/yearly-donations.service.ts'
 import { sendReminders } from './features/money/reminders/reminders.service.ts'
 import { sweepPostPictures } from './features/posts/pictures/post-pictures.service.ts'
 import { foldCounters } from './features/profiles/directory/directory.service.ts'
@@ -114,7 +115,7 @@ export const minuteTasks: HousekeepingTask[] = [
   ...about('duties', mailDueDuties),
   ...about('reminders', remindDueAttendees, mailDueDigests),
   ...about('memberships', renewShownMemberships),
-  ...about('money', followPeople, sendReminders),
+  ...about('money', followPeople, sendReminders, endLeftDonations),
   ...about('returned mail', readReturnedMail),
 ]
 

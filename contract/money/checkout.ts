@@ -44,7 +44,7 @@ export const strayPayment = z.object({
   name: z.string().nullable(),
   cents,
   currency: z.string(),
-  reason: z.enum(['paid_twice', 'amount', 'currency', 'unknown', 'disputed']),
+  reason: z.enum(['paid_twice', 'amount', 'currency', 'unknown', 'disputed', 'still_running']),
   reference: z.string().describe('The payment at Stripe'),
   settled: instant.nullable(),
 })
@@ -89,7 +89,8 @@ export const checkoutEndpoints = endpoints({
   },
   'GET /api/admin/money/stray': {
     name: 'listStrayPayments',
-    summary: 'Payments at Stripe to look at: paid twice, of another amount, or disputed',
+    summary:
+      'Payments at Stripe to look at: paid twice, of another amount, disputed, or of somebody who is gone',
     audience: 'keep money',
     query: z.object(paging),
     response: z.array(strayPayment),

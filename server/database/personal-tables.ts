@@ -200,8 +200,12 @@ export const personalTables: PersonalTables = {
   money_deposit_payments: [],
   money_reminder_rules: [],
   money_reminders: [],
-  // A yearly donation goes on until its giver ends it at Stripe.
+  // A yearly donation names its beginning each year.
   money_checkouts: [{ owner: 'user_id', withheld: ['session_id'], stays: 'nameless' }],
+  // It is ended at Stripe once its id leads to no account.
+  money_subscriptions: [
+    { owner: 'user_id', withheld: ['id', 'household_id', 'attempts', 'retry_at'], stays: 'record' },
+  ],
   money_stripe_events: [],
   money_stray: [],
   money_ticket_prices: [],

@@ -22,10 +22,16 @@ export interface OddEvent {
 /** Stands in for Stripe's interface, remembers what it was sent, and signs events as documented. */
 export class StripeStandIn {
   readonly objects = new Map<string, StripeObject>()
+  /** While true, every call is answered as by a service that is away. */
+  isAway = false
   #count = 0
   readonly #server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
     const sent = await bodyOf(request)
+    if (this.isAway) {
+      response.writeHead(503).end()
+      return
+    }
     const found = this.#find(`${request.method} ${pathname}`, request.method === 'GET' ? searchParams : sent)
     response
       .writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
@@ -53,7 +59,16 @@ export class StripeStandIn {
 
   /** Lets a member pay at a page of Stripe. */
   pay(session: string, change: object = {}): StripeObject {
+    this.subscription(session)
     return Object.assign(this.#get(session), { payment_status: 'paid', ...change })
+  }
+
+  /** Returns the subscription of a page for a yearly donation; undefined for another page. */
+  subscription(session: string): StripeObject | undefined {
+    const page = this.#get(session)
+    if (page.mode !== 'subscription') return undefined
+    page.subscription ??= this.add('sub', { status: 'active', metadata: page.metadata }).id
+    return this.#get(String(page.subscription))
   }
 
   /** Adds the invoice of a year of a yearly donation, paid unless stated otherwise. */
@@ -64,7 +79,7 @@ export class StripeStandIn {
       status: 'paid',
       amount_paid: amount_total,
       currency,
-      parent: { subscription_details: { metadata } },
+      parent: { subscription_details: { metadata, subscription: this.subscription(session)?.id } },
       ...change,
     })
     this.add('inpay', {
@@ -116,7 +131,12 @@ export class StripeStandIn {
         ({ payment }) =>
           (payment as { payment_intent?: string }).payment_intent === sent.get('payment[payment_intent]'),
       )
-    return this.objects.get(call.split('/').at(-1) ?? '')
+    const named = this.objects.get(call.split('/').at(-1) ?? '')
+    if (call.startsWith('DELETE /v1/subscriptions/')) {
+      if (named?.status !== 'active') return undefined
+      named.status = 'canceled'
+    }
+    return named
   }
 
   #openSession(sent: URLSearchParams): StripeObject {

@@ -46,6 +46,7 @@ export const privateTables: readonly string[] = [
   'money_settings',
   'money_stray',
   'money_stripe_events',
+  'money_subscriptions',
   'money_ticket_prices',
   'money_totals',
   'money_words',

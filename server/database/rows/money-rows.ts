@@ -14,7 +14,7 @@ import type { MoneySettings } from '../../../contract/money/settings.ts'
 import type { CalendarDate } from '../../../contract/time/calendar-date.ts'
 import type { Instant } from './site-rows.ts'
 
-type Nullable<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>
+export type Nullable<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>
 
 /** The money settings that were saved; the rest follows the defaults. */
 export interface MoneySettingsRow {
@@ -224,40 +224,6 @@ export interface MoneyReminderRow {
   at: Instant
 }
 
-/** A page at Stripe that was opened for a member. */
-export interface MoneyCheckoutRow {
-  id: string
-  session_id: Nullable<string>
-  account_id: string
-  user_id: Nullable<string>
-  charges: JSONColumnType<string[]>
-  donation: boolean
-  yearly: boolean
-  cents: number
-  currency: Currency
-  created_at: Instant
-}
-
-/** An event of Stripe that was worked through. */
-export interface MoneyStripeEventRow {
-  id: string
-  type: string
-  at: Instant
-}
-
-/** A payment at Stripe for the treasurer to look at. */
-export interface MoneyStrayRow {
-  id: string
-  reference: string
-  account_id: Nullable<string>
-  name: Nullable<string>
-  cents: number
-  currency: string
-  reason: 'paid_twice' | 'amount' | 'currency' | 'unknown' | 'disputed'
-  at: Instant
-  settled_at: Nullable<Instant>
-}
-
 /** The prices of an event's tickets. */
 export interface MoneyTicketPricesRow {
   event_id: string
@@ -291,9 +257,6 @@ export interface MoneyTables {
   money_deposit_payments: MoneyDepositPaymentRow
   money_reminder_rules: MoneyReminderRulesRow
   money_reminders: MoneyReminderRow
-  money_checkouts: MoneyCheckoutRow
-  money_stripe_events: MoneyStripeEventRow
-  money_stray: MoneyStrayRow
   money_ticket_prices: MoneyTicketPricesRow
   money_moves: MoneyMoveRow
 }

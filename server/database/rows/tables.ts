@@ -12,6 +12,7 @@ import type { PostTables } from './post-rows.ts'
 import type { ProfileTables } from './profile-rows.ts'
 import type { SiteTables } from './site-rows.ts'
 import type { SocietyTables } from './society-rows.ts'
+import type { StripeTables } from './stripe-rows.ts'
 
 /** Every table, by the feature it belongs to. */
 export interface Tables
@@ -26,6 +27,7 @@ export interface Tables
     PostTables,
     EventTables,
     MoneyTables,
+    StripeTables,
     SocietyTables,
     LetterTables,
     AdministrationTables {}

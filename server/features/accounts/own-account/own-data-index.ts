@@ -48,6 +48,7 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   money_receipts: m.accounts_data_money_receipts,
   money_letters: m.accounts_data_money_letters,
   money_checkouts: m.accounts_data_money_checkouts,
+  money_subscriptions: m.accounts_data_money_subscriptions,
   group_feed_addresses: m.accounts_data_group_feed_addresses,
   photos: m.accounts_data_photos,
   pictures: m.accounts_data_pictures,

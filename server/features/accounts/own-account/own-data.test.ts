@@ -42,6 +42,8 @@ async function plantRest(): Promise<void> {
     .insertInto('bounces')
     .values({ ...bounce, marks: false, at, cleared_at: null })
     .execute()
+  const yearly = { id: 'sub_1', user_id: owner.id, cents: 100, currency: 'USD', started_at: at }
+  await database.insertInto('money_subscriptions').values(yearly).execute()
   const link = { secret_hash: 'qzplantsecrethash', created_at: at, expires_at: later }
   await database
     .insertInto('account_links')

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import type { MoneyCheckoutRow, MoneyStrayRow } from '../../../database/rows/money-rows.ts'
+import type { MoneyCheckoutRow, MoneyStrayRow } from '../../../database/rows/stripe-rows.ts'
 
 export function insertCheckout(connection: Connection, checkout: Insertable<MoneyCheckoutRow>) {
   return connection.insertInto('money_checkouts').values(checkout).execute()

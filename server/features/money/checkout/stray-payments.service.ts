@@ -5,6 +5,7 @@ import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deleteEventsBefore, findStray, listStray, settleStray } from './checkout.queries.ts'
+import { deleteEndedBefore } from './yearly-donations.queries.ts'
 
 /** Events can be sent again by hand for a month; ids stay three times as long. */
 const eventsRetained = 90 * day
@@ -47,10 +48,12 @@ export function settleStrayPayment(context: Context, viewer: Viewer, id: string)
   })
 }
 
-/** Deletes the ids of events that Stripe will not send again. */
+/** Deletes old ids of events, and yearly donations that ended as long ago. */
 export async function sweepStripeEvents({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  await deleteEventsBefore(database, new Date(config.now().getTime() - eventsRetained).toISOString())
+  const before = new Date(config.now().getTime() - eventsRetained).toISOString()
+  await deleteEventsBefore(database, before)
+  await deleteEndedBefore(database, before)
 }

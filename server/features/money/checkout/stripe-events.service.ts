@@ -21,6 +21,7 @@ import {
 } from './checkout.queries.ts'
 import { siteName, stripeOf } from './stripe-client.ts'
 import { type Found, fetchObject, idOf, type Origin } from './stripe-objects.ts'
+import { noteEnded, noteYearlyDonation } from './yearly-donations.service.ts'
 
 /**
  * Works through an event of Stripe. The object is fetched again and its state applied, so that events may come twice,
@@ -63,6 +64,7 @@ function verify(context: Context, body: unknown, signature: string | string[] | 
 async function apply(context: Context, transaction: Connection, found: Found): Promise<void> {
   if (found.kind === 'session') await applySession(context, transaction, found.session)
   else if (found.kind === 'invoice') await applyInvoice(context, transaction, found.invoice)
+  else if (found.kind === 'subscription') await applyEnd(context, transaction, found.subscription)
   else if (found.kind === 'charge') await applyRefund(context, transaction, found)
   else await applyDispute(context, transaction, found)
 }
@@ -82,6 +84,14 @@ async function applySession(
   session: Stripe.Checkout.Session,
 ): Promise<void> {
   refuseOtherSite(context, session.metadata?.site)
+  const subscription = idOf(session.subscription)
+  if (subscription !== null && session.client_reference_id !== null)
+    await noteYearlyDonation(context, transaction, {
+      id: subscription,
+      checkoutId: session.client_reference_id,
+      cents: session.amount_total ?? 0,
+      currency: session.currency ?? '',
+    })
   // A yearly donation is paid by invoices, the first one, too.
   if (session.payment_status !== 'paid' || session.mode === 'subscription') return
   await applyPayment(context, transaction, {
@@ -98,9 +108,18 @@ async function applyInvoice(
   transaction: Connection,
   invoice: Stripe.Invoice,
 ): Promise<void> {
-  const metadata = invoice.parent?.subscription_details?.metadata
+  const details = invoice.parent?.subscription_details
+  const metadata = details?.metadata
   refuseOtherSite(context, metadata?.site)
   if (invoice.status !== 'paid' || !metadata?.checkout || invoice.amount_paid === 0) return
+  const subscription = idOf(details?.subscription)
+  if (subscription !== null)
+    await noteYearlyDonation(context, transaction, {
+      id: subscription,
+      checkoutId: metadata.checkout,
+      cents: invoice.amount_paid,
+      currency: invoice.currency,
+    })
   await applyPayment(context, transaction, {
     checkoutId: metadata.checkout,
     site: metadata.site,
@@ -108,6 +127,16 @@ async function applyInvoice(
     cents: invoice.amount_paid,
     currency: invoice.currency,
   })
+}
+
+/** Notes that a yearly donation was ended, at Stripe or by this site. */
+async function applyEnd(
+  context: Context,
+  transaction: Connection,
+  { id, status, metadata }: Stripe.Subscription,
+): Promise<void> {
+  refuseOtherSite(context, metadata.site)
+  if (status === 'canceled') await noteEnded(context, transaction, id)
 }
 
 /**

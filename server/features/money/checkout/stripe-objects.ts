@@ -12,6 +12,7 @@ export interface Origin {
 export type Found =
   | { kind: 'session'; session: Stripe.Checkout.Session }
   | { kind: 'invoice'; invoice: Stripe.Invoice }
+  | { kind: 'subscription'; subscription: Stripe.Subscription }
   | { kind: 'charge'; charge: Stripe.Charge; origin: Origin }
   | { kind: 'dispute'; dispute: Stripe.Dispute; charge: Stripe.Charge; origin: Origin }
 
@@ -29,6 +30,11 @@ export async function fetchObject(
       return { kind: 'session', session: await stripe.checkout.sessions.retrieve(event.data.object.id) }
     case 'invoice.paid':
       return { kind: 'invoice', invoice: await stripe.invoices.retrieve(event.data.object.id ?? '') }
+    case 'customer.subscription.deleted':
+      return {
+        kind: 'subscription',
+        subscription: await stripe.subscriptions.retrieve(event.data.object.id),
+      }
     case 'charge.refunded': {
       const charge = await stripe.charges.retrieve(event.data.object.id)
       return { kind: 'charge', charge, origin: await originOf(stripe, charge) }

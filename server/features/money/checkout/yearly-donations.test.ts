@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnMoney } from '../../../../contract/money/accounts.ts'
 import type { CheckoutPage, StrayPayment } from '../../../../contract/money/checkout.ts'
+import { minute } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { changeAccount, readAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, aMemberWith, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { StripeStandIn } from '../../../../tests/support/stripe-stand-in.ts'
+import { endLeftDonations } from './yearly-donations.service.ts'
 
 const stripe = new StripeStandIn()
 let site: TestApp
@@ -109,6 +112,115 @@ describe('a donation', () => {
     const session = await give(await aMember(site), 600, true)
     stripe.pay(session, { metadata: { site: 'elsewhere.example', checkout: 'theirs' } })
     expect(await send('invoice.paid', stripe.invoice(session).id)).toBe(400)
+  })
+})
+
+describe('a yearly donation ends at Stripe', () => {
+  let officer: Member
+  beforeAll(async () => {
+    officer = await anAdministrator(site)
+  })
+  const work = () => endLeftDonations({ config: site.config, database: site.database, log: site.app.log })
+
+  /** Lets a member begin a yearly donation; returns its state at Stripe. */
+  async function begin(member: Member, cents = 5000): Promise<() => unknown> {
+    const session = await give(member, cents, true)
+    stripe.pay(session)
+    expect(await send('checkout.session.completed', session)).toBe(200)
+    return () => stripe.subscription(session)?.status
+  }
+  const departs = async (member: Member, departed: string) =>
+    (await changeAccount(officer, 'PUT', member.id, '/departure', { departed, reason: 'Told by the family' }))
+      .status
+
+  it('once its giver is removed, has left or died, and not before', async () => {
+    const [removed, left, died, stays] = [
+      await aMember(site),
+      await aMember(site),
+      await aMember(site),
+      await aMember(site),
+    ]
+    const states = []
+    for (const member of [removed, left, died, stays]) states.push(await begin(member))
+    await work()
+    expect(states.map((state) => state())).toEqual(Array(4).fill('active'))
+    expect((await removed.delete('/api/profile')).status).toBe(204)
+    expect([await departs(left, 'former'), await departs(died, 'deceased')]).toEqual([200, 200])
+    await work()
+    expect(states.map((state) => state())).toEqual(['canceled', 'canceled', 'canceled', 'active'])
+    const acts = await officer.get<{ act: string; after: object | null }[]>(
+      `/api/admin/acts?about=${died.id}`,
+    )
+    expect(acts.body.filter(({ act }) => act === 'end yearly donation')).toMatchObject([
+      { after: { cents: 5000, currency: 'USD' } },
+    ])
+  })
+
+  it('once two people are merged, or the household is dissolved', async () => {
+    const [kept, other, first, second] = [
+      await aMember(site),
+      await aMember(site),
+      await aMember(site),
+      await aMember(site),
+    ]
+    const household = { name: 'Chaudhary', people: [first.id, second.id], reason: 'The family asked us' }
+    const { body: home } = await officer.post<{ _id: string }>('/api/admin/households', household)
+    const [ofKept, ofOther, ofHome] = [await begin(kept), await begin(other), await begin(first)]
+    const [keptVersion, otherVersion] = [
+      (await readAccount(officer, kept.id)).body.version,
+      (await readAccount(officer, other.id)).body.version,
+    ]
+    const merged = { kept: kept.id, other: other.id, keptVersion, otherVersion, take: [] }
+    expect((await officer.post('/api/admin/merges', merged)).status).toBe(201)
+    const everybody = {
+      people: household.people,
+      household: null,
+      leaveChildren: false,
+      reason: 'They parted',
+    }
+    const { headers } = await officer.get(`/api/admin/households/${home._id}`)
+    const split = await officer.send('POST', `/api/admin/households/${home._id}/split`, {
+      body: everybody,
+      headers: { 'if-match': String(headers.etag) },
+    })
+    expect([split.status, split.body]).toEqual([200, null])
+    await work()
+    expect([ofKept(), ofOther(), ofHome()]).toEqual(['active', 'canceled', 'canceled'])
+  })
+
+  it('later where Stripe is away, and the treasurer hears of it after an hour', async () => {
+    const began = now
+    const member = await aMember(site)
+    const state = await begin(member, 7700)
+    await departs(member, 'former')
+    stripe.isAway = true
+    const told = async () => (await stray()).filter(({ reason }) => reason === 'still_running')
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await work()
+      // Not tried again before its time.
+      await work()
+      if (attempt === 2) expect(await told()).toEqual([])
+      now = new Date(now.getTime() + minute * 2 ** attempt + 1)
+    }
+    expect(await told()).toMatchObject([{ cents: 7700, currency: 'USD', settled: null }])
+    stripe.isAway = false
+    expect(state()).toBe('active')
+    await work()
+    expect(state()).toBe('canceled')
+    now = began
+  })
+
+  it('by its giver’s wish at Stripe, which is noted once', async () => {
+    const member = await aMember(site)
+    const session = await give(member, 900, true)
+    stripe.pay(session)
+    await send('invoice.paid', stripe.invoice(session).id)
+    const subscription = stripe.subscription(session)
+    if (subscription) subscription.status = 'canceled'
+    for (const _ of 'twice')
+      expect(await send('customer.subscription.deleted', subscription?.id ?? '')).toBe(200)
+    const acts = await officer.get<{ act: string }[]>(`/api/admin/acts?about=${member.id}`)
+    expect(acts.body.filter(({ act }) => act === 'end yearly donation')).toHaveLength(1)
   })
 })
 

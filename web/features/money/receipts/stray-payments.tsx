@@ -47,6 +47,7 @@ const reasons: Record<StrayPayment['reason'], () => string> = {
   currency: m.money_stray_currency,
   unknown: m.money_stray_unknown,
   disputed: m.money_stray_disputed,
+  still_running: m.money_stray_still_running,
 }
 
 /** Payments at Stripe that fit no charge, for the treasurer to give back. */
