@@ -29,6 +29,7 @@ const familyParts = [
   'spouse_email',
   'spouse_phone',
   'spouse_dob',
+  'spouse_last_name',
   'children',
   'child_age',
   'child_dob',

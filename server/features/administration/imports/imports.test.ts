@@ -25,10 +25,10 @@ function saying(bytes: number): Buffer {
 
 describe('columns', () => {
   it('are guessed, shown with samples, and remembered as somebody has said', async () => {
-    const file = 'Sabhasad,Mobile No.,Born,T-shirt\nKamala Remembered,3125550101,1980-04-13,L\n'
+    const file = 'Sabhasad,Mobile No.,Born,T-shirt\nKamala Remembered 2,3125550101,1980-04-13,L\n'
     const { body } = await importing.read(file)
     expect(body.columns).toEqual([
-      { heading: 'Sabhasad', column: null, samples: ['Kamala Remembered'] },
+      { heading: 'Sabhasad', column: null, samples: ['Kamala Remembered 2'] },
       { heading: 'Mobile No.', column: 'phone', samples: ['3125550101'] },
       { heading: 'Born', column: 'dob', samples: ['1980-04-13'] },
       { heading: 'T-shirt', column: null, samples: ['L'] },

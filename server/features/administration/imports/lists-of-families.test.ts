@@ -62,6 +62,23 @@ const examples: List[] = [
     },
   },
   {
+    what: 'columns of husband and wife, and of a second member with another family name',
+    file: csvOf([
+      ['Family Name', 'Husband', 'Wife', 'Wife Last Name', 'Child 1', 'Phone (H)', 'Phone (W)', 'Email (W)'],
+      ['Twocolson', 'Mohan', 'Sunita', '', 'Aarya 6', '312-555-0161', '312-555-0162', 'sunita@example.org'],
+      ['Twocoltwo', 'Binod', 'Radha', 'Ownname', '', '312-555-0163', '', ''],
+      ['Twocolthree', 'Divo', 'Divorced', '', '', '312-555-0164', '', ''],
+    ]),
+    people: {
+      'Mohan Twocolson': { phone: '3125550161', email: null, household: family('Twocolson') },
+      'Sunita Twocolson': { phone: '3125550162', email: 'sunita@example.org' },
+      'Aarya Twocolson': { child: true, birth_year: 2020, household: family('Twocolson') },
+      'Binod Twocoltwo': { phone: '3125550163', household: family('Twocoltwo') },
+      'Radha Ownname': { phone: null, household: family('Twocoltwo') },
+      'Divo Twocolthree': { phone: '3125550164', household: null },
+    },
+  },
+  {
     what: 'both halves of a couple in rows of their own',
     file: csvOf([
       ['Name', 'Spouse', 'Phone'],

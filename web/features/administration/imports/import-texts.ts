@@ -40,6 +40,7 @@ const columnTexts: Record<ImportColumn, () => string> = {
   spouse_email: m.administration_import_spouse_email,
   spouse_phone: m.administration_import_spouse_phone,
   spouse_dob: m.administration_import_spouse_dob,
+  spouse_last_name: m.administration_import_spouse_last_name,
   children: m.administration_import_children,
   child_age: m.administration_import_child_age,
   child_dob: m.administration_import_child_dob,

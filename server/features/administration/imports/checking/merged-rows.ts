@@ -20,6 +20,7 @@ const personal: readonly (ImportColumn | null)[] = [
     'spouse_email',
     'spouse_phone',
     'spouse_dob',
+    'spouse_last_name',
     'children',
     'child_age',
     'child_dob',

@@ -167,13 +167,19 @@ export function mainOf({ names, family, unnamed }: NameReading): PersonWords | n
   return { name: m.administration_import_to_be_named({ family }), otherName: null, isLate: false }
 }
 
+/** Words in place of a name, where there is no wife, husband or partner. */
+const noSpouse =
+  /^(?:none|nil|no|n\/?a|x+|-+|\?+|\.|late|single|unmarried|not married|divorced|separated|widow(?:ed|er)?|deceased|married|yes|छैन|अविवाहित|विवाहित|ledig|geschieden|verwitwet)\.?$/iu
+
 /** Lists the other adults of a row: of the same cell, and of the column of spouses. */
 function withSpouse(names: NameReading, main: PersonWords, cells: RowCells): PersonWords[] {
   const adults = names.names.slice(1)
-  const family = main.name.split(' ').at(-1) ?? ''
+  const lastName = cells.text('spouse_last_name')
+  const family = lastName || (main.name.split(' ').at(-1) ?? '')
+  const isWhole = lastName !== '' || main.name.includes(' ')
   for (const { text } of cells.all('spouse')) {
-    if (/^(?:none|no|n\/?a|-+|late|single)$/i.test(text)) continue
-    const isAlone = !/[\s,&]/.test(text.trim()) && main.name.includes(' ') && isSameScript(text, family)
+    if (noSpouse.test(text)) continue
+    const isAlone = !/[\s,&]/.test(text.trim()) && isWhole && isSameScript(text, family)
     for (const one of readNames(text, isAlone ? { lastName: family } : {}).names) {
       const isKnown = [main, ...adults].some(({ name }) => isSamePerson(name, one.name))
       if (!isKnown && /\p{L}/u.test(one.name)) adults.push(one)

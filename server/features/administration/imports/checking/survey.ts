@@ -62,7 +62,8 @@ export class ListSurvey {
     if (name === undefined) return
     const family = familyNameOf(cells.text('name') || cells.text('last_name'))
     if (family !== null && this.surnames.size < surnamesMax) this.surnames.add(family)
-    if (cells.text('spouse') !== '') this.#noteCouple(name, cells.text('spouse'))
+    if (cells.text('spouse') !== '')
+      this.#noteCouple(name, cells.text('spouse'), cells.text('spouse_last_name'))
     this.#noteAddress(cells, name, age, householdOf)
   }
 
@@ -85,8 +86,8 @@ export class ListSurvey {
     return address.household ?? `email ${Buffer.from(key, 'latin1').toString('base64url')}`
   }
 
-  #noteCouple(name: string, spouse: string): void {
-    const family = name.split(' ').at(-1) ?? ''
+  #noteCouple(name: string, spouse: string, lastName: string): void {
+    const family = lastName || (name.split(' ').at(-1) ?? '')
     const [other] = readNames(spouse, /\s/.test(spouse) ? {} : { lastName: family }).names
     if (other) this.#couples.add(coupleOf(name, other.name))
   }

@@ -5,6 +5,7 @@ import type {
 } from '../../../../../contract/administration/imports/options.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import type { RowProblem } from '../cells/row-cells.ts'
+import { columnsByContent } from './heading-row.ts'
 import { columnFor, headingKey, isMobile } from './headings.ts'
 import { columnsOfProduct, productOf } from './products.ts'
 
@@ -43,10 +44,75 @@ export function guessColumns(
       key === '' ? undefined : (ofProduct.get(key) ?? (ofProduct.has(key) ? null : remembered.get(key)))
     return said === undefined ? columnFor(heading) : said
   })
+  const isSaid = (index: number) => remembered.has(headingKey(headings[index] ?? ''))
+  if (!product) fillByContent(columns, { headings, samples, isSaid })
   return {
     columns: settled(columns, headings, samples, remembered),
     product: product?.name ?? null,
     dateOrders: product?.dateOrders ?? {},
+  }
+}
+
+interface SampledHeadings {
+  headings: readonly string[]
+  samples: readonly (readonly string[])[]
+  /** Checks if an administrator has said what a column holds. */
+  isSaid: (index: number) => boolean
+}
+
+/** Headings of numbers that are somebody else's, or no phone numbers. */
+const otherNumbers = /emergency|guardian|sponsor|referr?ed|reference|\bid\b/i
+const phonePlaces = /^(?:home|work|office|res|residence|land ?line|other)\b/i
+const yesOrNo = /^(?:y|n|yes|no|true|false|x|1|0|✓|active|inactive|हो|होइन)$/iu
+
+/** Guesses columns with unknown headings by their cells, unless the list has such a column. */
+function fillByContent(
+  columns: (TableColumn | null)[],
+  { headings, samples, isSaid }: SampledHeadings,
+): void {
+  for (const [index, column] of columns.entries()) {
+    const texts = samples[index] ?? []
+    // 'Member: yes' is no name.
+    const isAnswer = column === 'name' && texts.length > 0 && texts.every((text) => yesOrNo.test(text))
+    if (isAnswer && !isSaid(index)) columns[index] = null
+  }
+  for (const [index, heading] of headings.entries()) {
+    if (columns[index] !== null || heading.trim() === '' || isSaid(index)) continue
+    const texts = samples[index] ?? []
+    const [found] = columnsByContent(
+      texts.map((text) => [text]),
+      1,
+    )
+    const isOther = otherNumbers.test(heading)
+    const isWhole = texts.every((text) => /\S\s+\S/.test(text))
+    if (found === 'name' && isWhole && !hasName(columns)) columns[index] = 'name'
+    if (found === 'email' && !isOther && !columns.includes('email')) columns[index] = 'email'
+    if (found !== 'phone' || isOther) continue
+    if (!columns.includes('phone')) columns[index] = 'phone'
+    else if (phonePlaces.test(heading)) columns[index] = 'further_phone'
+  }
+}
+
+/** Gives husband and wife, or a first and a second member, their own columns. */
+function settleCouples(
+  columns: (TableColumn | null)[],
+  headings: readonly string[],
+  isSaid: (index: number) => boolean,
+): void {
+  const spouses = columns.flatMap((column, index) => (column === 'spouse' ? index : []))
+  const [first] = spouses
+  if (first === undefined) return
+  // 'Family name, Husband, Wife': the first of the two is the row's own person.
+  const isNamed = columns.includes('name') || columns.includes('first_name')
+  if (!isNamed && !isSaid(first)) columns[first] = columns.includes('last_name') ? 'first_name' : 'name'
+  const hasHeading = (words: RegExp) => spouses.some((index) => words.test(headings[index] ?? ''))
+  const [hasWife, hasSecond] = [hasHeading(/wife|श्रीमती/iu), hasHeading(/^second/i)]
+  for (const [index, heading] of headings.entries()) {
+    const isHers = hasWife && /\((?:w|wife)\)\s*$/i.test(heading)
+    if (isSaid(index) || !(isHers || (hasSecond && /^second/i.test(heading)))) continue
+    const column = columns[index]
+    if (column === 'email' || column === 'further_email') columns[index] = 'spouse_email'
+    if (column === 'phone' || column === 'further_phone') columns[index] = 'spouse_phone'
   }
 }
 
@@ -57,12 +123,14 @@ function settled(
   samples: readonly (readonly string[])[],
   remembered: ReadonlyMap<string, TableColumn | null>,
 ): (TableColumn | null)[] {
-  const indexes = (column: TableColumn) => columns.flatMap((one, index) => (one === column ? index : []))
   const isSaid = (index: number) => {
     const said = remembered.get(headingKey(headings[index] ?? ''))
     return said !== undefined && said !== columnFor(headings[index] ?? '')
   }
   const settledColumns = [...columns]
+  settleCouples(settledColumns, headings, isSaid)
+  const indexes = (column: TableColumn) =>
+    settledColumns.flatMap((one, index) => (one === column ? index : []))
   const phones = indexes('phone')
   const mobile = phones.find((index) => isMobile(headings[index] ?? '')) ?? phones[0]
   for (const index of phones) if (index !== mobile && !isSaid(index)) settledColumns[index] = 'further_phone'

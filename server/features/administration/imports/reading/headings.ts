@@ -6,12 +6,12 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'email, email address, emailid, mail, primary email, emails, email addresses, e-mail 1, correo, correo electronico, courriel, adresse mail, इमेल, ईमेल, इ-मेल',
   further_email:
     'email 2, email 3, e-mail 2 address, e-mail 3 address, other email, alternate email, secondary email, second email, work email',
-  name: 'name, full name, member name, member, name of member, names, complete name, contact name, display name, account name, names of members, vollständiger name, nombre completo, nom complet, नाम, पूरा नाम, नाम थर, नामथर, सदस्यको नाम, पुरा नाम',
+  name: 'name, full name, member name, member, name of member, names, complete name, contact name, head of family, head of household, family head, primary member, parent, parent name, parents, display name, account name, names of members, vollständiger name, nombre completo, nom complet, नाम, पूरा नाम, नाम थर, नामथर, सदस्यको नाम, पुरा नाम',
   other_name:
     'name in nepali, nepali name, name nepali, name devanagari, devanagari name, name in devanagari, नेपाली नाम, नाम नेपालीमा, अङ्ग्रेजी नाम, नाम अङ्ग्रेजीमा, native name, name in english, english name',
   first_name:
     'first name, first, given name, given names, fname, forename, vorname, nombre, prénom, पहिलो नाम',
-  middle_name: 'middle name, middle, mname, additional name, बीचको नाम',
+  middle_name: 'middle name, middle, mname, mi, middle initial, additional name, बीचको नाम',
   last_name:
     'last name, last, surname, family name, lname, nachname, familienname, apellido, apellidos, थर, उपनाम, जात',
   prefix:
@@ -20,8 +20,8 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   phone:
     'phone, mobile, cell, cell phone, mobile phone, phone number, mobile number, cell number, telephone, tel, contact, contact number, contact no, phone no, mobile no, ph, ph no, primary phone, phone 1, whatsapp, whatsapp number, viber, telefon, telefonnummer, handy, handynummer, mobil, mobiltelefon, telefono, movil, celular, téléphone, portable, फोन, फोन नं, फोन नम्बर, मोबाइल, मोबाइल नं, मोबाइल नम्बर, सम्पर्क, सम्पर्क नं, सम्पर्क नम्बर, फ़ोन, टेलिफोन',
   further_phone:
-    'phone 2, home phone, home phone 2, work phone, business phone, business phone 2, office phone, other phone, alternate phone, second phone, secondary phone, landline, home tel, work tel, festnetz, telefon privat, telefon geschäftlich, car phone, घरको फोन',
-  dob: 'dob, birthday, birthdate, birth date, date of birth, born, bday, geburtsdatum, geburtstag, fecha de nacimiento, nacimiento, date de naissance, जन्म मिति, जन्ममिति, जन्म दिन, जन्म तिथि, जन्म',
+    'phone 2, home phone, home phone 2, work phone, business phone, business phone 2, office phone, other phone, alternate phone, second phone, secondary phone, landline, home tel, work tel, festnetz, telefon privat, telefon geschäftlich, tel privat, tel geschäftlich, car phone, घरको फोन',
+  dob: 'dob, birthday, birthdate, birth date, date of birth, born, bday, geburtsdatum, geburtstag, geb.-datum, geb., geboren, geboren am, fecha de nacimiento, nacimiento, date de naissance, जन्म मिति, जन्ममिति, जन्म दिन, जन्म तिथि, जन्म',
   birth_year: 'birth year, year of birth, yob, born in, geburtsjahr, जन्म वर्ष, जन्म साल',
   age: 'age, age years, alter, edad, âge, उमेर, आयु, वर्ष',
   gender: 'gender, sex, m/f, geschlecht, género, sexo, sexe, लिङ्ग, लिंग',
@@ -31,7 +31,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'company, employer, organization, organisation, organization name, workplace, firma, empresa, entreprise',
   website: 'website, web, homepage, url, web page, site web',
   location:
-    'location, city, town, city/state, place, residence, city state, ort, wohnort, stadt, ciudad, ville, शहर, सहर',
+    'location, city, town, city/state, city/state/zip, city state zip code, place, residence, city state, ort, wohnort, stadt, ciudad, ville, शहर, सहर',
   address:
     'address, home address, postal address, mailing address, full address, adresse, anschrift, dirección, domicilio, ठेगाना, पता, current address, हालको ठेगाना, address 1 formatted',
   street:
@@ -39,7 +39,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   street_2:
     'street 2, address line 2, address 2, address2, apt, apartment, unit, home street 2, home street 3, suite, supplemental address 1, extended address, addr2',
   state:
-    'state, province, region, state/province, home state, bundesland, estado, provincia, प्रदेश, state code',
+    'state, st, province, region, state/province, home state, bundesland, estado, provincia, प्रदेश, state code',
   zip: 'zip, zip code, zipcode, postal code, postcode, post code, home postal code, plz, postleitzahl, código postal, code postal, हुलाक कोड',
   country: 'country, home country, nation, land, país, pays, देश',
   household:
@@ -48,6 +48,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'relation, relationship, relation to head, relationship to head, family role, role in family, member role, नाता, सम्बन्ध, beziehung',
   spouse:
     'spouse, spouse name, name of spouse, wife, husband, partner, wife name, husband name, spouse/partner, partner name, ehepartner, ehefrau, partnername, cónyuge, conjoint, श्रीमती, श्रीमान, पति, पत्नी, जीवनसाथी, पति/पत्नी, spouse first name',
+  spouse_last_name: 'spouse last name, spouse surname, wife last name, husband last name',
   spouse_email: 'spouse email, spouse email address, wife email, husband email, partner email',
   spouse_phone: 'spouse phone, spouse mobile, spouse cell, wife phone, husband phone, partner phone',
   spouse_dob: 'spouse dob, spouse birthday, spouse date of birth, wife dob, husband dob',
@@ -59,7 +60,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   category: 'category, member category, membership category',
   type: 'type, membership type, member type, membership, mitgliedschaft',
   level: 'level, membership level, member level, plan, tier',
-  from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintrittsdatum, mitglied seit, सदस्य भएको मिति, आबद्ध मिति, प्रवेश मिति, member from',
+  from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintritt am, eintrittsdatum, beitritt, beitrittsdatum, mitglied seit, registration date, enrollment date, सदस्य भएको मिति, सदस्यता मिति, सदस्यता लिएको मिति, सदस्य बनेको मिति, दर्ता मिति, आबद्ध मिति, प्रवेश मिति, member from',
   to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, austritt, gültig bis',
   paid_until:
     'paid until, paid through, paid thru, paid to, dues paid until, dues paid through, renewal due, renewal date, next renewal, bezahlt bis, beitrag bezahlt bis, pagado hasta, payé jusqu’au',
@@ -68,7 +69,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, offen, rückstand, बाँकी, बाँकी रकम',
   active: 'active, status, is active, membership status, member status',
   member_number:
-    'member number, member no, member id, membership number, membership no, membership id, member #, id no, mitgliedsnummer, mitgliednr, número de socio, numéro de membre, सदस्यता नं, सदस्यता नम्बर, सदस्य नं, सदस्य नम्बर',
+    'member number, member no, member id, membership number, membership no, membership id, id no, mitgliedsnummer, mitgliednr, número de socio, numéro de membre, सदस्यता नं, सदस्यता नम्बर, सदस्य नं, सदस्य नम्बर',
   tags: 'tags, labels, groups, group membership, categories, keywords, tag, group, committee, committees',
   notes:
     'notes, note, remarks, remark, comments, comment, bemerkung, bemerkungen, notas, remarques, कैफियत, टिप्पणी',
@@ -95,8 +96,14 @@ const columnOf = new Map<string, ImportColumn>([
   ...importColumns.map((column) => [column.replaceAll('_', ''), column] as const),
 ])
 
-const relatives = /^(?:spouse|wife|husband|partner|श्रीमती|श्रीमान)(?:'s|’s|s)?[\s:_-]+(.*)$/iu
+const relatives =
+  /^(?:spouse|wife|husband|partner|श्रीमती|श्रीमान|secondary|second (?:adult|member|person|applicant)|co-?(?:applicant|member)|(?:adult|member|person|applicant|parent)\s*#?2)(?:'s|’s|s)?[\s:_-]+(.*)$/iu
 const numberedChild = /^(?:child|kid|children|kids)(?:'s|’s)?\s*#?\s*\d*[\s:_-]*(.*)$/iu
+/** Words before a heading that leave its meaning: "Member's Name", 'What is your full name?', 'Adult 1 Email'. */
+const wordsBefore =
+  /^(?:(?:what(?:['’]?s|\s+is|\s+are)?|please|enter|list|your|the|current|present|permanent|main|primary|head of (?:the )?(?:family|household)|(?:member|applicant|person|adult|parent|contact|respondent)(?:['’]?s)?(?:\s*#?1)?)(?:['’]s)?[\s:_-]+)+/iu
+/** Words behind a heading that leave its meaning: 'Cell #', 'Email details'. */
+const wordsAfter = /[\s:_-]+(?:no|nos|number|numbers|nr|id|details|info)\.?$|\s*#$/iu
 
 /** Returns the column that a heading means; null for an unknown one. */
 export function columnFor(heading: string): ImportColumn | null {
@@ -108,9 +115,12 @@ export function columnFor(heading: string): ImportColumn | null {
   const part = bare === text ? null : known(bare)
   if (part) return part
   const relative = relatives.exec(bare)?.[1]
-  if (relative !== undefined) return relatedColumn('spouse', known(relative))
+  if (relative !== undefined) return spouseColumn(relative)
   const child = numberedChild.exec(bare)?.[1]
-  if (child !== undefined) return relatedColumn('child', known(child))
+  if (child !== undefined) return childColumn(known(child))
+  const core = bare.replace(wordsBefore, '')
+  const meant = known(core) ?? known(core.replace(wordsAfter, ''))
+  if (meant) return meant
   // 'नाम / Name', 'Phone/Mobile'
   for (const piece of bare.split(/[/|\n]/)) {
     const column = known(piece)
@@ -120,16 +130,23 @@ export function columnFor(heading: string): ImportColumn | null {
 }
 
 function known(text: string): ImportColumn | null {
-  const key = headingKey(text)
-  return columnOf.get(key) ?? columnOf.get(key.replace(/[^a-z0-9]/g, '')) ?? null
+  const key = headingKey(text.replaceAll('#', ' no '))
+  const latin = key.replace(/[^a-z0-9]/g, '')
+  return columnOf.get(key) ?? columnOf.get(latin) ?? columnOf.get(latin.replace(/s$/, '')) ?? null
 }
 
-function relatedColumn(relative: 'spouse' | 'child', column: ImportColumn | null): ImportColumn | null {
-  if (column === null || column === 'name' || column === 'first_name')
-    return relative === 'spouse' ? 'spouse' : 'children'
-  if (relative === 'child') return column === 'age' ? 'child_age' : column === 'dob' ? 'child_dob' : null
-  if (column === 'email' || column === 'phone' || column === 'dob') return `spouse_${column}`
-  return null
+/** Returns the column of what is said about a wife, husband or partner; null for what has no place. */
+function spouseColumn(words: string): ImportColumn | null {
+  const column = known(words)
+  const isName = column === null && (words === '' || /^(?:full\s+)?names?\b/i.test(words))
+  if (isName || column === 'name' || column === 'first_name') return 'spouse'
+  const isOwn = column === 'email' || column === 'phone' || column === 'dob' || column === 'last_name'
+  return isOwn ? `spouse_${column}` : null
+}
+
+function childColumn(column: ImportColumn | null): ImportColumn | null {
+  if (column === null || column === 'name' || column === 'first_name') return 'children'
+  return column === 'age' ? 'child_age' : column === 'dob' ? 'child_dob' : null
 }
 
 /** Checks if a heading is a mobile phone's, which is used before other numbers. */
