@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { m } from '../../contract/paraglide/messages.js'
 import { getLocale } from '../../contract/paraglide/runtime.js'
+import { readingChoices } from '../../contract/text/reader.ts'
 import { anApp, type TestApp, testConfig } from '../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../tests/support/members.ts'
 import {
@@ -7,6 +9,7 @@ import {
   queueAccountMail as queueMail,
 } from '../features/accounts/account/account-mail.service.ts'
 import { inEveryLanguage } from '../features/accounts/emails/about-user.ts'
+import { queueTopicMail } from '../features/accounts/emails/member-mailing.service.ts'
 import { inLanguage } from '../text/languages.ts'
 import { emailHtml } from './email-rendering.ts'
 
@@ -78,4 +81,22 @@ test('a reader without a visit gets it in the language of its sender', async () 
   const { body } = await officer.post<{ user: string }>('/api/admin/users', guest)
   await queueMail(site, site.database, { kind: 'invite', userId: body.user, recipient: guest.email })
   expect(await localeOf(site, body.user)).toBe('en')
+})
+
+test('a letter about a topic is written in the language and with the digits of its reader', async () => {
+  const site = await anApp()
+  const nima = await aMember(site)
+  const choice = { locale: 'ne', digits: 'latin' as const }
+  await site.database.updateTable('users').set(choice).where('id', '=', nima.id).execute()
+  const write = () => ({
+    topic: 'events' as const,
+    subject: m.events_email_event_off_subject({ title: '7' }),
+    text: `${getLocale()} ${readingChoices().digits}`,
+  })
+  await queueTopicMail(site, site.database, { userId: nima.id }, write)
+  const queued = site.database.selectFrom('mails').select('payload').where('user_id', '=', nima.id)
+  expect((await queued.where('kind', '=', 'topic').executeTakeFirstOrThrow()).payload).toMatchObject({
+    subject: inLanguage('ne', () => write().subject, { digits: 'latin', calendars: null }),
+    text: 'ne latin',
+  })
 })

@@ -23,9 +23,9 @@ overwriteServerAsyncLocalStorage(readers as unknown as Parameters<typeof overwri
 export function inLanguage<Result>(
   locale: string,
   work: () => Result,
-  choices: ReadingChoices = readingChoices(),
+  { digits, calendars }: ReadingChoices = readingChoices(),
 ): Result {
-  return readers.run({ ...choices, locale: isLocale(locale) ? locale : baseLocale }, work)
+  return readers.run({ digits, calendars, locale: isLocale(locale) ? locale : baseLocale }, work)
 }
 
 /** Returns a stored language where the catalogue has it, else that of the current request. */

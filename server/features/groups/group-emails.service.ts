@@ -36,14 +36,13 @@ export async function notifyPerson(
   const managers = await listManagersOf(transaction, userId)
   const { subject, text } = texts[kind]
   for (const recipient of managers.length > 0 ? managers : [userId])
-    await queueTopicMail(context, transaction, {
-      userId: recipient,
+    await queueTopicMail(context, transaction, { userId: recipient }, () => ({
       topic: 'groups',
       subject: subject({ group: group.name }),
       text: text({ group: group.name, name: by }),
       button: m.groups_email_button(),
       url: addressOf(context, group),
-    })
+    }))
 }
 
 /** Tells the leaders of a group about a request to join. Leaders that a block separates from the person get none. */
@@ -54,14 +53,13 @@ export async function notifyLeaders(
 ): Promise<void> {
   for (const leader of await listLeaders(transaction, group.id)) {
     if ((await context.hiddenMembers(transaction, { userId: leader })).has(userId)) continue
-    await queueTopicMail(context, transaction, {
-      userId: leader,
+    await queueTopicMail(context, transaction, { userId: leader }, () => ({
       topic: 'groups',
       subject: m.groups_email_asked_subject({ name, group: group.name }),
       text: m.groups_email_asked_text({ name, group: group.name }),
       button: m.groups_email_asked_button(),
       url: addressOf(context, group),
-    })
+    }))
   }
 }
 

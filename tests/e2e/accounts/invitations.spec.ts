@@ -29,8 +29,8 @@ test('an invited person takes the account, and stops messages from a message', a
   await page.getByRole('button', { name: 'Activate my account' }).click()
   await page.waitForURL('**/dashboard')
 
-  const letter = { userId, topic: 'events', subject: 'Maghi', text: 'Come and dance.' } as const
-  await queueTopicMail(context, context.database, letter)
+  const letter = { topic: 'events', subject: 'Maghi', text: 'Come and dance.' } as const
+  await queueTopicMail(context, context.database, { userId }, () => letter)
   await openLink(page, linkIn(await box.arrival(email, 'Maghi'), 'unsubscribe'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop emails about events and festivals' }).click()

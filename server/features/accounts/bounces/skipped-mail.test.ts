@@ -22,7 +22,7 @@ test('mail that can wait skips an address that returns mail, and links to sign i
   const write = (subject: string) =>
     site.database.transaction().execute(async (transaction) => {
       for (const { id } of [anna, bina])
-        await queueTopicMail(site, transaction, { ...word, subject, userId: id })
+        await queueTopicMail(site, transaction, { userId: id }, () => ({ ...word, subject }))
     })
   const got = ({ email }: Pick<Member, 'email'>, subject: string) =>
     box.received.filter((mail) => mail.recipient === email && mail.subject === subject).length

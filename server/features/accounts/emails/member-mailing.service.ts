@@ -6,7 +6,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type BatchText, beginBatch } from '../../../mail/mail-batches.ts'
 import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
-import { knownLocale } from '../../../text/languages.ts'
+import { inLanguage, knownLocale } from '../../../text/languages.ts'
 import { accountsWanting, type TopicEmail } from '../../notifications/topics.service.ts'
 import { accountsWithTrustedAddress, isWrittenTo } from '../account/accounts.policy.ts'
 import { findUser } from '../account/accounts.queries.ts'
@@ -20,15 +20,18 @@ const recipientsAtOnce = 500
  * Queues an e-mail about a topic, and notifications for the member's devices. A person without an address gets no
  * e-mail. Each is sent only if the member still wants the topic then.
  * @param onDevices false for what members have just done themselves, which needs no notification
+ * @param write writes the e-mail in the language of its reader, which is spoken then
  * @throws {Refusal} absent
  */
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { userId, onDevices = true, ...email }: TopicEmail & { userId: string; onDevices?: boolean },
+  { userId, onDevices = true }: { userId: string; onDevices?: boolean },
+  write: () => TopicEmail,
 ): Promise<void> {
   const user = await findRecipient(connection, userId)
   if (!user) throw refusal('absent')
+  const email = inLanguage(knownLocale(user.locale), write, user)
   if (onDevices) await queuePushes(context, connection, () => email, userId)
   if (user.email === null) return
   await queueMail(context, connection, {
@@ -38,6 +41,17 @@ export async function queueTopicMail(
     locale: user.locale,
     payload: { ...email },
   })
+}
+
+/** Does work in the language of a member. @throws {Refusal} absent */
+export async function inLanguageOf<Result>(
+  connection: Connection,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const user = await findRecipient(connection, userId)
+  if (!user) throw refusal('absent')
+  return inLanguage(knownLocale(user.locale), work, user)
 }
 
 /** Returns whether an e-mail about a topic would be sent to a member now. */
@@ -136,11 +150,11 @@ function countRecipients(connection: Connection, topic: NotificationTopic) {
     .executeTakeFirstOrThrow()
 }
 
-/** Finds the address and language of a member. */
+/** Finds the address of a member, and the language and choices of reading. */
 function findRecipient(connection: Connection, userId: string) {
   return connection
     .selectFrom('users')
-    .select(['email', 'locale'])
+    .select(['email', 'locale', 'digits', 'calendars'])
     .where('id', '=', userId)
     .executeTakeFirst()
 }

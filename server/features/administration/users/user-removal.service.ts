@@ -76,13 +76,12 @@ export function removePhotoOf(
       reason,
     })
     if (userId === viewer.userId) return
-    await queueTopicMail(context, during.transaction, {
-      userId,
+    await queueTopicMail(context, during.transaction, { userId }, () => ({
       topic: 'removals',
       subject: m.accounts_email_photo_removed_subject(),
       text: [m.accounts_email_photo_removed_text(), m.accounts_email_removed_reason({ reason })].join('\n\n'),
       button: m.accounts_email_photo_removed_button(),
       url: `${context.config.publicUrl}/account/photo`,
-    })
+    }))
   })
 }

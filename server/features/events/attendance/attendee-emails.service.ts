@@ -26,7 +26,7 @@ export interface Alteration {
 
 /** An alteration that attendees must know of, with its text. */
 interface Notice extends Alteration {
-  text: string
+  text: () => string
 }
 
 /** A notice for one attendee. */
@@ -99,11 +99,10 @@ async function emailAttendees(
   )
   for (const [userId, own] of noticesByUser) {
     const email = emails.get(userId)
-    await queueTopicMail({ config }, transaction, {
-      userId,
+    await queueTopicMail({ config }, transaction, { userId }, () => ({
       ...emailOf(config, own),
       ...(email && calendarFor(config, email, own)),
-    })
+    }))
   }
   return [...noticesByUser].flatMap(([userId, own]) => own.map(({ text }) => ({ userId, text })))
 }
@@ -111,7 +110,7 @@ async function emailAttendees(
 function emailOf({ publicUrl }: Pick<Config, 'publicUrl'>, notices: [Notice, ...Notice[]]): TopicEmail {
   const [{ before, after }] = notices
   const { title } = after?.fields ?? before.fields
-  const texts = notices.slice(0, mostDaysListed).map(({ text }) => text)
+  const texts = notices.slice(0, mostDaysListed).map(({ text }) => text())
   const rest = notices.length - texts.length
   return {
     topic: 'events',
@@ -125,8 +124,8 @@ function emailOf({ publicUrl }: Pick<Config, 'publicUrl'>, notices: [Notice, ...
 }
 
 function noticeOf(alteration: Alteration): Notice[] {
-  const sentences = sentencesOf(alteration)
-  return sentences.length === 0 ? [] : [{ ...alteration, text: sentences.join(' ') }]
+  const text = () => sentencesOf(alteration).join(' ')
+  return text() === '' ? [] : [{ ...alteration, text }]
 }
 
 /** Returns the sentences for attendees; empty where nothing changes for them. */

@@ -11,10 +11,10 @@ import { keepsEvent } from '../series/event-groups.service.ts'
 import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
 import { listOrganisers, listPeople } from './rsvps.queries.ts'
 
-/** A message for one attendee, in the sentences of the email. */
+/** A message for one attendee, in the sentences of the email, in the language that is spoken. */
 export interface GuestMessage {
   userId: string
-  text: string
+  text: () => string
 }
 
 type Guest = Awaited<ReturnType<typeof listPeople>>[number]
@@ -39,34 +39,31 @@ export async function emailCallList(
       .map((person) => [person.user_id, person]),
   )
   if (guests.size === 0) return
-  const byText = Map.groupBy(
-    news.filter(({ userId }) => guests.has(userId)),
-    ({ text }) => text,
-  )
+  const untold = news.filter(({ userId }) => guests.has(userId))
   for (const organiser of await organisersFor({ config }, transaction, {
     event,
     preferred: acting ?? event.created_by,
   })) {
     const hidden = await readHiddenMembers(transaction, organiser)
-    const paragraphs = [...byText].map(([text, about]) =>
-      [
-        text,
-        ...linesFor(
-          organiser,
-          hidden,
-          about.flatMap(({ userId }) => guests.get(userId) ?? []),
-        ),
-      ].join('\n'),
-    )
-    await queueTopicMail({ config }, transaction, {
-      userId: organiser.userId,
+    const paragraphs = () =>
+      [...Map.groupBy(untold, ({ text }) => text())].map(([text, about]) =>
+        [
+          text,
+          ...linesFor(
+            organiser,
+            hidden,
+            about.flatMap(({ userId }) => guests.get(userId) ?? []),
+          ),
+        ].join('\n'),
+      )
+    await queueTopicMail({ config }, transaction, { userId: organiser.userId }, () => ({
       topic: 'events',
       subject: m.events_email_call_subject({ title: fields.title }),
-      text: [m.events_email_call_text(), ...paragraphs].join('\n\n'),
+      text: [m.events_email_call_text(), ...paragraphs()].join('\n\n'),
       button: m.events_attendance_link(),
       url: guestListAddress(config, event, occurrenceId(event.id, originalStart)),
       thread: `event.${event.id}`,
-    })
+    }))
   }
 }
 

@@ -52,22 +52,21 @@ export async function emailMovedMembers(
     ...membersMoved(before, after, 'going', 'waiting'),
   ].filter((userId) => userId !== acting)
   if (moved.length === 0) return []
-  const about = { title: fields.title, when: eventDateText(span, event.zone) }
-  const given = m.events_email_seat_text(about)
-  const lost = m.events_email_no_seat_text(about)
+  const about = () => ({ title: fields.title, when: eventDateText(span, event.zone) })
+  const given = () => m.events_email_seat_text(about())
+  const lost = () => m.events_email_no_seat_text(about())
   const people = await listPeople(transaction, moved)
   for (const { user_id, email } of people) {
     const status = after.statuses.get(user_id) ?? 'waiting'
     const hasSeat = status === 'going'
-    await queueTopicMail({ config }, transaction, {
-      userId: user_id,
+    await queueTopicMail({ config }, transaction, { userId: user_id }, () => ({
       topic: 'events',
-      subject: hasSeat ? m.events_email_seat_subject(about) : m.events_email_no_seat_subject(about),
-      text: hasSeat ? `${given}\n\n${m.events_email_seat_advice()}` : lost,
+      subject: hasSeat ? m.events_email_seat_subject(about()) : m.events_email_no_seat_subject(about()),
+      text: hasSeat ? `${given()}\n\n${m.events_email_seat_advice()}` : lost(),
       button: m.events_email_seat_button(),
       url: `${config.publicUrl}/calendar/${occurrenceId(event.id, originalStart)}`,
       ...(email && calendarFor(config, email, [{ before: null, after: occurrence, status }])),
-    })
+    }))
   }
   return people.map(({ user_id }) => ({
     userId: user_id,
@@ -92,25 +91,25 @@ export async function confirmRsvp(
   if (!person?.email || (isDeclined && isFirst)) return
   // An unverified address may be a stranger's: the rate limit keeps members from flooding it.
   if (!(await mayConfirm({ config, database: transaction }, userId))) return
-  const about = { title: fields.title, when: eventDateText(span, event.zone) }
-  const paragraphs = isDeclined
-    ? [m.events_email_rsvp_declined(about)]
-    : [
-        m.events_email_rsvp_text({ ...about, answer: rsvpStatusText[status]() }),
-        status === 'waiting' && m.events_answer_waiting(),
-        guests > 0 && m.events_email_rsvp_guests({ guests }),
-        m.events_email_rsvp_advice(),
-      ]
-  await queueTopicMail({ config }, transaction, {
-    userId,
-    onDevices: false,
+  const about = () => ({ title: fields.title, when: eventDateText(span, event.zone) })
+  const paragraphs = () =>
+    isDeclined
+      ? [m.events_email_rsvp_declined(about())]
+      : [
+          m.events_email_rsvp_text({ ...about(), answer: rsvpStatusText[status]() }),
+          status === 'waiting' && m.events_answer_waiting(),
+          guests > 0 && m.events_email_rsvp_guests({ guests }),
+          m.events_email_rsvp_advice(),
+        ]
+  const { email } = person
+  await queueTopicMail({ config }, transaction, { userId, onDevices: false }, () => ({
     topic: 'events',
-    subject: m.events_email_rsvp_subject(about),
-    text: paragraphs.filter(Boolean).join('\n\n'),
+    subject: m.events_email_rsvp_subject(about()),
+    text: paragraphs().filter(Boolean).join('\n\n'),
     button: m.events_email_rsvp_button(),
     url: `${config.publicUrl}/calendar/${occurrenceId(event.id, originalStart)}`,
-    ...calendarFor(config, person.email, [{ before: null, after: occurrence, status }]),
-  })
+    ...calendarFor(config, email, [{ before: null, after: occurrence, status }]),
+  }))
 }
 
 async function mayConfirm(context: Parameters<typeof countHit>[0], userId: string): Promise<boolean> {

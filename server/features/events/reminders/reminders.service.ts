@@ -66,11 +66,11 @@ async function remindOf(
   if (awake.length === 0) return
   const seated = await seatedAt(context, occurrence)
   const people = awake.filter(({ user_id }) => seated === null || seated.has(user_id))
-  const when = eventDateText(span, event.zone)
-  const about = { title: fields.title, when }
-  const text = fields.place
-    ? m.events_email_reminder_place({ ...about, place: fields.place })
-    : m.events_email_reminder_text(about)
+  const about = () => ({ title: fields.title, when: eventDateText(span, event.zone) })
+  const text = () =>
+    fields.place
+      ? m.events_email_reminder_place({ ...about(), place: fields.place })
+      : m.events_email_reminder_text(about())
   for (let begin = 0; begin < people.length; begin += remindedAtOnce)
     await database.transaction().execute(async (transaction) => {
       const part = people.slice(begin, begin + remindedAtOnce)
@@ -82,14 +82,13 @@ async function remindOf(
       }))
       const fresh = await insertReminders(transaction, rows)
       for (const userId of fresh)
-        await queueTopicMail(context, transaction, {
-          userId,
+        await queueTopicMail(context, transaction, { userId }, () => ({
           topic: 'reminders',
-          subject: m.events_email_reminder_subject(about),
-          text: `${text}\n\n${m.events_email_reminder_advice()}`,
+          subject: m.events_email_reminder_subject(about()),
+          text: `${text()}\n\n${m.events_email_reminder_advice()}`,
           button: m.events_email_seat_button(),
           url: `${config.publicUrl}/calendar/${occurrenceId(event.id, occurrence.originalStart)}`,
-        })
+        }))
       const news = part
         .filter(({ user_id }) => fresh.includes(user_id))
         .map(({ user_id }) => ({ userId: user_id, text }))

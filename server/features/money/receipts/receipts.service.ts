@@ -100,14 +100,13 @@ export function sendReceipt(context: Context, viewer: Viewer, id: string): Promi
       .where('id', '=', row.user_id ?? '')
       .executeTakeFirst()
     if (!recipient?.email || recipient.departed !== null) throw conflict(m.money_error_receipt_address())
-    await queueTopicMail(context, transaction, {
-      userId: recipient.id,
+    await queueTopicMail(context, transaction, { userId: recipient.id }, () => ({
       topic: 'money',
       subject: m.money_receipt_subject({ number: row.number, society: row.society }),
       text: row.text,
       button: m.money_receipt_button(),
       url: `${config.publicUrl}${ownMoneyPath}`,
-    })
+    }))
     await transaction
       .updateTable('money_receipts')
       .set({ sent_at: config.now().toISOString() })

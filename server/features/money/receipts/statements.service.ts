@@ -152,14 +152,13 @@ function writeTo(
     const written = statements.filter(({ id }) => stored.has(id))
     for (const { user_id, text, by_mail, year } of written)
       if (by_mail && user_id)
-        await queueTopicMail(context, transaction, {
-          userId: user_id,
+        await queueTopicMail(context, transaction, { userId: user_id }, () => ({
           topic: 'money',
           subject: m.money_letter_subject({ year, society: config.societyName }),
           text,
           button: m.money_receipt_button(),
           url: `${config.publicUrl}${ownMoneyPath}`,
-        })
+        }))
     return written
   })
 }

@@ -215,14 +215,14 @@ async function remind(
     at: config.now().toISOString(),
   })
   if (!isNew || reader.email === null) return
-  await queueTopicMail({ config }, transaction, {
-    userId: reader.id,
+  const url = await payAddress({ config }, transaction, charge.charge_id)
+  await queueTopicMail({ config }, transaction, { userId: reader.id }, () => ({
     topic: 'money',
     subject: rule.subject,
     text: textOf(due, levels),
     button: m.money_reminder_button(),
-    url: await payAddress({ config }, transaction, charge.charge_id),
-  })
+    url,
+  }))
 }
 
 function hourIn(timeZone: string, now: Date): number {

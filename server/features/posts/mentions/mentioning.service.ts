@@ -106,13 +106,12 @@ async function notifyMentioned(
 ): Promise<void> {
   const name = await findName(transaction, userId)
   for (const user of users)
-    await queueTopicMail(context, transaction, {
-      userId: user,
+    await queueTopicMail(context, transaction, { userId: user }, () => ({
       topic: 'mentions',
       subject: m.posts_email_mention_subject({ name }),
       text: m.posts_email_mention_text({ name }),
       button: m.posts_email_mention_button(),
       url: `${context.config.publicUrl}/posts/${post}`,
-    })
+    }))
   announce(feedChanges, { type: 'mention', post, users })
 }

@@ -162,12 +162,11 @@ async function informAuthor(
   const text =
     characters.length > excerptMax ? `${characters.slice(0, excerptMax).join('').trim()}…` : removed.text
   const texts = emailTexts[kind]
-  await queueTopicMail(context, transaction, {
-    userId,
+  await queueTopicMail(context, transaction, { userId }, () => ({
     topic: 'removals',
     subject: texts.subject(),
     text: [texts.text(), m.accounts_email_removed_reason({ reason }), texts.said({ text })].join('\n\n'),
     button: m.posts_email_removed_button(),
     url: `${context.config.publicUrl}/posts/removed`,
-  })
+  }))
 }

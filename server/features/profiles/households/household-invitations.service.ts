@@ -66,14 +66,13 @@ async function notifyInvited(
   const invitation = (await listInvitations(transaction, userId)).find(({ id }) => id === householdId)
   if (!invitation) return
   const host = await findName(transaction, viewer.userId)
-  await queueTopicMail(context, transaction, {
-    userId,
+  await queueTopicMail(context, transaction, { userId }, () => ({
     topic: 'households',
     subject: m.profiles_household_email_subject({ host }),
     text: m.profiles_household_email_text({ host, name: invitation.name }),
     button: m.profiles_household_email_button(),
     url: `${context.config.publicUrl}/household`,
-  })
+  }))
 }
 
 /**

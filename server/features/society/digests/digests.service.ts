@@ -5,7 +5,7 @@ import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { timeFormat } from '../../../text/formats.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
-import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { inLanguageOf, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { listNewEvents } from '../../events/reminders/new-events.service.ts'
 import { type DueDigest, dueDigests, noteDigest } from '../../notifications/message-times.service.ts'
 import { readTopics } from '../../notifications/topics.service.ts'
@@ -35,19 +35,20 @@ async function mailDigest(context: Parts, digest: DueDigest): Promise<void> {
   const at = config.now()
   const birthdaysUntil = addDays(dayIn(config.timeZone, at), daysAhead)
   const viewer = await accountAsViewer(context, digest.user_id)
-  const paragraphs = viewer && (await isReader(context, viewer)) ? await compose(context, viewer, digest) : []
+  const paragraphs =
+    viewer && (await isReader(context, viewer))
+      ? await inLanguageOf(database, digest.user_id, () => compose(context, viewer, digest))
+      : []
   const isSent = paragraphs.length > 0
   await database.transaction().execute(async (transaction) => {
     if (!(await noteDigest(config, transaction, digest, { at, isSent, birthdaysUntil })) || !isSent) return
-    await queueTopicMail(context, transaction, {
-      userId: digest.user_id,
-      onDevices: false,
+    await queueTopicMail(context, transaction, { userId: digest.user_id, onDevices: false }, () => ({
       topic: 'digest',
       subject: m.society_digest_subject({ society: config.societyName }),
       text: paragraphs.join('\n\n'),
       button: m.society_digest_button(),
       url: config.publicUrl,
-    })
+    }))
   })
 }
 
