@@ -11,7 +11,7 @@ import { keepsEvent } from '../series/event-groups.service.ts'
 import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
 import { listOrganisers, listPeople } from './rsvps.queries.ts'
 
-/** A message for one attendee, in the sentences of the email, in the language that is spoken. */
+/** A message for one attendee, in the sentences and the language of the email. */
 export interface GuestMessage {
   userId: string
   text: () => string
