@@ -5,7 +5,7 @@ export const auditSearchMax = 100
 export const auditTopics = {
   people: ['account', 'accounts', 'members', 'household', 'group'],
   memberships: ['membership', 'claims', 'roster', 'board', 'membership option'],
-  events: ['event'],
+  events: ['event', 'festival'],
   money: ['money'],
   posts: ['post', 'comment', 'picture', 'report'],
   letters: ['letter', 'selection'],

@@ -25,6 +25,7 @@ import { todayEndpoints } from './administration/today.ts'
 import { turnoverEndpoints } from './administration/turnover.ts'
 import { manageUsersEndpoints } from './administration/users-endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
+import { festivalEndpoints } from './events/festivals.ts'
 import { groupEndpoints } from './groups/groups.ts'
 import { letterFileEndpoints } from './letters/files.ts'
 import { letterEndpoints } from './letters/letters.ts'
@@ -75,6 +76,7 @@ export const registry = {
   ...peopleListEndpoints,
   ...manageHouseholdsEndpoints,
   ...eventEndpoints,
+  ...festivalEndpoints,
   ...levelEndpoints,
   ...moneyAccountEndpoints,
   ...entryEndpoints,

@@ -164,6 +164,7 @@ export const personalTables: PersonalTables = {
   event_reminders: [{ owner: 'user_id' }],
   feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
   group_feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
+  festival_days: [{ owner: 'confirmed_by', withheld: 'all', stays: 'nameless' }],
   money_settings: [],
   money_levels: [],
   money_prices: [],

@@ -116,6 +116,7 @@ describe('a page of every origin', () => {
       'GET /api/events',
       'GET /api/events/upcoming',
       'GET /api/events/:id',
+      'GET /api/festivals',
     ])
     for (const [, { audience }] of allOpen) expect(audience).toBe('everyone')
   })

@@ -1,6 +1,8 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { FestivalKey } from '../../../contract/events/festival-list.ts'
 import type { RsvpChoice } from '../../../contract/events/options-and-limits.ts'
 import type { Repeat } from '../../../contract/events/schemas.ts'
+import type { CalendarDate } from '../../../contract/time/calendar-date.ts'
 import type { Instant } from './site-rows.ts'
 
 /** The visible fields of an event, which an occurrence of a series may override. */
@@ -92,6 +94,16 @@ export interface EventReminderRow {
   starts_at: Instant
 }
 
+/** The day of a festival in a Gregorian year, as an editor entered it. */
+export interface FestivalDayRow {
+  key: FestivalKey
+  year: number
+  day: CalendarDate
+  /** null once that account is gone. */
+  confirmed_by: string | null
+  confirmed_at: Instant
+}
+
 export interface EventTables {
   event_reminders: EventReminderRow
   events: EventRow
@@ -99,4 +111,5 @@ export interface EventTables {
   event_answers: RsvpRow
   feed_addresses: SubscriptionAddressRow
   group_feed_addresses: GroupSubscriptionAddressRow
+  festival_days: FestivalDayRow
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { colours } from '../../../contract/colours.ts'
+import type { FestivalDay } from '../../../contract/events/festivals.ts'
 import { type WeekDay, weeksOfMonth } from '../../../contract/events/month-weeks.ts'
 import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
@@ -10,6 +11,7 @@ import { minute, second } from '../../../contract/time/durations.ts'
 import { type Context, contextOf } from '../../endpoints/context.ts'
 import { timeFormat } from '../../text/formats.ts'
 import { listCalendar } from './calendar/calendar.service.ts'
+import { listFestivals } from './festivals/festivals.service.ts'
 
 const maxAge = (15 * minute) / second
 
@@ -27,18 +29,25 @@ async function monthPage(context: Context, nonce: string): Promise<string> {
   const { societyName, publicUrl, timeZone } = context.config
   const today = dayIn(timeZone, context.config.now())
   const month = `${today.slice(0, 'YYYY-MM'.length)}-01`
-  const { events } = await listCalendar(context, null, { from: addDays(month, -7), to: addDays(month, 45) })
-  const weeks = embeddedWeeks(events, month, timeZone)
+  const window = { from: addDays(month, -7), to: addDays(month, 45) }
+  const [{ events }, festivals] = await Promise.all([
+    listCalendar(context, null, window),
+    listFestivals(context, window),
+  ])
+  const weeks = embeddedWeeks(events, festivals, month, timeZone)
   const format = (options: Intl.DateTimeFormatOptions) => timeFormat('UTC', options)
   const monthName = format({ month: 'long', year: 'numeric' }).format(new Date(month))
   const [weekday, day] = [format({ weekday: 'short' }), format({ weekday: 'short', day: 'numeric' })]
   const heading = weeks[0]?.map((one) => `<th scope="col">${weekday.format(new Date(one.day))}</th>`).join('')
   const rows = weeks.map((week) => {
-    const cells = week.map(({ day: date, isOutside, events: shown, hidden }) => {
+    const cells = week.map(({ day: date, isOutside, events: shown, hidden, festivals: held }) => {
       const marks = [date === today && ' class="today"', isOutside && ' class="outside"'].find(Boolean) || ''
       const more = hidden > 0 ? `<p>+${hidden}</p>` : ''
-      const list =
-        shown.length > 0 ? `<ul>${shown.map((one) => item(publicUrl, one)).join('')}</ul>${more}` : ''
+      const items = [
+        ...held.map((one) => festivalItem(publicUrl, one)),
+        ...shown.map((one) => item(publicUrl, one)),
+      ]
+      const list = items.length > 0 ? `<ul>${items.join('')}</ul>${more}` : ''
       const name = day.format(new Date(date))
       return `<td${marks}><time datetime="${date}"><span>${name}</span><b aria-hidden="true">${Number(date.slice(8))}</b></time>${list}</td>`
     })
@@ -66,6 +75,11 @@ function item(publicUrl: string, { id, title, time, isCancelled }: EmbeddedEvent
   return `<li>${link(`${publicUrl}/calendar/${id}`, `${time ? `${escapeMarkup(time)} ` : ''}${name}`)}</li>`
 }
 
+function festivalItem(publicUrl: string, { key, year, name, state }: FestivalDay): string {
+  const title = state === 'expected' ? m.festivals_expected_day({ name }) : name
+  return `<li class="festival">${link(`${publicUrl}/festivals#${key}-${year}`, escapeMarkup(title))}</li>`
+}
+
 /** Renders a link that opens in a new tab, outside the frame. */
 function link(address: string, html: string): string {
   return `<a href="${escapeMarkup(address)}" target="_blank" rel="noopener">${html}</a>`
@@ -84,12 +98,18 @@ interface EmbeddedDay extends WeekDay {
   events: EmbeddedEvent[]
   /** Number of events that are not listed. */
   hidden: number
+  festivals: FestivalDay[]
 }
 
 const listedPerDay = 6
 
-/** Returns the weeks of a month, from Sunday, with the events of each day. */
-function embeddedWeeks(events: CalendarEvent[], month: string, zone: string): EmbeddedDay[][] {
+/** Returns the weeks of a month, from Sunday, with events and festivals by day. */
+function embeddedWeeks(
+  events: CalendarEvent[],
+  festivals: FestivalDay[],
+  month: string,
+  zone: string,
+): EmbeddedDay[][] {
   const placed = events.map((event) => ({ event, ...daysOf(event, zone) }))
   const withEvents = (one: WeekDay): EmbeddedDay => {
     const here = placed.filter(({ first, last }) => first <= one.day && one.day <= last)
@@ -102,6 +122,7 @@ function embeddedWeeks(events: CalendarEvent[], month: string, zone: string): Em
         isCancelled: event.cancelled,
       })),
       hidden: Math.max(0, here.length - listedPerDay),
+      festivals: festivals.filter(({ day }) => day === one.day),
     }
   }
   return weeksOfMonth(month).map((week) => week.map(withEvents))
@@ -130,6 +151,7 @@ td.outside b { color: ${inkSoft.light}; font-weight: normal }
 time span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 ul { margin: 0; padding: 0; list-style: none }
 li { margin: .25rem 0; font-size: .875rem }
+li.festival { border-left: 3px solid ${celebration.light}; padding-left: .25rem }
 a { display: inline-block; min-height: 1.5rem; color: ${action.light} }
 td p { margin: 0; font-size: .875rem }
 @media (max-width: 40rem) {
@@ -144,6 +166,7 @@ td p { margin: 0; font-size: .875rem }
   table { background: ${card.dark} }
   th, td.outside b { color: ${inkSoft.dark} }
   td { border-color: ${line.dark} }
+  li.festival { border-left-color: ${celebration.dark} }
   td.today { outline-color: ${celebration.dark} }
   a { color: ${action.dark} }
 }`

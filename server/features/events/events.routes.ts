@@ -8,15 +8,17 @@ import { listOwnRsvps } from './calendar/member-events.service.ts'
 import type { EditTarget } from './editing/edited-event.ts'
 import { createEvent, removeEvent, saveEvent } from './editing/editing.service.ts'
 import { embedRoutes } from './embed.routes.ts'
+import { festivalRoutes } from './festivals/festivals.routes.ts'
 import { attendanceCsv, readAttendance, respondForCaller } from './hosting.service.ts'
 import { ownEventGroups } from './series/event-groups.service.ts'
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts'
 
-/** Serves the calendar, RSVPs, calendar subscriptions and the embedded month. */
+/** Serves the calendar, RSVPs, festivals, calendar subscriptions and the embedded month. */
 export async function eventRoutes(app: FastifyInstance): Promise<void> {
   serveCalendar(app)
   serveRsvps(app)
   await app.register(embedRoutes)
+  await app.register(festivalRoutes)
   await app.register(subscriptionRoutes)
 }
 

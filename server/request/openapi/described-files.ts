@@ -32,6 +32,11 @@ const files: Record<string, DescribedFile> = {
       'The events of a group, at the address that `POST /api/events/feed/groups/{group}` creates for one member',
     type: 'text/calendar',
   },
+  '/festivals.ics': {
+    name: 'subscribeToFestivals',
+    summary: 'The festivals as iCalendar, from last year to the year after next',
+    type: 'text/calendar',
+  },
   '/announcements.atom': {
     name: 'subscribeToAnnouncements',
     summary: 'The latest public announcements as Atom, for feed readers',

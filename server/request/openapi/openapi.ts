@@ -16,6 +16,7 @@ const tags = Object.entries({
   auth: 'Signing in and out, and proving who one is',
   board: 'Who held the offices of the society on a day',
   events: 'The calendar: events, series, RSVPs and attendance',
+  festivals: 'Tharu and national festivals and their days',
   files: 'Files that calendar programs and feed readers read',
   groups: 'Groups of members, their leaders, and who is in them',
   home: 'What greets a member',

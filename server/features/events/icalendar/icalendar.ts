@@ -1,3 +1,4 @@
+import type { FestivalDay } from '../../../../contract/events/festivals.ts'
 import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readableText } from '../../../text/readable-text.ts'
@@ -179,6 +180,31 @@ export function birthdayComponent({
     { name: 'RRULE', value: rule },
     text('SUMMARY', title),
     { name: 'TRANSP', value: 'TRANSPARENT' },
+  ])
+}
+
+/** The edition of the computed days, where nobody entered one. */
+const festivalsComputedAt = '2026-11-27T00:00:00.000Z'
+
+/**
+ * Writes the day of a festival; an expected one is tentative.
+ * @param changedAt when an editor entered the day
+ */
+export function festivalComponent(
+  { publicUrl }: Pick<Society, 'publicUrl'>,
+  { key, year, day, state, name, about }: FestivalDay & { day: string },
+  changedAt: string | null,
+): string {
+  const isConfirmed = state === 'confirmed'
+  return component('VEVENT', [
+    text('UID', `festival-${key}-${year}`),
+    utc('DTSTAMP', changedAt ?? festivalsComputedAt),
+    wallTime('DTSTART', day, ''),
+    text('SUMMARY', name),
+    text('DESCRIPTION', isConfirmed ? about : `${m.festivals_expected_note()}\n\n${about}`),
+    { name: 'STATUS', value: isConfirmed ? 'CONFIRMED' : 'TENTATIVE' },
+    { name: 'TRANSP', value: 'TRANSPARENT' },
+    { name: 'URL', value: `${publicUrl}/festivals#${key}-${year}` },
   ])
 }
 

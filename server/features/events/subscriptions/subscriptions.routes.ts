@@ -16,7 +16,8 @@ import {
   readSubscriptionState,
 } from './subscriptions.service.ts'
 
-const quarterHourInSeconds = (15 * minute) / second
+/** The caching of calendars that everybody may read. */
+export const publicCalendarCaching = `public, max-age=${(15 * minute) / second}`
 
 const calendar: FastifyContextConfig = { part: 'calendarOn' }
 const publicFile: FastifyContextConfig = { ...calendar, everyOrigin: true }
@@ -37,12 +38,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
 
   // Read by calendar programs. The secret of a personal address never reaches the log.
   app.get('/calendar.ics', { config: publicFile }, async (request, reply) =>
-    sendCalendar(
-      request,
-      reply,
-      await publicCalendar(contextOf(app, request.log)),
-      `public, max-age=${quarterHourInSeconds}`,
-    ),
+    sendCalendar(request, reply, await publicCalendar(contextOf(app, request.log)), publicCalendarCaching),
   )
   const secretCalendars = { personal: personalCalendar, groups: groupCalendar }
   for (const [folder, calendarOf] of Object.entries(secretCalendars))
@@ -73,7 +69,12 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Sends a calendar, or 304 when the client's copy is current. */
-function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: string, caching: string) {
+export function sendCalendar(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  calendar: string,
+  caching: string,
+) {
   const version = versionOfState({ calendar })
   reply.header('etag', entityTag(version)).header('cache-control', caching)
   if (namesVersion(request.headers['if-none-match'] ?? '', version)) return reply.code(304).send()

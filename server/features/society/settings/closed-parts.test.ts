@@ -50,6 +50,7 @@ describe('parts that are switched off', () => {
     ['postsOn', '/api/posts'],
     ['calendarOn', '/api/events'],
     ['calendarOn', '/calendar.ics'],
+    ['calendarOn', '/festivals.ics'],
     ['calendarOn', '/calendar'],
     ['birthdaysOn', '/api/profile/birthdays'],
     ['birthdaysOn', '/api/profile/birthdays/year'],
