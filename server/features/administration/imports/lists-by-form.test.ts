@@ -96,6 +96,33 @@ const examples: List[] = [
     preview: { people: 3, badRows: 1, problemCount: 1 },
   },
   {
+    what: 'numbers and addresses in one column, and repeated people',
+    file: csvOf([
+      ['Name', 'Contact', 'Address', 'City/State/Zip', 'Post'],
+      ['Kontakt Both', 'kontakt@example.org 312-555-0171', '8 Main St', 'Chicago, IL 60601', 'अध्यक्ष'],
+      ['Kontakt Phone', '312-555-0172', 'same as above', 'ditto', 'सदस्य'],
+      ['Kontakt Mail', 'kontakt.mail@example.org', '', 'Aurora', ''],
+      ['KONTAKT  both', '312-555-0171', '', '', ''],
+    ]),
+    people: {
+      'Kontakt Both': {
+        email: 'kontakt@example.org',
+        phone: '3125550171',
+        street: '8 Main St',
+        zip: '60601',
+      },
+      'Kontakt Phone': {
+        email: null,
+        phone: '3125550172',
+        street: '8 Main St',
+        town: 'Chicago',
+        state: 'IL',
+      },
+      'Kontakt Mail': { email: 'kontakt.mail@example.org', town: null },
+    },
+    preview: { people: 3, memberships: 2, badRows: 1, problemCount: 1, causes: [{ rows: [5] }] },
+  },
+  {
     what: 'dates that are partly known',
     file: csvOf([
       ['Name', 'Birthday', 'Member since'],

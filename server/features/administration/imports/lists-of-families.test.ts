@@ -79,6 +79,23 @@ const examples: List[] = [
     },
   },
   {
+    what: 'a grown son, remarks in brackets, and a family beside its name',
+    file: csvOf([
+      ['First Name', 'Last Name', 'Relation', 'DOB'],
+      ['Bikash (Treasurer)', 'Grownson', 'Son', '2001-07-18'],
+      ['Nisha', 'Grownson', 'Daughter', '2012-05-06'],
+      ['The', 'Unnamedtwo Family', '', ''],
+      ['Krishna, Radha', 'Commason', '', ''],
+    ]),
+    people: {
+      'Bikash Grownson': { child: false, dob: '2001-07-18', note: expect.stringContaining('Treasurer') },
+      'Nisha Grownson': { child: true },
+      'Unnamedtwo (to be named)': { household: family('Unnamedtwo') },
+      'Krishna Commason': { household: family('Commason') },
+      'Radha Commason': { household: family('Commason') },
+    },
+  },
+  {
     what: 'both halves of a couple in rows of their own',
     file: csvOf([
       ['Name', 'Spouse', 'Phone'],

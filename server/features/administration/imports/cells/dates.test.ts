@@ -64,6 +64,7 @@ describe('a date that only means one day', () => {
     ['--01-15', '01-15'],
     ['1604-01-15', '01-15'],
     ['01/15/0000', '01-15'],
+    ['’75', '1975'],
     ['unknown', null],
     ['02/30/1980', 'bad'],
     ['spring', 'bad'],
@@ -148,6 +149,11 @@ describe('a column of Bikram Sambat', () => {
     ],
   ])('is read with %s', (_what, column, date) => {
     expect(columnOf(column)).toMatchObject({ read: [date], asks: { calendar: [] } })
+  })
+
+  it('may have dandas between its numbers', () => {
+    const column = { heading: 'जन्म मिति (वि.सं.)', dates: ['२०५०।१।१५', '२०५० । ०१ । १५'] }
+    expect(columnOf(column)).toMatchObject({ read: ['1993-04-27', '1993-04-27'], asks: { calendar: [] } })
   })
 
   it('is not suspected of the birthdays of people over 25, nor beside a heading that says A.D.', () => {

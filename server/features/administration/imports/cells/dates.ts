@@ -40,6 +40,7 @@ const yearNameDay = /^(\d{4})[-/ ,.]+([\p{L}\p{M}]{3,12})[-/ ,.]+(\d{1,2})$/iu
 const monthNameYear = /^([\p{L}\p{M}]{3,12})\.?[-/ ,.]+(\d{4})$/iu
 const serialDay = /^(\d{5})(?:\.\d+)?$/
 const yearAlone = /^(\d{4})$/
+const shortYear = /^['’](\d{2})$/
 const yearMonth = /^(\d{4})[-/.](\d{1,2})$|^(\d{1,2})[-/.](\d{4})$/
 const dayAlone = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](?:0000|00|x+|\?+|-+)?)?$/i
 const dayOfNoYear = /^--(\d{2})-?(\d{2})$/
@@ -58,7 +59,10 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** Reads the form of a date; null for text that is none. */
 export function readWritten(cell: string): WrittenDate | null {
-  const plain = latinDigits(cell).replace(/\s+/g, ' ').trim()
+  const plain = latinDigits(cell)
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\d)\s?।\s?(?=\d)/g, '-')
+    .trim()
   if (none.test(plain)) return { form: 'none' }
   const isAbout = about.test(plain)
   const text = plain.replace(about, '').replace(born, '').replace(words, ' ').trim()
@@ -81,7 +85,7 @@ export function readWritten(cell: string): WrittenDate | null {
   }
   if (closeTogether.test(text))
     return whole(text.slice(0, 4), Number(text.slice(4, 6)), Number(text.slice(6)))
-  const year = yearAlone.exec(text)
+  const year = yearAlone.exec(text) ?? shortYear.exec(text)
   if (year?.[1]) return { form: 'year', year: year[1], about: isAbout }
   const month = yearMonth.exec(text)
   if (month) return { form: 'year', year: month[1] ?? month[4] ?? '', about: isAbout }
@@ -168,7 +172,7 @@ export function resolveDate(written: WrittenDate, rules: DateRules): DateReading
       return dated(isNepali ? nepaliDay(year, month, day) : gregorianDay(year, month, day))
     }
     case 'year':
-      return readYear(Number(written.year), written.about, isNepali)
+      return readYear(wholeYear(written.year, rules.latestYear), written.about, isNepali)
     case 'day': {
       if (isNepali) return null
       const isDayFirst = !written.isNamed && readsDayFirst({ ...written, dayFirst: false }, rules.order)

@@ -4,7 +4,7 @@ const setOf = (words: string) => new Set(words.split(' ').map(caseFold))
 
 /** Forms of address before a name, without their full stop. */
 export const honorifics = setOf(
-  'mr mrs ms miss mx mister missus dr doctor prof professor er engr eng adv rev fr sir madam hon capt lt col maj gen sri shri shree smt shrimati sushri km kmr pandit pt herr frau señor señora sr sra srta monsieur mme mlle श्री श्रीमती सुश्री डा डा० डॉ डाक्टर प्रा प्राध्यापक इ ई इन्जिनियर अधिवक्ता पण्डित',
+  'mr mrs ms miss mx mister missus dr doctor prof professor er engr eng adv rev fr sir madam hon capt lt col maj gen sri shri shree smt shrimati sushri km kmr pandit pt herr frau señor señora sr sra srta monsieur mme mlle श्री श्रीमती सुश्री कु डा डा० डॉ डाक्टर प्रा प्राध्यापक इ ई इन्जिनियर अधिवक्ता पण्डित',
 )
 
 /** 'Mr. & Mrs. Bishnu Mahato': one name for two people. */
@@ -52,3 +52,14 @@ export function isGeneration(word: string): boolean {
 export function isDegree(word: string): boolean {
   return /^(?:m\.?d|ph\.?d|esq|mbbs|cpa|mba|rn)\.?,?$/i.test(word)
 }
+
+/** Words before the name of somebody who has died. */
+export const late = /^(?:late|स्व|स्वर्गीय)\.?$/iu
+
+/** Words behind the name of somebody who has died. */
+export const lateAfter =
+  /\s*[-–,]?\s*\(?(?:late|deceased|passed away|died|†|d\.(?=\s*\d)|स्व\.?|स्वर्गीय|दिवंगत)(?:\s*(?:in\s*)?\d{4})?\)?$/iu
+
+/** Words in brackets that are no second name. */
+export const isRemark =
+  /^(?:president|vice|secretary|treasurer|advis[eo]r|chair|board|member|life|lifetime|founder|founding|wife|husband|spouse|son|daughter|mother|father|kids?|child|new|guest|volunteer|donor|home|work|\d)/iu

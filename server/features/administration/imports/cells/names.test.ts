@@ -25,6 +25,11 @@ describe('a cell that means one person', () => {
     ['थारू & Sons', 'थारू & Sons'],
     ['Late Hari Tharu', 'Hari Tharu'],
     ['Anne-Marie O’Brien', 'Anne-Marie O’Brien'],
+    ['Robert (Bob) Rai', 'Robert (Bob) Rai'],
+    ['Hari Rai (Treasurer)', 'Hari Rai'],
+    ['Gita (Ram’s wife) Rai', 'Gita Rai'],
+    ['Bindu Rai - deceased 2020', 'Bindu Rai'],
+    ['कु. गीता राना', 'गीता राना'],
   ])('%s', (cell, name) => {
     expect(read(cell)).toEqual({ people: [name], unnamed: null, isOpen: false })
   })
@@ -45,12 +50,21 @@ describe('a cell that means several', () => {
     ['Ram, Sita & Gita Chaudhary', ['Ram Chaudhary', 'Sita Chaudhary', 'Gita Chaudhary']],
     ['Chaudhary, Ram & Sita', ['Ram Chaudhary', 'Sita Chaudhary']],
     ['Jörg und Anna Müller', ['Jörg Müller', 'Anna Müller']],
+    ['Ram Rai w/ Sita', ['Ram Rai', 'Sita Rai']],
+    ['Gopal Tharu (Dr. Radha Tharu)', ['Gopal Tharu', 'Radha Tharu']],
+    ['Rai Family (Bal & Bina)', ['Bal Rai', 'Bina Rai']],
+    ['Rai, Bal & Rana, Bina', ['Bal Rai', 'Bina Rana']],
+    ['Chaudhary Ram/Sita', ['Ram Chaudhary', 'Sita Chaudhary']],
   ])('%s', (cell, people) => {
     expect(read(cell)).toEqual({ people, unnamed: null, isOpen: false })
   })
 
   it('has the family name of the row, where it stands in a column of its own', () => {
-    expect(read('Ram & Sita', { lastName: 'Chaudhary' }).people).toEqual(['Ram Chaudhary', 'Sita Chaudhary'])
+    const namesIn = (cell: string) => read(cell, { lastName: 'Chaudhary' }).people
+    expect(namesIn('Ram & Sita')).toEqual(['Ram Chaudhary', 'Sita Chaudhary'])
+    expect(namesIn('Krishna, Radha')).toEqual(['Krishna Chaudhary', 'Radha Chaudhary'])
+    expect(namesIn('Mary Ann & Joe')).toEqual(['Mary Ann Chaudhary', 'Joe Chaudhary'])
+    expect(namesIn('Ram & Sita Rana')).toEqual(['Ram Chaudhary', 'Sita Rana'])
   })
 })
 
@@ -64,6 +78,7 @@ describe('a cell that leaves somebody unnamed', () => {
     ['The Bista Family', [], 'everybody'],
     ['बिष्ट परिवार', [], 'everybody'],
     ['Familie Müller', [], 'everybody'],
+    ['Family of Bal Rai', ['Bal Rai'], 'more'],
   ])('%s', (cell, people, unnamed) => {
     expect(read(cell)).toEqual({ people, unnamed, isOpen: false })
   })

@@ -7,6 +7,9 @@ import {
   isGeneration,
   isMiddleName,
   isOrganisation,
+  isRemark,
+  late,
+  lateAfter,
   restOfFamily,
   usualSurnames,
 } from './name-words.ts'
@@ -28,6 +31,8 @@ export interface PersonWords {
   otherName: string | null
   /** True of somebody who has died, as the list says. */
   isLate: boolean
+  /** Words in brackets that are no part of the name. */
+  remark?: string
 }
 
 /** An administrator's reply about names with two readings. */
@@ -42,7 +47,7 @@ export interface NameContext {
   reply?: NameReply
 }
 
-const joints = /\s*(?:&|\+|;|\n|\/)\s*|\s+(?:and|und|y|et|र|तथा|एवं)\s+/iu
+const joints = /\s*(?:&|\+|;|\n|\bw\/|\/)\s*|\s+(?:and|und|with|y|et|र|तथा|एवं)\s+/iu
 const jointOfFamily = /\s*(?:&|\+|\band\b|र)\s*$/iu
 const familyLast = /^(?:the\s+)?(.+?)(?:['’]s)?\s+(\S+)$/iu
 const familyFirst = /^(?:family of|familie|familia|famille|family:?)\s+(.+)$/iu
@@ -52,7 +57,27 @@ export function readNames(cell: string, context: NameContext = {}): NameReading 
   const text = tidy(cell)
   const both = twoScripts(text)
   if (both) return { ...nobody, names: [{ ...personOf(both.name), otherName: both.otherName }] }
-  return readFamily(text) ?? readCouple(text, context) ?? one(text, context)
+  return readAside(text, context) ?? readFamily(text) ?? readCouple(text, context) ?? one(text, context)
+}
+
+/** Reads words in brackets: the people of a family, another adult, or a remark; a second name stays in the name. */
+function readAside(text: string, context: NameContext): NameReading | null {
+  const [brackets, inside] = /\s*[([]\s*([^()[\]]+?)\s*[)\]]\s*/.exec(text) ?? []
+  if (!brackets || !inside) return null
+  const rest = tidy(text.replace(brackets, ' '))
+  if (!/\p{L}/u.test(rest) || lateAfter.test(`${rest} (${inside})`)) return null
+  const family = readFamily(rest)
+  if (family?.unnamed === 'everybody' && /^\p{L}/u.test(inside) && !isRemark.test(inside)) {
+    const lastName = family.family ?? ''
+    const people = readCouple(inside, { lastName }) ?? one(inside, { lastName })
+    return { ...people, family: lastName }
+  }
+  const { text: other } = withoutHonorifics(inside)
+  if (other !== inside && wordsOf(other).length > 1) return several([rest, inside])
+  if (/^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*$/u.test(inside) && !isRemark.test(inside)) return null
+  const reading = readNames(rest, context)
+  const [first, ...others] = reading.names
+  return first ? { ...reading, names: [{ ...first, remark: inside }, ...others] } : reading
 }
 
 const nobody: NameReading = { names: [], family: null, unnamed: null, isOpen: false }
@@ -91,7 +116,7 @@ function twoScripts(text: string): { name: string; otherName: string } | null {
 /** Reads 'The Bista Family', 'Ram Bista & family'. */
 function readFamily(text: string): NameReading | null {
   const first = familyFirst.exec(text)?.[1]
-  if (first) return ofFamily(first, true)
+  if (first) return ofFamily(first, wordsOf(first).length === 1)
   const [, name = '', word = ''] = familyLast.exec(text) ?? []
   if (!isFamilyWord(word)) return null
   const isWith = jointOfFamily.test(name)
@@ -136,12 +161,19 @@ function readParts(parts: string[], context: NameContext): NameReading {
   const bare = withoutHonorifics(only).text
   if (others.length === 1 && bare !== only && wordsOf(bare).length === 1 && wordsOf(head).length === 1)
     return { ...nobody, names: [personOf(`${head} ${bare}`)], family: bare, unnamed: 'partner' }
+  // 'Chaudhary, Ram & Rana, Sita'
+  if (parts.every((part) => isTurnedPair.test(part))) return several(parts.map(withTurned))
   const [before, ...after] = head.split(',').map((part) => part.trim())
   const last = wordsOf(rest.at(-1) ?? '')
   if (after.length === 1 && before && after[0] && last.length === 1 && wordsOf(before).length === 1) {
     const givens = [after[0], ...rest]
     return several(givens.map((given) => `${given} ${before}`))
   }
+  // 'Chaudhary Ram/Sita'
+  const [familyFirstWord = '', ...givenWords] = wordsOf(head)
+  const isFamilyAhead = usualSurnames.has(caseFold(familyFirstWord)) && givenWords.length === 1
+  if (isFamilyAhead && rest.length > 0 && rest.every((part) => wordsOf(part).length === 1))
+    return several([...givenWords, ...rest].map((given) => `${given} ${familyFirstWord}`))
   const people = [...head.split(',').map((part) => part.trim()), ...rest].filter(Boolean)
   const reading = shareFamilyName(people, context)
   // 'Ram Chaudhary & Mrs. Chaudhary'
@@ -163,17 +195,23 @@ function several(names: string[]): NameReading {
   return { ...nobody, names: names.map(personOf) }
 }
 
+const isTurnedPair = /^[^\s,]+,\s*[^,]+$/u
+
 /** Adds the family name of another person or the row to given names. */
-function shareFamilyName(people: string[], { lastName = '' }: NameContext): NameReading {
+function shareFamilyName(people: string[], { lastName = '', surnames }: NameContext): NameReading {
   const bare = people.map((person) => withoutHonorifics(person))
   const words = bare.map(({ text }) => wordsOf(text))
-  const isWhole = (name: readonly string[]) => name.length > 1 && !isMiddleName(name.at(-1) ?? '')
-  const source = [...words].reverse().find(isWhole)
-  const shared = source?.at(-1) ?? lastName
+  const isSurname = (word: string) =>
+    [caseFold(lastName)].includes(word) || usualSurnames.has(word) || surnames?.has(word) === true
+  // Beside a column of family names, 'Mary Ann' are two given names.
+  const isWhole = (name: readonly string[]) =>
+    name.length > 1 &&
+    (lastName === '' ? !isMiddleName(name.at(-1) ?? '') : isSurname(caseFold(name.at(-1) ?? '')))
+  const shared = lastName || ([...words].reverse().find(isWhole)?.at(-1) ?? '')
   const names = words.map((name, index) => {
     const text = name.join(' ')
-    const isOwn = isWhole(name) && !(lastName !== '' && source === undefined)
-    const whole = isOwn || shared === '' || caseFold(text) === caseFold(shared) ? text : `${text} ${shared}`
+    const whole =
+      isWhole(name) || shared === '' || caseFold(text) === caseFold(shared) ? text : `${text} ${shared}`
     return { ...personOf(whole), isLate: bare[index]?.isLate ?? false }
   })
   return { ...nobody, names: names.filter(({ name }) => name !== '') }
@@ -190,6 +228,7 @@ function readCommas(text: string, context: NameContext): NameReading | null {
   if (parts.length < 2)
     return text.includes(',') ? one([first, generation].filter(Boolean).join(' '), context) : null
   const { surnames = new Set<string>(), reply } = context
+  if (context.lastName) return shareFamilyName(parts, context)
   const isSurname = (word = '') => surnames.has(caseFold(word)) || usualSurnames.has(caseFold(word))
   if (parts.length > 2) {
     const [head, ...rest] = parts
@@ -232,9 +271,6 @@ function personOf(text: string): PersonWords {
   const { text: name, isLate } = withoutHonorifics(text)
   return { name, otherName: null, isLate }
 }
-
-const late = /^(?:late|स्व|स्वर्गीय)\.?$/iu
-const lateAfter = /\s*\(?(?:late|deceased|passed away|†)\)?$/iu
 
 /** Removes honorifics and degrees; a word alone stays as it is. */
 function withoutHonorifics(name: string): { text: string; isLate: boolean } {

@@ -5,12 +5,12 @@ import { emailKey } from '../../../../text/email-key.ts'
 import { type PhoneWords, readPhones } from './phones.ts'
 import type { RowCells, RowProblem } from './row-cells.ts'
 
-/** The e-mail addresses of a row, in their order. */
+/** The e-mail addresses of a row, in their order; a column of phone numbers may have some, too. */
 export function emailsIn(cells: RowCells, columns: readonly ('email' | 'further_email' | 'spouse_email')[]) {
   const emails: string[] = []
   const problems: RowProblem[] = []
   for (const column of columns)
-    for (const { text } of cells.all(column))
+    for (const { text } of [...cells.all(column), ...(column === 'email' ? cells.all('phone') : [])])
       for (const part of text
         .replace(/mailto:/gi, '')
         .split(/[\s;,/|<>&]+|:::/)
@@ -22,25 +22,36 @@ export function emailsIn(cells: RowCells, columns: readonly ('email' | 'further_
       }
   for (const column of columns)
     for (const { text } of cells.all(column))
-      if (!text.includes('@') && !noValue.test(text))
+      if (!text.includes('@') && !noValue.test(text) && !isPhone(text))
         problems.push({ column, msg: m.errors_email(), cell: text })
   return { emails, problems }
 }
 
 const noValue = /^(?:none|no|n\/?a|nil|-+|unknown|\?+|x+)$/i
 
-/** The phone numbers of a row, in their order, and the parts that are none. */
+function isPhone(text: string): boolean {
+  const { phones, bad } = readPhones(text)
+  return phones.length > 0 && bad.length === 0
+}
+
+const emailWords = /(?:mailto:)?[^\s;,/|<>&()]+@[^\s;,/|<>&()]+/g
+
+/** The phone numbers of a row, in their order, and the parts that are none; e-mail addresses beside them are left out. */
 export function phonesIn(cells: RowCells, columns: readonly ('phone' | 'further_phone' | 'spouse_phone')[]) {
   const phones: PhoneWords[] = []
   const problems: RowProblem[] = []
   for (const column of columns)
     for (const { text, heading } of cells.all(column)) {
-      const read = readPhones(text)
+      const read = readPhones(text.replace(emailWords, ' '))
       const kind = column === 'further_phone' ? heading.trim() : null
       for (const one of read.phones)
         if (!phones.some(({ phone }) => phone === one.phone)) phones.push({ ...one, note: one.note ?? kind })
       for (const cell of read.bad) problems.push({ column, msg: m.administration_import_bad_phone(), cell })
     }
+  if (columns.includes('phone'))
+    for (const { text } of cells.all('email'))
+      for (const one of readPhones(text.replace(emailWords, ' ')).phones)
+        if (!phones.some(({ phone }) => phone === one.phone)) phones.push(one)
   return { phones, problems }
 }
 
@@ -58,6 +69,10 @@ const american =
 const withCommas =
   /^(?<street>[^,]+(?:,[^,]*(?:apt|unit|suite|ste|#)[^,]*)?),\s*(?<town>[^,\d]+)(?:,\s*(?<state>[A-Za-z]{2}))?(?:,?\s*(?<country>U\.?S\.?A?\.?|Nepal|United States|Canada|India))?$/iu
 
+/** 'Chicago, IL 60601' in a column of its own. */
+const townStateZip =
+  /^(?<town>\p{L}[\p{L}\p{M} .'’-]*?),?\s+(?<state>[A-Za-z]{2})\.?(?:,?\s+(?<zip>\d{5}(?:-\d{4})?))?$/u
+
 const stateCodes = new Set(
   'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa pr ri sc sd tn tx ut vt va wa wv wi wy ab bc mb nb nl ns nt nu on pe qc sk yt'.split(
     ' ',
@@ -67,19 +82,22 @@ const stateCodes = new Set(
 /** Reads the postal address of a row, from its parts or from one cell; null where there is none. */
 export function addressIn(cells: RowCells): AddressParts | null {
   const part = (column: 'town' | 'state' | 'zip' | 'country') => cells.text(column) || null
+  const place = cells.text('location')
   const street = [...cells.all('street'), ...cells.all('street_2')]
     .map(({ text }) => oneLine(text))
     .join(', ')
-  const given = { town: part('town'), state: part('state'), zip: part('zip'), country: part('country') }
-  if (street !== '') return { street, ...given, town: given.town ?? (cells.text('location') || null) }
   const whole = oneLine(cells.text('address'))
+  const given = {
+    ...{ town: part('town'), state: part('state'), zip: part('zip'), country: part('country') },
+    ...(american.test(whole) ? {} : partsOfPlace(place)),
+  }
+  if (street !== '') return { street, ...given, town: given.town ?? (place || null) }
   const hasParts = given.zip !== null || given.state !== null || given.town !== null
-  if (whole === '')
-    return hasParts ? { street: null, ...given, town: given.town ?? (cells.text('location') || null) } : null
+  if (whole === '') return hasParts ? { street: null, ...given, town: given.town ?? (place || null) } : null
   const found = american.exec(whole) ?? withCommas.exec(whole)
   const { town = null, state = null, zip = null, country = null } = found?.groups ?? {}
   const isSure = found !== null && (state === null || stateCodes.has(state.toLowerCase())) && !hasParts
-  if (!isSure) return { street: whole, ...given }
+  if (!isSure) return { street: whole, ...given, town: given.town ?? (place || null) }
   return {
     street: found?.groups?.street?.replace(/,$/, '') ?? whole,
     town,
@@ -87,6 +105,13 @@ export function addressIn(cells: RowCells): AddressParts | null {
     zip,
     country,
   }
+}
+
+/** Reads town, state and ZIP code from one text; nothing of a mere town. */
+function partsOfPlace(place: string): Partial<AddressParts> {
+  const { town, state, zip } = townStateZip.exec(place)?.groups ?? {}
+  if (!town || !state || !stateCodes.has(state.toLowerCase())) return {}
+  return { town, state: state.toUpperCase(), ...(zip && { zip }) }
 }
 
 function oneLine(text: string): string {

@@ -51,7 +51,7 @@ export function noteRow(
   const column = row.email === null ? 'name' : 'email'
   const person = digestOf(personKey(row))
   const first = people.get(person)
-  const description = digestOf([person, row.name, row.person])
+  const description = digestOf([person, caseFold(row.name), row.person])
   if (first === undefined) {
     people.set(person, number)
     statements.set(description, number)

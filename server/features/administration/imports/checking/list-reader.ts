@@ -154,12 +154,18 @@ export class ListReader implements RowReader {
 
   /** Returns a person with an address of their own, told apart from namesakes. */
   #settled(person: MemberRow, household: string | null, number: number, index: number): MemberRow {
-    const email = person.email !== null && this.#survey.owns(person.email, person.name) ? person.email : null
+    const stated = person.email ?? this.#emailOf(person)
+    const email = stated !== null && this.#survey.owns(stated, person.name) ? stated : null
     if (email !== null) return { ...person, email }
     const phone = person.person?.phone || null
     const isPart = index > 0
     const apart = isPart ? (household ?? `row ${number}`) : (phone ?? household ?? undefined)
     return { ...person, email, ...(apart !== undefined && person.person?.dob == null && { apart }) }
+  }
+
+  /** Finds the address of a person who has another row with the same phone. */
+  #emailOf({ name, person, child }: MemberRow): string | null {
+    return person?.phone && !child ? this.#survey.emailOf(name, person.phone) : null
   }
 
   /** Finds the household of a row, and whether the row itself states one. */

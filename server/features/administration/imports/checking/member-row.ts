@@ -77,6 +77,13 @@ export const typeNames = {
 export const titleNames: Record<string, string> = {
   member: 'General(Well-Wisher)',
   'well-wisher': 'General(Well-Wisher)',
+  सदस्य: 'General(Well-Wisher)',
+  'साधारण सदस्य': 'General(Well-Wisher)',
+  अध्यक्ष: 'President',
+  उपाध्यक्ष: 'Vice President',
+  महासचिव: 'General Secretary',
+  सचिव: 'Secretary',
+  कोषाध्यक्ष: 'Treasurer',
 }
 
 /**

@@ -28,12 +28,17 @@ const personal: readonly (ImportColumn | null)[] = [
   ...(['title', 'member_number', 'relation'] as const),
 ]
 
-/** Fills merged cells, whose text only their first row has, row by row. */
+/** Words for the text of the row above. */
+const asAbove =
+  /^(?:["”〃]|['’]{2}|(?:the )?same(?: as)?(?: above)?|as above|ditto|-?\s?do\s?-?|ऐजन|ऐ\.?|माथिकै)\.?$/iu
+
+/** Fills merged cells, whose text only their first row has, and 'same as above', row by row. */
 export class MergedRows {
   readonly #merges: MergedCells[]
   readonly #columns: readonly (ImportColumn | null)[]
   #next = 0
   #active: { merge: MergedCells; text: string }[] = []
+  #above: readonly string[] = []
 
   constructor(merges: readonly MergedCells[], columns: readonly (ImportColumn | null)[]) {
     this.#merges = merges.toSorted((one, other) => one.first - other.first)
@@ -52,8 +57,9 @@ export class MergedRows {
       if (merge.last >= number)
         this.#active.push({ merge, text: merge.first === number ? (cells[merge.column] ?? '') : '' })
     }
-    if (this.#active.length === 0) return { cells: [...cells], group: null }
-    const filled = [...cells]
+    const filled = cells.map((cell, column) => this.#withAbove(cell, column))
+    this.#above = filled
+    if (this.#active.length === 0) return { cells: filled, group: null }
     for (const { merge, text } of this.#active) {
       if (text.trim() === '' || personal.includes(this.#columns[merge.column] ?? null)) continue
       while (filled.length <= merge.column) filled.push('')
@@ -61,5 +67,11 @@ export class MergedRows {
     }
     const family = this.#active.find(({ merge }) => merge.last - merge.first < peopleMax)
     return { cells: filled, group: family ? `merged ${family.merge.first}` : null }
+  }
+
+  #withAbove(cell: string, column: number): string {
+    const above = this.#above[column]
+    const isShared = above !== undefined && !personal.includes(this.#columns[column] ?? null)
+    return isShared && asAbove.test(cell.trim()) ? above : cell
   }
 }

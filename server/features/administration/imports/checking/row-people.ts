@@ -6,6 +6,7 @@ import type { OptionNames } from '../../../profiles/membership-options/known-nam
 import { type ChildWords, readChildren } from '../cells/children.ts'
 import type { DateReader } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
+import { isFamilyWord } from '../cells/name-words.ts'
 import { type NameReading, type PersonWords, readNames } from '../cells/names.ts'
 import type { RowCells, RowProblem } from '../cells/row-cells.ts'
 import { addressIn, addressText, emailsIn, phonesIn, takeEmailOf } from '../cells/row-contacts.ts'
@@ -85,11 +86,13 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const isAdult = adults.length > 0 || children.length > 0 || cells.text('title') !== ''
   const birth = birthIn(cells, context, isAdult, reading)
   const address = addressIn(cells)
-  const isChild = isUnderAge(birth, context.today) || isChildByRelation(cells.text('relation'))
+  const isBorn = birth.date !== null || birth.year !== null
+  const isChild = isBorn ? isUnderAge(birth, context.today) : isChildByRelation(cells.text('relation'))
   const membership = readMembership(cells, context, reading, notes)
   const dues = readDues(cells, context, reading, notes)
   for (const { text, heading } of cells.all('note')) notes.add(heading, text)
   if (main.isLate) notes.add(null, m.administration_import_called_late())
+  if (main.remark) notes.add(null, m.administration_import_unnamed_note({ cell: main.remark }))
   if (names.unnamed !== null)
     notes.add(null, m.administration_import_unnamed_note({ cell: originalName(cells) }))
   const household = {
@@ -152,6 +155,8 @@ export function namesOf(
   const given = [cells.text('first_name'), cells.text('middle_name')].filter(Boolean).join(' ')
   const last = cells.text('last_name')
   if (given === '') return readNames(last || cells.text('other_name'), context)
+  // 'The' beside 'Dahal Family'
+  if (isFamilyWord(last.split(' ').at(-1) ?? '')) return readNames(`${given} ${last}`, context)
   const reading = readNames(given, { ...context, lastName: last })
   const suffix = cells.text('suffix')
   const [only] = reading.names

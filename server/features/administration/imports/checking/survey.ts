@@ -1,4 +1,5 @@
 import { dateColumns, type ImportColumn } from '../../../../../contract/administration/imports/options.ts'
+import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { caseFold } from '../../../../text/comparison.ts'
 import { emailKey } from '../../../../text/email-key.ts'
@@ -31,6 +32,8 @@ export class ListSurvey {
   readonly #today: string
   readonly #addresses = new Map<string, Address>()
   readonly #couples = new Set<string>()
+  /** The e-mail addresses of people with a phone number, by both. */
+  readonly #reached = new Map<string, string>()
 
   constructor(dates: DateColumns, today: string) {
     this.#dates = dates
@@ -64,7 +67,16 @@ export class ListSurvey {
     if (family !== null && this.surnames.size < surnamesMax) this.surnames.add(family)
     if (cells.text('spouse') !== '')
       this.#noteCouple(name, cells.text('spouse'), cells.text('spouse_last_name'))
-    this.#noteAddress(cells, name, age, householdOf)
+    const email = emailIn(cells)
+    if (email === null) return
+    this.#noteAddress(email, { cells, name, age }, householdOf)
+    const phone = phoneKey(cells.text('phone'))
+    if (phone !== null) this.#reached.set(reachKey(name, phone), email)
+  }
+
+  /** Returns the address that another row of somebody with one name and phone has. */
+  emailOf(name: string, phone: string): string | null {
+    return this.#reached.get(reachKey(name, phone)) ?? null
   }
 
   /** Checks if the second of two people has a row that names the first. */
@@ -93,13 +105,10 @@ export class ListSurvey {
   }
 
   #noteAddress(
-    cells: RowCells,
-    name: string,
-    age: number | null,
+    email: string,
+    { cells, name, age }: { cells: RowCells; name: string; age: number | null },
     householdOf: (name: string | null, address: string | null) => string | null,
   ): void {
-    const email = /[^\s;,/|<>&]+@[^\s;,/|<>&]+/.exec(cells.text('email') || cells.text('further_email'))?.[0]
-    if (!email) return
     const key = addressKey(email)
     const isAdult = !this.#isUnderAge(cells, age)
     const household = householdOf(cells.text('household') || null, addressText(addressIn(cells)))
@@ -115,13 +124,28 @@ export class ListSurvey {
 
   #isUnderAge(cells: RowCells, age: number | null): boolean {
     if (age !== null) return age < adultAge
-    if (/^(?:child|son|daughter|kid|minor)$/i.test(cells.text('relation'))) return true
     const written = readWritten(cells.text('dob') || cells.text('birth_year'))
     const year = written && 'year' in written ? Number(written.year) : null
     const thisYear = Number(this.#today.slice(0, 4))
-    if (year === null || String(year).length < 4) return false
+    if (year === null || String(year).length < 4)
+      return /^(?:child|son|daughter|kid|minor)$/i.test(cells.text('relation'))
     return year > thisYear - adultAge && year <= thisYear
   }
+}
+
+function emailIn(cells: RowCells): string | null {
+  const text = cells.text('email') || cells.text('further_email') || cells.text('phone')
+  return /[^\s;,/|<>&()]+@[^\s;,/|<>&()]+/.exec(text)?.[0] ?? null
+}
+
+/** Returns the first phone number of a cell as ten digits. */
+function phoneKey(text: string): string | null {
+  const [number] = /\d(?:[\s().-]*\d){9,}/.exec(latinDigits(text)) ?? []
+  return number?.replace(/\D/g, '').slice(-phoneDigits) ?? null
+}
+
+function reachKey(name: string, phone: string): string {
+  return digestOf([caseFold(name), phone])
 }
 
 function ageIn(text: string): number | null {
