@@ -191,10 +191,6 @@ function endsWith(name: string | undefined, word: string): boolean {
   return caseFold(wordsOf(name ?? '').at(-1) ?? '') === caseFold(word)
 }
 
-function several(names: string[]): NameReading {
-  return { ...nobody, names: names.map(personOf) }
-}
-
 const isTurnedPair = /^[^\s,]+,\s*[^,]+$/u
 
 /** Adds the family name of another person or the row to given names. */
@@ -245,7 +241,7 @@ function readCommas(text: string, context: NameContext): NameReading | null {
   if (its.length === 1) {
     if (isMiddleName(other.at(-1) ?? '') || (isSurname(its[0]) && !otherEnds)) return turned()
     if (otherEnds && !isSurname(its[0])) return couple()
-    return answered ?? { ...asWritten(text), isOpen: true }
+    return answered ?? { ...several([text]), isOpen: true }
   }
   if (other.length > 1) {
     if (isMiddleName(other.at(-1) ?? '') && isSurname(its[0])) return turned()
@@ -253,12 +249,11 @@ function readCommas(text: string, context: NameContext): NameReading | null {
   }
   if (isSurname(its[0]) && !isSurname(other[0])) return turned()
   if (isSurname(its.at(-1))) return couple()
-  return answered ?? { ...asWritten(text), isOpen: true }
+  return answered ?? { ...several([text]), isOpen: true }
 }
 
-/** Leaves a cell with two readings as it is written, for one person. */
-function asWritten(text: string): NameReading {
-  return several([text])
+function several(names: string[]): NameReading {
+  return { ...nobody, names: names.map(personOf) }
 }
 
 /** Returns a name with the given name first, also for `Chaudhary, Ram`. */

@@ -32,7 +32,7 @@ const personal: readonly (ImportColumn | null)[] = [
 const asAbove =
   /^(?:["”〃]|['’]{2}|(?:the )?same(?: as)?(?: above)?|as above|ditto|-?\s?do\s?-?|ऐजन|ऐ\.?|माथिकै)\.?$/iu
 
-/** Fills merged cells, whose text only their first row has, and 'same as above', row by row. */
+/** Fills merged cells and 'same as above', row by row. */
 export class MergedRows {
   readonly #merges: MergedCells[]
   readonly #columns: readonly (ImportColumn | null)[]
