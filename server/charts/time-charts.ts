@@ -1,4 +1,4 @@
-import { countText } from '../text/formats.ts'
+import { countText, digitText } from '../text/formats.ts'
 import { type Drawing, element, fluidPicture, legend, percent, textAt, toned } from './drawing.ts'
 
 /** The numbers of a series, one for each label. */
@@ -203,5 +203,5 @@ function gridOf(most: number): { step: number; top: number } {
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 function compactText(value: number): string {
-  return compact.format(value)
+  return digitText(compact.format(value))
 }

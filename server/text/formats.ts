@@ -1,6 +1,6 @@
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { readerBikramSambat } from '../../contract/text/bikram-sambat-format.ts'
-import { nepaliNumber } from '../../contract/text/nepali-numbers.ts'
+import { nepaliDigits, nepaliNumber } from '../../contract/text/nepali-numbers.ts'
 import { nepaliTimes, type TimeFormat } from '../../contract/text/nepali-times.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -38,4 +38,9 @@ function zoned(
 /** Writes a count with thousands apart. */
 export function countText(count: number): string {
   return getLocale() === 'ne' ? nepaliNumber(count) : count.toLocaleString('en-US')
+}
+
+/** Writes the digits of a text, such as a year, as its reader has them. */
+export function digitText(text: string): string {
+  return getLocale() === 'ne' ? nepaliDigits(text) : text
 }

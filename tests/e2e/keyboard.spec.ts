@@ -97,7 +97,7 @@ test('what has the focus is not hidden behind the bar with Add event', { tag: '@
   server,
 }) => {
   await visitAs(page, await theOfficer(server.url), '/calendar?view=month&date=2031-07-05')
-  const add = page.getByRole('button', { name: 'Add event' })
+  const add = page.getByRole('button', { name: 'Add event', exact: true })
   await expect(add).toBeVisible()
   const hidden: string[] = []
   for (let stop = 0; stop < 50; stop += 1) {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { anEvent, type Person, send, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 
-/** Screen reader output does not depend on the window's width. */
-const once = { tag: '@desktop' }
+/** Screen reader output does not depend on the window's width. It is written down in English. */
+const once = { tag: ['@desktop', '@english'] }
 
 const main = (page: Page) => page.getByRole('main')
 

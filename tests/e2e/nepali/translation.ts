@@ -1,163 +1,191 @@
 import { readCatalogue, type Template, type Translation } from './catalogue.ts'
-import { literal, splitAtTimes, wholeWords } from './patterns.ts'
+import { anything, literal, nepaliOf, splitAtTimes, textsOf, wholeWords } from './patterns.ts'
 
 /** A text or pattern by which a journey finds an element, or that it expects. */
 export type Wanted = string | RegExp
 
-let catalogue: { plain: Translation[]; filled: Translation[] } | undefined
+/** The extent of a text: all that an element says, some of it in whole words, or a part of several elements' texts. */
+export type Extent = 'whole' | 'words' | 'part'
 
-function messages(): { plain: Translation[]; filled: Translation[] } {
-  if (!catalogue) {
-    const all = readCatalogue()
-    const isPlain = ({ english }: Translation) => english.names.length === 0
-    catalogue = { plain: all.filter(isPlain), filled: all.filter((one) => !isPlain(one)) }
-  }
-  return catalogue
+/** Returns a pattern of a text in English and Nepali. Parts that no message contains, such as a member's words, stay. */
+export function inEitherLanguage(wanted: Wanted, extent: Extent): RegExp {
+  if (typeof wanted !== 'string') return patternInEither(wanted, extent)
+  const source = sources(wanted.trim(), extent)
+  return extent === 'whole' ? new RegExp(`^\\s*(?:${source})\\s*$`) : new RegExp(source, 'i')
 }
 
-/**
- * Returns a pattern of a text in English and Nepali. Parts that no message contains, such as a member's words, stay.
- * @param isWhole whether the text is all that the element says, not a part of it
- */
-export function inEitherLanguage(wanted: Wanted, isWhole: boolean): RegExp {
-  if (wanted instanceof RegExp) return patternInEither(wanted)
-  const source = sources(wanted.trim(), isWhole)
-  return isWhole ? new RegExp(`^\\s*(?:${source})\\s*$`) : new RegExp(source, 'i')
+/** Translates the texts that a pattern stands for, if they can be listed. */
+function patternInEither({ source, flags }: RegExp, extent: Extent): RegExp {
+  const [, start = '', inner = '', end = ''] = /^(\^?)(.*?)(\$?)$/s.exec(source) ?? []
+  const texts = textsOf(inner) ?? []
+  // The beginning of a sentence is elsewhere in another language.
+  const isWhole = Boolean(start && end)
+  const translated = texts.map((text) => sources(text.trim(), isWhole ? 'whole' : extent))
+  const anchored = translated.map((text) => (isWhole ? `^(?:${text})$` : text))
+  return new RegExp([source, ...anchored].join('|'), flags)
 }
-
-const plainPattern = /^(\^?)((?:[^\\^$.*+?()[\]{}|]|\\[^\w\s])*)(\$?)$/
-
-/** A pattern without choices is a text; of the others, what they find among the English texts is translated. */
-function patternInEither(pattern: RegExp): RegExp {
-  const [, start, text, end] = plainPattern.exec(pattern.source) ?? []
-  if (text !== undefined) {
-    const source = sources(text.replace(/\\(.)/g, '$1'), Boolean(start && end))
-    return new RegExp(`${start}(?:${source})${end}`, pattern.flags)
-  }
-  const { plain, filled } = messages()
-  const test = new RegExp(pattern.source, pattern.flags.replace('g', ''))
-  const found = [...plain, ...filled].filter(({ english }) =>
-    samples.some((sample) => test.test(english.fixed.join(sample))),
-  )
-  const source = pattern.source.replace(/\\d/g, '[\\d०-९]')
-  return new RegExp([source, ...found.map(({ nepali }) => fill(nepali))].join('|'), pattern.flags)
-}
-
-/** Values of parameters with which patterns are tried. */
-const samples = ['1', '2', 'Word']
 
 const known = new Map<string, string>()
 
-function sources(text: string, isWhole: boolean): string {
-  const key = `${isWhole} ${text}`
+function sources(text: string, extent: Extent): string {
+  const key = `${extent} ${text}`
   let source = known.get(key)
   if (source === undefined) {
-    const found = [...new Set([literal(text), ...translations(text, isWhole)])]
+    const found = [...new Set([literal(text), ...translations(text, extent)])]
     source = found.length === 1 ? String(found[0]) : `(?:${found.join('|')})`
     known.set(key, source)
   }
   return source
 }
 
-function translations(text: string, isWhole: boolean): string[] {
-  if (!/[a-z]/i.test(text)) return [composed(text)]
-  const plain = normal(text)
-  const all = messages()
-  const same = all.plain.filter(({ english }) => normal(english.fixed[0]) === plain)
-  const around = isWhole || plain.length < partMin ? [] : all.plain.filter((one) => isPartOf(plain, one))
-  const filled = same.length > 0 ? [] : filledBy(text, isWhole)
-  const cut =
-    isWhole || same.length > 0 || plain.length < partMin
-      ? []
-      : all.filled.filter((one) => isPartOf(plain, one))
-  const found = [...same, ...around, ...cut].map(({ nepali }) => wholeWords(fill(nepali)))
-  return [...found, ...filled, ...(same.length > 0 ? [] : [composed(text)])]
-}
-
-/** Shorter parts of a message say too little. */
+/** Parts of a message that are shorter say too little. */
 const partMin = 3
 
+function translations(text: string, extent: Extent): string[] {
+  if (!/[a-z]/i.test(text)) return [composed(text)]
+  const plain = normal(text)
+  const all = readCatalogue()
+  const same = all.filter(({ english }) => english.names.length === 0 && normal(english.fixed[0]) === plain)
+  const isPart = extent !== 'whole' && plain.length >= partMin
+  const around = isPart ? all.filter((one) => isPartOf(plain, one)) : []
+  const nepali = [...same, ...around].map((one) => fill(one.nepali))
+  const found = extent === 'words' ? nepali.map(wholeWords) : nepali
+  return same.length > 0 ? found : [...found, ...filledBy(text, extent), composed(text)]
+}
+
+function isPartOf(plain: string, { english }: Translation): boolean {
+  return english.fixed.some((part) => {
+    const said = normal(part)
+    const at = said.indexOf(plain)
+    return at >= 0 && (english.names.length > 0 || said !== plain) && !/[a-z]/.test(said.charAt(at - 1))
+  })
+}
+
 /** Separators of the parts of a text, the strongest first. */
-const separators = [/( · | \| )/, /(\. |\.$)/, /(; |: | – | \(|\)$|\) )/, /(, )/]
+const separators = [/( · | \| )/, /(\. |\.$)/, /(; |: |:$| – | \(|\)$|\) )/, /(, )/]
 
 /** Translates the parts of a text by themselves: dates, times, and what stands between separators. */
 function composed(text: string): string {
-  const separator = separators.find((one) => one.test(text.slice(1)))
-  const isStrong = separator === separators[0]
-  const parts = isStrong ? [] : splitAtTimes(text)
-  if (parts.length > 1) return parts.map((part, index) => (index % 2 === 1 ? part : piece(part))).join('')
-  if (!separator) return literal(text)
-  return text
-    .split(separator)
-    .map((one, at) => (at % 2 === 1 ? between(one) : piece(one)))
+  const separator = separators.find((one) => one.test(text))
+  const times = separator === separators[0] ? [] : splitAtTimes(text)
+  const isSplitAtTimes = times.length > 1
+  const parts = isSplitAtTimes ? times : separator ? text.split(separator) : [text]
+  if (parts.length === 1) return phrases(text)
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return piece(part)
+      return isSplitAtTimes ? part : nepaliOf(part)
+    })
     .join('')
 }
 
 function piece(text: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
   const space = (blank: string) => (blank ? '\\s+' : '')
-  return space(before) + (inner ? sources(inner, true) : '') + space(after)
+  return space(before) + (inner ? sources(inner, 'whole') : '') + space(after)
 }
 
-/** A sentence ends with a danda. */
-function between(text: string): string {
-  return text.startsWith('.') ? `[.।]${text.length > 1 ? '\\s+' : ''}` : literal(text)
+/** Translates the longest messages among the words of a text. */
+function phrases(text: string): string {
+  const words = text.split(' ')
+  for (let length = words.length - 1; length > 0; length -= 1)
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const phrase = words.slice(start, start + length).join(' ')
+      if (phrase.length < partMin || !plainTexts().has(normal(phrase))) continue
+      const before = words.slice(0, start).join(' ')
+      const after = words.slice(start + length).join(' ')
+      const [first, last] = [
+        before && `${sources(before, 'whole')}\\s+`,
+        after && `\\s+${sources(after, 'whole')}`,
+      ]
+      return first + sources(phrase, 'whole') + last
+    }
+  return literal(text)
+}
+
+let plain: Set<string> | undefined
+
+function plainTexts(): Set<string> {
+  plain ??= new Set(readCatalogue().map(({ english }) => normal(english.fixed.join(' '))))
+  return plain
 }
 
 /** Returns the Nepali of the templates that a text fills. A text may fill a template's beginning only. */
-function filledBy(text: string, isWhole: boolean): string[] {
-  const instances = messages().filled.flatMap(({ english, nepali }) => {
-    const values = valuesIn(english, text)
-    const said = values && lettersIn(values.said)
-    if (!values || said === null || said < lettersMin || (isWhole && !values.isAll)) return []
-    return [{ said, nepali, filled: values.filled }]
+function filledBy(text: string, extent: Extent): string[] {
+  const candidates = readCatalogue().flatMap(({ english, nepali }) => {
+    if (english.names.length === 0) return []
+    const end = extent !== 'whole' && endOf(english)
+    return [{ template: english, nepali }, ...(end ? [{ template: end, nepali }] : [])]
   })
-  const most = Math.max(...instances.map(({ said }) => said))
-  return instances.filter(({ said }) => said >= most * 0.7).map(({ nepali, filled }) => fill(nepali, filled))
+  const instances = candidates.flatMap(({ template, nepali }) => {
+    const values = valuesIn(template, text)
+    if (!values || values.letters < lettersMin || (extent === 'whole' && !values.isAll)) return []
+    return [{ ...values, nepali }]
+  })
+  const most = Math.max(...instances.map(({ letters }) => letters))
+  return instances
+    .filter(({ letters }) => letters >= most * similar)
+    .map(({ nepali, filled }) => fill(nepali, filled))
 }
 
-const lettersMin = 3
+const ends = new Map<Template, Template>()
+
+/** Returns the end of a template that begins with a parameter: what follows that. */
+function endOf(template: Template): Template | undefined {
+  const [first, second = '', ...others] = template.fixed
+  if (first !== '' || others.length === 0) return undefined
+  const end = ends.get(template) ?? {
+    fixed: [second.replace(/^\W+/, ''), ...others],
+    names: template.names.slice(1),
+  }
+  ends.set(template, end)
+  return end
+}
+
+const lettersMin = 2
+/** A template that says less itself than this share of the best one's letters is no candidate. */
+const similar = 0.7
 const patterns = new Map<Template, RegExp>()
 
 /** Reads a template's parameters from a text, or the first of them. */
 function valuesIn(template: Template, text: string) {
-  let pattern = patterns.get(template)
-  if (!pattern) {
-    const [first = '', ...others] = template.fixed.map(literal)
-    const tail = others.reduceRight((rest, part) => `(.+?)(?:${part}${rest}$|$)`, '')
-    pattern = new RegExp(`^${first}${tail}`, 'is')
-    patterns.set(template, pattern)
-  }
+  const pattern = patterns.get(template) ?? fillingPattern(template)
+  patterns.set(template, pattern)
   const match = pattern.exec(text)
   if (!match) return null
-  const given = template.names.map((name, index) => [name, match[index + 1]] as const)
-  const count = given.filter(([, value]) => value !== undefined).length
-  const last = template.fixed[count] ?? ''
-  const isAll = count === template.names.length && text.endsWith(last)
-  const said = template.fixed.slice(0, isAll ? count + 1 : count).join('')
-  return { filled: Object.fromEntries(given.slice(0, count)) as Record<string, string>, said, isAll }
+  const { names, fixed } = template
+  const count = names.findIndex((_, index) => match[index + 1] === undefined)
+  const values = match.slice(1, (count < 0 ? names.length : count) + 1)
+  const isAll = count < 0 && text.endsWith((fixed.at(-1) ?? '').trimEnd())
+  const letters = text.replace(/[^a-z]/gi, '').length - values.join('').replace(/[^a-z]/gi, '').length
+  return { filled: Object.fromEntries(names.map((name, index) => [name, values[index]])), letters, isAll }
 }
 
-function lettersIn(text: string): number {
-  return text.replace(/[^a-z]/gi, '').length
+/** Returns the pattern of the texts that fill a template up to any word after its first parameter. */
+function fillingPattern({ fixed: [first = '', ...others] }: Template): RegExp {
+  const tail = others.reduceRight(
+    (rest, part) => `(.+?)(?:${literal(part)}${rest}$|${beginnings(part)}$)`,
+    '',
+  )
+  return new RegExp(`^${literal(first)}${tail}`, 'is')
+}
+
+function beginnings(part: string): string {
+  return part
+    .split(/(?<=\w)(?=\W)/)
+    .map(literal)
+    .reduceRight((rest, word) => `(?:${word}${rest})?`, '')
 }
 
 /** Returns the pattern of a template with its parameters translated; one without a value may be anything. */
-function fill({ fixed, names }: Template, values: Record<string, string> = {}): string {
+function fill({ fixed, names }: Template, values: Record<string, string | undefined> = {}): string {
   return fixed
     .map((part, index) => {
       const value = values[names[index - 1] ?? '']
-      const filled = index === 0 ? '' : value === undefined ? '.*?' : sources(value, true)
+      const filled = index === 0 ? '' : sources(value ?? anything, 'whole')
       return filled + literal(part)
     })
     .join('')
-}
-
-function isPartOf(plain: string, { english }: Translation): boolean {
-  return english.fixed.some((part) => {
-    const at = normal(part).indexOf(plain)
-    return at >= 0 && !/[a-z]/.test(normal(part).charAt(at - 1))
-  })
 }
 
 function normal(text = ''): string {

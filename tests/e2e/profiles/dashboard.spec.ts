@@ -20,7 +20,8 @@ test('the dashboard shows the own card, asks for what is missing, and keeps the 
 
   await visitAs(page, person, '/dashboard')
   const card = page.getByRole('region', { name })
-  await expect(card).toContainText('Treasurer at CTS Not confirmed')
+  await expect(card).toContainText('Treasurer at CTS')
+  await expect(card).toContainText('Not confirmed')
   await expect(card.getByRole('link', { name: 'See my profile' })).toBeVisible()
   const missing = page.getByRole('region', { name: 'To a full profile' })
   await expect(missing).toContainText('5 of 6 are there')

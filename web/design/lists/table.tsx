@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDigits } from '../texts/format-number.ts'
 import { TypedText } from '../texts/typed-text.tsx'
 import styles from './table.module.css'
 
@@ -58,7 +59,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     return (
       // biome-ignore lint/a11y/noRedundantRoles: display values on phones would take the role away
       <th scope="row" role="rowheader">
-        <TypedText>{column.cell(row)}</TypedText>
+        <TypedText>{written(column.cell(row))}</TypedText>
       </th>
     )
   }
@@ -73,8 +74,12 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         {!column.headerHidden && column.header}
       </span>
       <span>
-        <TypedText>{column.cell(row)}</TypedText>
+        <TypedText>{written(column.cell(row))}</TypedText>
       </span>
     </td>
   )
+}
+
+function written(cell: ReactNode): ReactNode {
+  return typeof cell === 'number' ? formatDigits(cell) : cell
 }

@@ -1,10 +1,10 @@
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { membershipCategories } from '../../../../contract/profiles/options.ts'
+import { membershipCategories, type SpecifiedCategory } from '../../../../contract/profiles/options.ts'
 import { type BarRow, drawBarRows } from '../../../charts/bar-rows.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import { drawColumns, drawCourse, drawUpAndDown } from '../../../charts/time-charts.ts'
-import { countText } from '../../../text/formats.ts'
+import { countText, digitText } from '../../../text/formats.ts'
 
 type Figures = Pick<
   Overview,
@@ -33,8 +33,15 @@ function titleOf(title: string, values: readonly number[]): string {
 }
 
 function monthLabel({ month }: { month: string }): string {
-  return month.slice('YYYY-'.length)
+  return digitText(month.slice('YYYY-'.length))
 }
+
+const categoryText: Record<string, () => string> = {
+  'Founder Member': m.profiles_option_founder_member,
+  'Executive Member': m.profiles_option_executive_member,
+  'Advisory Member': m.profiles_option_advisory_member,
+  'General Member': m.profiles_option_general_member,
+} satisfies Record<SpecifiedCategory, () => string>
 
 function drawMembersByMonth({ membersByMonth }: Figures): string {
   const totals = membersByMonth.map(({ counts }) =>
@@ -45,6 +52,7 @@ function drawMembersByMonth({ membersByMonth }: Figures): string {
   const series = Object.keys(membersByMonth[0]?.counts ?? {})
     .map((name) => ({ name, values: membersByMonth.map(({ counts }) => counts[name] ?? 0) }))
     .filter(({ name, values }) => specified.includes(name) || values.some((value) => value > 0))
+    .map(({ name, values }) => ({ name: categoryText[name]?.() ?? name, values }))
   const title = titleOf(m.administration_members_over_time(), totals)
   return markupOf(drawColumns(title, membersByMonth.map(monthLabel), series))
 }
@@ -61,7 +69,7 @@ function drawMembers({ years }: Figures): string {
   return markupOf(
     drawCourse(
       title,
-      years.map(({ year }) => String(year)),
+      years.map(({ year }) => digitText(String(year))),
       values,
     ),
   )
@@ -73,7 +81,7 @@ function drawTurnover({ years }: Figures): string {
   return markupOf(
     drawUpAndDown(
       title,
-      years.map(({ year }) => String(year)),
+      years.map(({ year }) => digitText(String(year))),
       [
         { name: m.administration_joined(), values: joined },
         { name: m.administration_left(), values: years.map(({ left }) => left) },

@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { drawBarRows } from '../../../charts/bar-rows.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import { drawColumns } from '../../../charts/time-charts.ts'
+import { digitText } from '../../../text/formats.ts'
 import { amountText } from '../settings/amounts-and-days.ts'
 
 type Figures = Pick<MoneyReport, 'byMonth' | 'byMethod' | 'openByAge' | 'duesByLevel'>
@@ -29,7 +30,7 @@ export function drawReport(
     byMonth: markupOf(
       drawColumns(
         m.money_chart_months({ year }),
-        byMonth.map(({ month }) => month.slice('YYYY-'.length)),
+        byMonth.map(({ month }) => digitText(month.slice('YYYY-'.length))),
         [
           { name: m.money_kind_payment(), values: byMonth.map(({ payments }) => units(payments)) },
           { name: m.money_kind_donation(), values: byMonth.map(({ donations }) => units(donations)) },

@@ -12,7 +12,7 @@ test('a visitor looks, and the address keeps view and day', { tag: '@both' }, as
   await anEvent(server.url, officer, { title: 'Film', start: `${day(2)}T18:00`, end: `${day(2)}T19:00` })
   await page.goto(address)
   if (isMobile) await page.getByRole('link', { name: /, one event$/ }).tap()
-  const film = page.getByRole('link', { name: isMobile ? /^Film/ : /PM Film/ })
+  const film = page.getByRole('link', { name: isMobile ? /^Film/ : /6 PM Film/ })
   await expect(film).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add event' })).toBeHidden()
   await page.getByRole('button', { name: 'Next', exact: true }).click()

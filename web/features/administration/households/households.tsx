@@ -64,7 +64,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   })
 }
 
-const columns: Column<ManagedHouseholdRow>[] = [
+const columns = (): Column<ManagedHouseholdRow>[] => [
   {
     header: m.profiles_household(),
     names: true,
@@ -144,7 +144,7 @@ export default function Households({ loaderData, actionData }: Route.ComponentPr
       {households.length > 0 ? (
         <Table
           caption={m.administration_households()}
-          columns={columns}
+          columns={columns()}
           rows={households}
           keyOf={({ _id }) => _id}
           compact

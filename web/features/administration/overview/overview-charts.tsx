@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Chart } from '../../../design/charts/chart.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { labelOf } from '../../profiles/labels.ts'
 
@@ -24,7 +25,7 @@ export function OverviewCharts({ overview, calendarOn }: { overview: Overview; c
         title={m.administration_members_by_year()}
         note={m.administration_members_by_year_note()}
         drawing={drawings.members}
-        columns={[yearColumn, { header: m.administration_members_count(), cell: ({ members }) => members }]}
+        columns={[yearColumn(), { header: m.administration_members_count(), cell: ({ members }) => members }]}
         rows={years}
         keyOf={({ year }) => String(year)}
         empty={<p>{m.administration_members_none()}</p>}
@@ -33,7 +34,7 @@ export function OverviewCharts({ overview, calendarOn }: { overview: Overview; c
       <Chart
         title={m.administration_new_accounts()}
         drawing={drawings.newAccounts}
-        columns={[monthColumn, { header: m.administration_new_accounts(), cell: ({ count }) => count }]}
+        columns={[monthColumn(), { header: m.administration_new_accounts(), cell: ({ count }) => count }]}
         rows={overview.newAccounts}
         keyOf={({ month }) => month}
       />
@@ -43,17 +44,17 @@ export function OverviewCharts({ overview, calendarOn }: { overview: Overview; c
   )
 }
 
-const yearColumn: Column<Overview['years'][number]> = {
+const yearColumn = (): Column<Overview['years'][number]> => ({
   header: m.administration_year(),
   names: true,
   cell: ({ year }) => year,
-}
+})
 
-const monthColumn: Column<{ month: string; count: number }> = {
+const monthColumn = (): Column<{ month: string; count: number }> => ({
   header: m.administration_month(),
   names: true,
-  cell: ({ month }) => month,
-}
+  cell: ({ month }) => formatDigits(month),
+})
 
 function MembersByMonth({ overview: { membersByMonth, drawings } }: { overview: Overview }) {
   const categories = Object.keys(membersByMonth[0]?.counts ?? {})

@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { readEventForm } from './event-form-values.ts'
 import { timesIn } from './event-window-state.ts'
@@ -124,10 +125,10 @@ function ruleText(rule: EventDetails['repeat']): string {
   const { every, interval, monthlyBy, until, count } = rule
   return [
     everyText[every](),
-    interval > 1 && `${m.events_interval()}: ${interval}`,
+    interval > 1 && `${m.events_interval()}: ${formatDigits(interval)}`,
     every === 'month' && monthlyText[monthlyBy](),
     until && `${m.events_until()}: ${until}`,
-    count !== null && `${m.events_count()}: ${count}`,
+    count !== null && `${m.events_count()}: ${formatDigits(count)}`,
   ]
     .filter(Boolean)
     .join(', ')

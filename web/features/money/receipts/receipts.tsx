@@ -33,7 +33,7 @@ export const clientLoader = inBrowser(load)
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.money_receipts(), unlisted: true })
 
-const columns: Column<ReceiptRow>[] = [
+const columns = (): Column<ReceiptRow>[] => [
   {
     header: m.money_receipt_no(),
     names: true,
@@ -68,7 +68,7 @@ export default function Receipts({ loaderData: { receipts, next, isLater } }: Ro
         {m.money_receipts()}
       </PageHeading>
       {receipts.length > 0 ? (
-        <Table caption={m.money_receipts()} columns={columns} rows={receipts} keyOf={({ _id }) => _id} />
+        <Table caption={m.money_receipts()} columns={columns()} rows={receipts} keyOf={({ _id }) => _id} />
       ) : (
         <EmptyState message={m.money_receipts_none()}>
           <p>{m.money_receipts_none_hint()}</p>

@@ -5,6 +5,7 @@ import { Chart } from '../../../design/charts/chart.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatMoney } from '../../../design/texts/format-money.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import styles from './report.module.css'
 
 const ageText: Record<MoneyReport['openByAge'][number]['age'], () => string> = {
@@ -27,7 +28,7 @@ export function ReportCharts({ report }: { report: MoneyReport }) {
         note={m.money_by_month_note()}
         drawing={drawings.byMonth}
         columns={[
-          { header: m.money_month(), names: true, cell: ({ month }) => month },
+          { header: m.money_month(), names: true, cell: ({ month }) => formatDigits(month) },
           { header: m.money_charges(), whole: true, cell: ({ charges }) => amount(charges) },
           { header: m.money_payments(), whole: true, cell: ({ payments }) => amount(payments) },
           { header: m.money_donations(), whole: true, cell: ({ donations }) => amount(donations) },

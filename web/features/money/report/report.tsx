@@ -14,6 +14,7 @@ import { FilterForm } from '../../../design/forms/filter-form.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/report'
@@ -60,7 +61,7 @@ export default function Report({ loaderData: { years, report, closed } }: Route.
           name="year"
           label={m.money_year()}
           placeholder={null}
-          options={offered.map((one) => ({ value: String(one), label: String(one) }))}
+          options={offered.map((one) => ({ value: String(one), label: formatDigits(one) }))}
           defaultValue={String(year)}
         />
       </FilterForm>

@@ -11,6 +11,7 @@ import { SelectField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import lists from '../../../design/lists/list-page.module.css'
 import { formatDate, zonedFormat } from '../../../design/texts/format-date.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -122,7 +123,7 @@ function YearRow({ year, children }: { year: MoneyYear; children: React.ReactNod
       <div className={lists.words}>
         <span className={lists.marks}>
           <Link to={`/admin/money/report?year=${year.year}`}>
-            <strong>{year.year}</strong>
+            <strong>{formatDigits(year.year)}</strong>
           </Link>
           {year.closed && <Badge>{m.money_year_is_closed()}</Badge>}
           {year.begun && !year.closed && <Badge tone="success">{m.money_year_is_begun()}</Badge>}

@@ -6,6 +6,7 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { OnFirstUse } from '../../../design/feedback/on-first-use.tsx'
+import { formatNumber } from '../../../design/texts/format-number.ts'
 import { useEditing } from '../composer/text-draft.ts'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import { AuthorLine } from '../elements/author-line.tsx'
@@ -155,7 +156,7 @@ function LikeButtons({ post }: { post: Post }) {
         onClick={() => !post.liked && setLike(post, true)}
       >
         <PostIcon name="like" size={20} />
-        <span>{post.likeCount}</span>
+        <span>{formatNumber(post.likeCount)}</span>
       </button>
       <button
         type="button"

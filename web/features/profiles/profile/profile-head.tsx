@@ -13,6 +13,7 @@ import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { daysAhead, formatAnniversary, formatDate } from '../../../design/texts/format-date.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { TitleWithState } from '../badges.tsx'
@@ -204,14 +205,14 @@ export function memberYears(memberships: Profile['membership'], today: CalendarD
   const last = ends.at(-1) ?? today
   const until = last < today ? last : today
   const years = ageOn(from, until)
-  const since = from.slice(0, 4)
+  const since = formatDigits(from.slice(0, 4))
   if (years < 1) return { number: since, words: m.profiles_member_since() }
   return {
-    number: String(years),
+    number: formatDigits(years),
     words:
       until === today
         ? m.profiles_member_years({ years, since })
-        : m.profiles_member_years_past({ years, since, until: until.slice(0, 4) }),
+        : m.profiles_member_years_past({ years, since, until: formatDigits(until.slice(0, 4)) }),
   }
 }
 

@@ -7,6 +7,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { ActiveBadge, TitleWithState } from '../badges.tsx'
 import { labelOf, membershipPeriod, personalPeriod } from '../labels.ts'
@@ -115,7 +116,8 @@ function Entry({ one, today }: { one: TimelineEntry; today: CalendarDate }) {
 
 /** Says since which year an entry lasts, or for how many years it did; nothing of a shorter one. */
 function Lasting({ entry: { from, to }, today }: { entry: TimelineEntry['entry']; today: CalendarDate }) {
-  if (to === null) return from <= today ? m.profiles_since_year({ year: from.slice(0, 4) }) : null
+  if (to === null)
+    return from <= today ? m.profiles_since_year({ year: formatDigits(from.slice(0, 4)) }) : null
   const years = ageOn(from, to)
   return years > 0 ? m.profiles_for_years({ years }) : null
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { labelOf } from '../labels.ts'
 import type { TimelineEntry } from './timeline.tsx'
@@ -18,7 +19,7 @@ export function YearBars({ entries, today }: YearBarsProps) {
     <div className={styles.chart} aria-hidden="true">
       {ticks.map(({ year, at }) => (
         <span key={year} className={styles.tick} style={{ '--at': `${at}%` } as CSSProperties}>
-          {year}
+          {formatDigits(year)}
         </span>
       ))}
       {bars.map(({ id, kind, text, from, to, isLasting }) => (

@@ -39,7 +39,7 @@ async function load({ api, url }: PageRequest) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const columns: Column<AnnouncementState & { isTyped: boolean }>[] = [
+const columns = (): Column<AnnouncementState & { isTyped: boolean }>[] => [
   {
     header: m.society_title(),
     names: true,
@@ -93,7 +93,12 @@ export default function AnnouncementList({ loaderData: { items, begun, next } }:
       {items.length === 0 ? (
         <EmptyState message={m.society_announcements_empty()} />
       ) : (
-        <Table caption={m.society_announcements()} columns={columns} rows={items} keyOf={({ _id }) => _id} />
+        <Table
+          caption={m.society_announcements()}
+          columns={columns()}
+          rows={items}
+          keyOf={({ _id }) => _id}
+        />
       )}
       {next && (
         <p className={styles.more}>

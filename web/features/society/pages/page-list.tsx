@@ -45,7 +45,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   })
 }
 
-const columns: Column<PageEntry & { isTyped: boolean }>[] = [
+const columns = (): Column<PageEntry & { isTyped: boolean }>[] => [
   {
     header: m.society_title(),
     names: true,
@@ -65,7 +65,7 @@ export default function PageList({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHeading lead={m.society_pages_lead()}>{m.society_pages()}</PageHeading>
-      <Table caption={m.society_pages()} columns={columns} rows={loaderData} keyOf={({ _id }) => _id} />
+      <Table caption={m.society_pages()} columns={columns()} rows={loaderData} keyOf={({ _id }) => _id} />
       <section className={styles.section} aria-labelledby="add-page">
         <h2 id="add-page">{m.society_page_add()}</h2>
         <PageForm faults={actionData?.faults} requiredNote>
