@@ -7,8 +7,6 @@ import { enteredEntry } from './entries.ts'
 import { cents, currency, methodInput, moneyPerson, noteInput, priceInput } from './fields.ts'
 import { chargeStates, ticketsMax } from './options.ts'
 
-const price = (label: () => string) => clearable(priceInput).describe(label())
-
 /** Prices of an event's tickets in cents; null where there are none of the kind. */
 export const ticketPrices = z.object({
   adult: cents.nullable(),
@@ -18,10 +16,10 @@ export const ticketPrices = z.object({
 })
 
 export const ticketPricesInput = z.object({
-  adult: price(m.money_ticket_adult),
-  child: price(m.money_ticket_child),
-  member: price(m.money_ticket_member),
-  valueCents: price(m.money_ticket_value),
+  adult: clearable(priceInput),
+  child: clearable(priceInput),
+  member: clearable(priceInput).describe('A person of a household in the society'),
+  valueCents: clearable(priceInput).describe('What a ticket is worth; the rest of its price is a gift'),
 })
 
 const number = (label: () => string) => wholeNumber(label, 0, ticketsMax).default(0)

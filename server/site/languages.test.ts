@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { currentBuild } from '../../scripts/prepare/builds.mjs'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { asDocument, signInAt } from '../../tests/support/document-sessions.ts'
 import { anEvent } from '../../tests/support/events.ts'
@@ -195,4 +198,21 @@ describe('the language of an account', () => {
     const { cookie } = await signInAt(site, member)
     expect(languageOf((await open('/dashboard', asDocument(cookie))).body)).toBe('en')
   })
+})
+
+/** Loads the code of the pages, and writes which messages are read meanwhile. */
+const loading = `
+  import { overwriteGetLocale } from '#contract/paraglide/runtime.js'
+  overwriteGetLocale(() => {
+    console.log(new Error().stack.split('\\n')[2])
+    return 'en'
+  })
+  await import(process.argv[1])
+`
+
+it('chooses no text while the code of pages loads, before there is a reader', () => {
+  const root = join(import.meta.dirname, '../..')
+  const pages = join(root, 'build', currentBuild(join(root, 'build')) ?? '', 'server/index.js')
+  const chosen = execFileSync(process.execPath, ['--input-type=module', '-e', loading, pages], { cwd: root })
+  expect(String(chosen)).toBe('')
 })

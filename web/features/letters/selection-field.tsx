@@ -170,7 +170,7 @@ function PartValue({
     return <Select label={label} value={leaf.category} options={options.categories} onChange={set} />
   if ('office' in leaf)
     return <Select label={label} value={leaf.office} options={options.titles} onChange={set} />
-  if ('role' in leaf) return <Select label={label} value={leaf.role} options={roleOptions} onChange={set} />
+  if ('role' in leaf) return <Select label={label} value={leaf.role} options={roleOptions()} onChange={set} />
   if ('group' in leaf)
     return <Select label={label} value={leaf.group} options={options.groups} onChange={set} />
   if ('event' in leaf) {

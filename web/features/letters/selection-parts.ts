@@ -114,7 +114,9 @@ const roleTexts: Record<Role, () => string> = {
   moderator: m.letters_role_moderator,
 }
 
-export const roleOptions: SelectOption[] = roles.map((value) => ({ value, label: roleTexts[value]() }))
+export function roleOptions(): SelectOption[] {
+  return roles.map((value) => ({ value, label: roleTexts[value]() }))
+}
 
 /** Returns a filter of a kind to begin with; null where there is nothing to choose from. */
 export function newLeaf(kind: FilterKind, options: SelectionOptions): Filter | null {
@@ -127,7 +129,7 @@ export function newLeaf(kind: FilterKind, options: SelectionOptions): Filter | n
     case 'office':
       return of(first(options.titles))
     case 'role':
-      return of(first(roleOptions))
+      return of(first(roleOptions()))
     case 'group':
       return of(first(options.groups))
     case 'event': {

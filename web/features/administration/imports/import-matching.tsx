@@ -93,7 +93,7 @@ function Columns({ columns }: { columns: readonly (MemberImport['columns'][numbe
               heading: heading || m.administration_import_no_heading(),
             })}
             placeholder={m.administration_import_left_out()}
-            options={columnOptions}
+            options={columnOptions()}
             defaultValue={column ?? ''}
           />
         </div>

@@ -75,11 +75,10 @@ const columnTexts: Record<ImportColumn, () => string> = {
   phone_seen_by: m.profiles_phone_audience,
 }
 
-/** The columns as options, in the order in which administrators search for them. */
-export const columnOptions = (Object.keys(columnTexts) as ImportColumn[]).map((value) => ({
-  value,
-  label: columnTexts[value](),
-}))
+/** Returns the columns as options, in the order in which administrators search for them. */
+export function columnOptions() {
+  return (Object.keys(columnTexts) as ImportColumn[]).map((value) => ({ value, label: columnTexts[value]() }))
+}
 
 /** Returns the name of a changed field, or of the column with a problem. */
 export function fieldText(field: string): string {
