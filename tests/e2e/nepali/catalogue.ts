@@ -20,7 +20,7 @@ const folder = join(import.meta.dirname, '../../../contract/messages')
 
 let catalogue: Translation[] | undefined
 
-/** Returns every message of the catalogue that has a Nepali text, and the sentences of those that have several. */
+/** Returns every translated message of the catalogue. Each sentence of a longer message is one, too. */
 export function readCatalogue(): Translation[] {
   catalogue ??= readMessages()
   return catalogue

@@ -143,7 +143,7 @@ function endOf(template: Template): Template | undefined {
 }
 
 const lettersMin = 2
-/** A template that says less itself than this share of the best one's letters is no candidate. */
+/** The share of the best template's letters that a candidate needs. */
 const similar = 0.7
 const patterns = new Map<Template, RegExp>()
 
@@ -161,7 +161,7 @@ function valuesIn(template: Template, text: string) {
   return { filled: Object.fromEntries(names.map((name, index) => [name, values[index]])), letters, isAll }
 }
 
-/** Returns the pattern of the texts that fill a template up to any word after its first parameter. */
+/** Returns a pattern that reads parameters. The text may end at any word after the first one. */
 function fillingPattern({ fixed: [first = '', ...others] }: Template): RegExp {
   const tail = others.reduceRight(
     (rest, part) => `(.+?)(?:${literal(part)}${rest}$|${beginnings(part)}$)`,
