@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
 import { societyShortNameMax } from '../contract/society/limits.ts'
 import type { Audience } from '../contract/society/options.ts'
+import type { OfficialYear } from '../contract/society/settings/official-years.ts'
 import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
 import { type Bounces, bounceAddress, bounceImapUrl } from './config/bounces.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
@@ -84,6 +85,7 @@ function arrange(read: Environment) {
     postsOn: true as boolean,
     calendarOn: true as boolean,
     birthdaysOn: true as boolean,
+    officialYears: [] as readonly OfficialYear[],
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
     /** Names addresses and accounts in the log; null makes another one at each start. */

@@ -57,6 +57,11 @@ export class BikramSambatCalendar {
     return null
   }
 
+  /** Returns the row of a year; null outside of the table. */
+  rowOf(year: number): BikramSambatYear | null {
+    return this.#rows[this.#indexOf(year)] ?? null
+  }
+
   /** Returns how far a year is settled; null outside of the table. */
   stateOf(year: number): YearState | null {
     return this.#rows[this.#indexOf(year)]?.state ?? null
@@ -87,9 +92,34 @@ function sum(numbers: readonly number[]): number {
 /** The calendar by the rows that the site brings with it. */
 export const bikramSambat = new BikramSambatCalendar()
 
-/** Returns the calendar in force. */
+/** Months of a year in the official calendar, and where that was published. */
+export type OfficialRow = Pick<BikramSambatYear, 'year' | 'months' | 'source'>
+
+/** Returns whether an official row may take the place of a year's: that of a forecast, or of two readings. */
+export function mayBeReplaced(year: number): boolean {
+  return ['provisional', 'disputed'].includes(bikramSambat.stateOf(year) ?? '')
+}
+
+/** Returns the calendar with official rows in the place of the site's own. */
+export function calendarWith(official: readonly OfficialRow[]): BikramSambatCalendar {
+  if (official.length === 0) return bikramSambat
+  const rows = bikramSambatYears.map((row) => {
+    const better = official.find(({ year }) => year === row.year)
+    return better && mayBeReplaced(row.year) ? { ...row, ...better, state: 'settled' as const } : row
+  })
+  return new BikramSambatCalendar(rows)
+}
+
+let inForce = bikramSambat
+
+/** Returns the calendar in force, with the official rows that administrators saved. */
 export function currentCalendar(): BikramSambatCalendar {
-  return bikramSambat
+  return inForce
+}
+
+/** Sets the official rows in force, as the server does with the other settings. */
+export function setOfficialRows(official: readonly OfficialRow[]): void {
+  inForce = calendarWith(official)
 }
 
 /** The names of the months in Nepali, Baisakh first. */

@@ -19,6 +19,7 @@ export const settingProofs: { [Name in SettingName]: ProofRule<SettingsValues[Na
   socialOrganization: 'never',
   joiningQuestions: 'never',
   timeZone: 'never',
+  officialYears: 'never',
   // Where money, letters to the society and visitors go.
   donation: 'always',
   email: 'always',

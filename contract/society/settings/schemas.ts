@@ -17,6 +17,7 @@ import {
 import { audiences } from '../options.ts'
 import { pageLink } from '../pages.ts'
 import { countedVersion } from '../schemas.ts'
+import { officialYear, officialYearsInput } from './official-years.ts'
 
 const addressMax = 500
 
@@ -45,6 +46,9 @@ export const settingsValues = z.object({
   postsOn: z.boolean(),
   calendarOn: z.boolean(),
   birthdaysOn: z.boolean(),
+  officialYears: z
+    .array(officialYear)
+    .describe('Years of Bikram Sambat whose official rows take the place of forecasts'),
 })
 
 export type SettingsValues = z.infer<typeof settingsValues>
@@ -110,6 +114,7 @@ export const settingsChange = z.object({
   postsOn: yesOrNo(m.society_setting_posts),
   calendarOn: yesOrNo(m.society_setting_calendar),
   birthdaysOn: yesOrNo(m.society_setting_birthdays),
+  officialYears: officialYearsInput.optional(),
   follow: z.array(z.enum(settingNames)).optional(),
 })
 

@@ -33,6 +33,7 @@ const pageRights: Record<string, Right> = {
   '/admin/selections': 'write letters',
   '/admin/pages': 'publish',
   '/admin/settings': 'change settings',
+  '/admin/bikram-sambat': 'change settings',
   '/admin/membership-options': 'change settings',
   '/admin/donation': 'set donations',
   '/admin/mails': 'keep members',

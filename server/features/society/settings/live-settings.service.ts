@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SettingsValues } from '../../../../contract/society/settings/schemas.ts'
+import { setOfficialRows } from '../../../../contract/time/bikram-sambat.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection, Database } from '../../../database/connection.ts'
@@ -41,6 +42,7 @@ export class LiveSettings {
     if (version === this.#version) return
     this.#version = version
     this.#config = withSaved(this.configured, saved)
+    setOfficialRows(this.#config.officialYears)
   }
 
   /** Makes the next request read the settings again. */

@@ -62,6 +62,7 @@ const changes: Record<SettingName, [value: unknown, asks: boolean][]> = {
     [false, false],
     [true, true],
   ],
+  officialYears: [[[], false]],
 }
 
 describe('a proof', () => {

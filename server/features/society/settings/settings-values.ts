@@ -26,6 +26,7 @@ const configNames = {
   postsOn: 'postsOn',
   calendarOn: 'calendarOn',
   birthdaysOn: 'birthdaysOn',
+  officialYears: 'officialYears',
 } as const satisfies Record<SettingName, keyof Config>
 
 /** Picks the settings out of a configuration. */

@@ -153,6 +153,7 @@ const menuGroups: MenuGroup[] = [
     entries: [
       { to: '/admin/settings', text: m.society_settings },
       { to: '/admin/membership-options', text: m.profiles_options },
+      { to: '/admin/bikram-sambat', text: m.society_bs_heading },
       { to: '/admin/donation', text: m.society_donation_heading },
     ],
   },

@@ -35,6 +35,7 @@ const labels: Record<SettingName, () => string> = {
   postsOn: m.society_setting_posts,
   calendarOn: m.society_setting_calendar,
   birthdaysOn: m.society_setting_birthdays,
+  officialYears: m.society_bs_heading,
 }
 
 interface SettingProps extends SettingsProps {
@@ -63,7 +64,8 @@ interface SettingSourceProps {
 
 function shown(value: SettingsState['values'][SettingName]): string {
   if (value === null || value === '') return m.society_nothing()
-  if (Array.isArray(value)) return value.join(' · ') || m.society_nothing()
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'string' ? one : one.year)).join(' · ') || m.society_nothing()
   if (typeof value === 'boolean') return value ? m.society_on() : m.society_off()
   if (typeof value === 'object') return 'name' in value ? `${value.name}, ${value.url}` : value.url
   return value
