@@ -7,7 +7,7 @@ const topicNames = Object.keys(auditTopics) as [AuditTopic, ...AuditTopic[]]
 
 const values = z.record(z.string(), z.unknown()).nullable()
 
-/** An administrative action, as the audit log holds it. */
+/** An administrative action, as stored in the audit log. */
 export const auditEntry = z.object({
   _id: id,
   actor: id,

@@ -1,9 +1,9 @@
-/** The background colour. It is apart from the others because every page contains it in its scripts. */
+/** The background colour, in an export of its own because every page's scripts contain it. */
 export const ground = { light: '#faf3e6', dark: '#17131c' } as const
 
 /**
- * The design tokens for places that the style sheet does not reach. By their names, in hexadecimal sRGB: for emails,
- * the browser's own bars, a phone's home screen.
+ * The design tokens, for places that style sheets do not reach: emails, browser bars, home screens. By name,
+ * in hexadecimal sRGB.
  */
 export const colours = {
   ground,

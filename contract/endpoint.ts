@@ -3,56 +3,59 @@ import type { ErrorCode } from './errors.ts'
 import type { Right } from './rights.ts'
 
 /**
- * Names the callers of an endpoint: everyone, members, or the members whose roles have a right (contract/rights.ts).
- * There is no default: an endpoint that does not say does not start.
+ * The callers of an endpoint: everyone, members, or members with a right (contract/rights.ts). There is no
+ * default: the server does not start while an endpoint lacks its audience.
  */
 export type Audience = 'everyone' | 'members' | Right
 
-/** Tells whether an endpoint is only for members whose roles have a right. */
+/** Checks whether an endpoint requires a right. */
 export function needsRight(audience: Audience): audience is Right {
   return audience !== 'everyone' && audience !== 'members'
 }
 
-/** Parts of the site that administrators may switch off, by the setting that does it. */
+/** Parts of the site that administrators may switch off, by the name of their setting. */
 export const switchableParts = ['postsOn', 'calendarOn', 'birthdaysOn'] as const
 export type SwitchablePart = (typeof switchableParts)[number]
 
-/** Promises what one method and path of the interface do. */
+/** The contract of one method and path of the interface. */
 export interface Endpoint {
-  /** Names the call for programs, as a verb and what it acts on: `addComment`. It stays when the address changes. */
+  /**
+   * The operation's name for programs, a verb and its object: `addComment`. It stays when the path changes.
+   */
   name: string
   /** One line for the documentation. */
   summary: string
   audience: Audience
   /**
-   * Concerns the caller's own profile, and so allows members who must verify their address; `id` where the path's id
-   * may name the caller. They are refused everything else that is for members (see `limited` of an account).
+   * Concerns the caller's own profile, so members may call it before verifying their address. With `id` only
+   * where the path's id is the caller's. All other calls for members are refused until then (see `limited` of
+   * an account).
    */
   own?: true | 'id'
-  /** A grave action: only within 15 minutes of a proof that the caller is who they are. */
+  /** A grave action: requires a proof of identity within the last 15 minutes. */
   grave?: true
   /** Also for leaders of groups, within their group: the service decides about the group. */
   leaders?: true
-  /** Also for members who wait for approval, because it concerns only their own account. */
+  /** Also for members who wait for approval, because it concerns their own account only. */
   waiting?: true
-  /** Asked again and again with one token: the server caches the response for that session until its data changes. */
+  /** Polled with one token: the server caches the response per session until its data changes. */
   perSession?: true
   /** Shows members: refused to visitors while the society's directory is for members only. */
   directory?: true
   /** Belongs to a part of the site: refused to everybody while that is switched off. */
   part?: SwitchablePart
-  /** Pages of every origin may read it, without a token: it is the same for everybody. */
+  /** Readable from every origin without a token: the response is the same for everybody. */
   everyOrigin?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** The body may be left out: the call then says no more than its address. */
+  /** The body is optional: without it, the path alone states the request. */
   bodyOptional?: true
-  /** Content types of a file that is sent as the body, in place of JSON. */
+  /** Content types of a file that is sent as the body instead of JSON. */
   upload?: readonly string[]
-  /** The body of a success, which also filters what leaves the server; null means 204 without a body. */
+  /** The schema of a successful response, which also filters it; null means 204 without a body. */
   response: z.ZodType | null
-  /** Status of success; 200 unless said otherwise, 204 without a body. */
+  /** The status of success; 200 by default, 204 without a body. */
   status?: 201
   /** Refusals beyond those that follow from method, input and audience (server/endpoints/described-responses.ts). */
   refusals?: readonly ErrorCode[]
@@ -62,7 +65,7 @@ export interface Endpoint {
   stream?: true
   /** The response is a file of this name, CSV (`text/csv`) or ZIP (`application/zip`). */
   file?: `${string}.csv` | `${string}.xlsx` | `${string}.zip`
-  /** The response is a file that somebody sent, under its own name; browsers save it and never show it. */
+  /** The response is an uploaded file under its own name; browsers save it and never display it. */
   download?: true
   /** The response is a picture (WebP), which browsers cache and revalidate each time. */
   picture?: true
@@ -75,8 +78,8 @@ export interface Endpoint {
 }
 
 /**
- * Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. Pages that use the schemas beside a
- * table leave it out of their scripts, because the call has no side effects.
+ * Infers the exact types of a feature's endpoint table, keyed by `METHOD /path`. The call has no side
+ * effects, so bundlers remove the table from pages that use only the schemas.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoints<const Table extends Record<`${string} /${string}`, Endpoint>>(table: Table): Table {
@@ -97,7 +100,7 @@ export type QueryOf<E extends Endpoint> = Given<E['query'], 'input'>
 export type ParamsOf<E extends Endpoint> = Given<E['params'], 'input'>
 /** The body of the response as a caller gets it. */
 export type ResponseOf<E extends Endpoint> = Given<E['response'], 'output'>
-/** The input as a handler gets it, after validation. */
+/** The validated input that a handler receives. */
 export interface InputOf<E extends Endpoint> {
   body: Given<E['body'], 'output'>
   query: Given<E['query'], 'output'>

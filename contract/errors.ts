@@ -36,18 +36,18 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Describes one fault: what to do about it, the field it belongs to, and a stable code for programs. */
+/** One fault: what to do about it, its field, and a stable code for programs. */
 export interface Fault {
   msg: string
   param?: string
   code?: ErrorCode
-  /** Of `second_step_required`: what finishes the sign-in, for some minutes. */
+  /** Of `second_step_required`: the ticket that finishes the sign-in, valid for some minutes. */
   ticket?: string
-  /** Of `second_step_required`: what the account has set up. */
+  /** Of `second_step_required`: the kinds of second step that the account has set up. */
   ways?: ('app' | 'passkey')[]
 }
 
-/** The text of each code that needs no further detail. */
+/** The text of each error code without further details. */
 export const errorText = {
   invalid: m.errors_invalid,
   malformed: m.errors_malformed,

@@ -8,7 +8,7 @@ export type { Label } from './text/written-text.ts'
 
 type TypeMessage = (inputs: { field: string }) => string
 
-/** Makes a field's message: 'Title is required' for a missing value, 'Title must be text' for one of another type. */
+/** Returns a field's message: 'Title is required' when missing, 'Title must be text' for another type. */
 export function missingOr(label: Label, wrongType: TypeMessage) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null
@@ -17,7 +17,8 @@ export function missingOr(label: Label, wrongType: TypeMessage) {
 }
 
 const lineBreaks = /[\n\r\u2028\u2029]/
-// They reverse the text after them, even other people's; scripts written from right to left do not need them.
+// Direction overrides reverse the text after them, even other people's; right-to-left scripts do not need
+// them.
 const directionChanges = /[\u202A-\u202E\u2066-\u2069]/
 
 /** Refuses a text that breaks its limit of characters or bytes. */
@@ -36,7 +37,7 @@ function textOf(label: Label, max: number) {
   })
 }
 
-/** Text as it was sent, within a limit: for what is only compared, such as a password at the login. */
+/** Validates text that is only compared, such as a password at sign-in, unchanged. */
 export function givenText(label: Label, max: number) {
   return textOf(label, max).check(keepsLimit(label, max))
 }
@@ -55,7 +56,7 @@ function limitedText(label: Label, max: number, tooLong?: TooLong) {
     .check(keepsLimit(label, max, tooLong))
 }
 
-/** Takes non-blank text of several lines, as `readWriting` does: trimmed, NFC. */
+/** Accepts non-blank text of several lines, as `readWriting` does: trimmed, NFC. */
 export function writing({ label, max }: TextLimit) {
   return limitedText(label, max).refine(saysSomething, {
     error: () => m.errors_required({ field: label() }),
@@ -63,10 +64,13 @@ export function writing({ label, max }: TextLimit) {
   })
 }
 
-/** Takes text of several lines, at most `max` characters as people count them; trimmed, NFC, line breaks kept. */
+/**
+ * Accepts text of several lines, at most `max` characters as people count them. Trimmed and NFC; line breaks
+ * remain.
+ */
 export const paragraphs = limitedText
 
-/** Takes text on one line, at most `max` characters as people count them; trimmed, NFC. */
+/** Accepts text on one line, at most `max` characters as people count them. Trimmed and NFC. */
 export function line(label: Label, max: number, tooLong?: TooLong) {
   return limitedText(label, max, tooLong).refine(
     (text) => !lineBreaks.test(text) && !directionChanges.test(text),
@@ -76,7 +80,7 @@ export function line(label: Label, max: number, tooLong?: TooLong) {
   )
 }
 
-/** Makes a text field one that must be present and not blank. */
+/** Requires a text field to be present and not blank. */
 export function required(label: Label, field: z.ZodString) {
   return field.refine((text) => text.length > 0, {
     error: () => m.errors_required({ field: label() }),
@@ -94,7 +98,7 @@ export function clearable<Field extends z.ZodType>(field: Field) {
     .optional()
 }
 
-/** Takes one of a closed list of values; blank counts as missing. */
+/** Accepts one of a closed list of values; blank counts as missing. */
 export function choice<const Values extends readonly [string, ...string[]]>(label: Label, values: Values) {
   return z.enum(values, {
     error: ({ input }) =>
@@ -105,8 +109,8 @@ export function choice<const Values extends readonly [string, ...string[]]>(labe
 }
 
 /**
- * Takes a calendar date in any accepted format, and turns it into `YYYY-MM-DD`.
- * @param unreadable the message for what is no date
+ * Accepts a calendar date in any supported format and converts it to `YYYY-MM-DD`. @param unreadable the
+ * message for text that is not a date
  */
 export function calendarDate(label: Label, unreadable: TypeMessage = m.errors_date) {
   return z.string({ error: missingOr(label, unreadable) }).transform((text, context) => {
@@ -121,7 +125,7 @@ export function calendarDate(label: Label, unreadable: TypeMessage = m.errors_da
   })
 }
 
-/** Takes a web address; one without a scheme gets `https://`, any scheme but http(s) is refused. */
+/** Accepts a web address; one without a scheme gets `https://`. Any scheme but http(s) is refused. */
 export function webAddress(label: Label, max: number) {
   return line(label, max).transform((text, context) => {
     const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
@@ -135,18 +139,21 @@ export function webAddress(label: Label, max: number) {
   })
 }
 
-/** Takes true or false; absent is allowed. */
+/** Accepts true or false, or nothing. */
 export function yesOrNo(label: Label) {
   return z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }).optional()
 }
 
-/** Takes a whole number from `min` to `max`. */
+/** Accepts a whole number from `min` to `max`. */
 export function wholeNumber(label: Label, min: number, max: number) {
   const error = () => m.errors_whole_number({ field: label(), min, max })
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
-/** Takes text in an address: it needs no message, but no control characters may reach the database. */
+/**
+ * Accepts text in a path or query without a message. Control characters are refused, so that none reaches the
+ * database.
+ */
 export function queryText(max: number) {
   return z
     .string()
@@ -154,7 +161,7 @@ export function queryText(max: number) {
     .refine(isPlainText, { error: () => m.errors_invalid() })
 }
 
-/** The id of an entity (UUIDv7 text). Any visible text is let through: one that names nothing is a 404. */
+/** The id of an entity (UUIDv7 text). Any visible text passes; an unknown id is a 404. */
 export const id = queryText(100)
 
 /** An instant as ISO 8601 text in UTC. */
@@ -166,7 +173,7 @@ export const storedDate = z.iso.date()
 /** A day in an address, as `YYYY-MM-DD` in any script of digits. */
 export const givenDay = z.string().overwrite(latinDigits).check(z.iso.date())
 
-/** Takes a whole number in an address, in any script of digits. */
+/** Accepts a whole number in a path or query, in any script of digits. */
 export function wholeNumberInAddress(min: number, max: number, error: () => string) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? latinDigits(value) : value),
@@ -184,7 +191,7 @@ function limitMessage(): string {
   return m.errors_whole_number({ field: 'limit', min: 1, max: 500 })
 }
 
-/** A chart of the figures beside it, as the server draws it. */
+/** A chart of the accompanying figures, rendered by the server. */
 export const drawing = z
   .string()
   .describe(

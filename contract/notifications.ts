@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** The topics of the society's messages, each of which a member can switch off. */
+/** The topics of the society's messages; a member can switch off each. */
 export const notificationTopics = [
   ...(['announcements', 'events', 'reminders', 'digest', 'mentions'] as const),
   ...(['removals', 'households', 'groups', 'money', 'letters'] as const),
@@ -42,7 +42,7 @@ export type DigestPace = (typeof digestPaces)[number]
 /** The hour of a digest until its reader chooses another. */
 export const digestHour = 8
 
-/** The quiet hours of the reader's zone. Nothing arrives in them that can wait. */
+/** The quiet hours in the reader's time zone. Messages that can wait are not sent during them. */
 export const quietHours = { from: 21, to: 8 } as const
 
 /** The day of the weekly digest: Monday, counted from Monday as 1. */

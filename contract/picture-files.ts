@@ -5,7 +5,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 
 export type PictureType = (typeof pictureTypes)[number]
 
-/** The media types as a file field takes them. Phones with HEIC photos convert them to JPEG for it. */
+/** The media types for a file input. Phones with HEIC photos then convert them to JPEG. */
 export const acceptedPictures = pictureTypes.join(',')
 
 /** Bytes of an uploaded picture at most; it is stored smaller. */

@@ -1,4 +1,4 @@
-/** The roles beside the administrator's, each with a part of the work; a person may have several. */
+/** The roles besides administrator, each for a part of the work; a person may have several. */
 export const limitedRoles = ['secretary', 'treasurer', 'editor', 'moderator'] as const
 export type LimitedRole = (typeof limitedRoles)[number]
 
@@ -6,8 +6,8 @@ export const roles = ['administrator', ...limitedRoles] as const
 export type Role = (typeof roles)[number]
 
 /**
- * The roles that have each right: the only place that states them. An endpoint names the right that it requires as its
- * audience, the server checks it, and the screen is sent the rights of the signed-in member.
+ * The roles that have each right, stated only here. An endpoint names the right that it requires as its
+ * audience, the server checks it, and the browser receives the rights of the signed-in member.
  */
 export const rolesWith = {
   /** The administration area and its first page, which shows what the other rights allow. */
@@ -30,7 +30,7 @@ export const rolesWith = {
   publish: ['administrator', 'editor'],
   /** Events, and who comes to them. */
   'keep events': ['administrator', 'editor'],
-  /** Reports, and what any member wrote; nobody hides from it by a block. */
+  /** Reports, and every member's posts and comments, across blocks. */
   moderate: ['administrator', 'moderator'],
   /** The ledger: levels of dues, entries, years, deposits, receipts and reports. */
   'keep money': ['administrator', 'treasurer'],

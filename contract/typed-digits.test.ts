@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { registry } from './registry.ts'
 
-/** Texts that people type into fields for numbers. A new form of number joins them. */
+/** Texts that people type into number fields; extend it with each new form of number. */
 const numbers = [
   ...['7', '12', '50', '2026', '98765', '3125550142', '+9779841234567', '042718', '12-3456789', '12.50'],
   ...['04-28', '5/17', '1985-05-17', '5/17/1985', '2026-11', '18:30', '2026-11-08T18:30'],
@@ -14,7 +14,7 @@ const words = ['कोठा', 'word', 'a text that is no number', 'word@example
 
 const nepali = (text: string) => text.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? digit)
 
-/** Yields the fields of a schema that take one value, with the way to each. */
+/** Yields the fields of a schema that take one value, with their paths. */
 function* fieldsOf(
   schema: z.ZodType,
   path: string,
@@ -27,7 +27,7 @@ function* fieldsOf(
   for (const [name, part] of parts) yield* fieldsOf(part, name === '' ? path : `${path} ${name}`, seen)
 }
 
-/** Returns the parts of an object, list or union of such; none of what takes one value. */
+/** Returns the parts of an object, list or union; none for a single value. */
 function partsOf(schema: z.ZodType): [string, z.ZodType][] {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape as Record<string, z.ZodType>)
   if (schema instanceof z.ZodArray) return [['each', schema.element as z.ZodType]]

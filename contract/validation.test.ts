@@ -8,7 +8,7 @@ beforeEach(() => {
   z.config({ customError: undefined })
 })
 
-// Other tests of this process go on with what was set up for them.
+// Restores the global state for other tests of this process.
 afterEach(() => {
   z.config({ customError: shipped })
 })

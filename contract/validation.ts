@@ -3,9 +3,9 @@ import type { Fault } from './errors.ts'
 import { m } from './paraglide/messages.js'
 
 /**
- * Configures zod to take messages from the catalogue where a schema gives none. An example is a value in an address:
- * zod's own message would be English for everybody. Sets global state of zod: the server calls it once, when it starts,
- * the browser before it parses a form, so that pages without one load no zod.
+ * Configures zod to take messages from the catalogue where a schema gives none. An example is a value in an
+ * address: zod's own message would be English for everybody. Sets global state of zod: the server calls it
+ * once at start, the browser before it parses a form, so that pages without a form load no zod.
  */
 export function translateValidationMessages(): void {
   config({
@@ -22,8 +22,8 @@ interface Issue {
 }
 
 /**
- * Turns what a schema found wrong with an input into faults, one for each field: the first says what to do; the
- * others often only follow from it.
+ * Converts a schema's issues into faults, the first for each field. Later issues of a field often only follow
+ * from its first one.
  */
 export function inputFaults(issues: readonly Issue[]): Fault[] {
   const faults = issues.map(({ path, message }): Fault => {

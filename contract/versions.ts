@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Locale, locales } from './paraglide/runtime.js'
 
-/** The versions of a text in languages of the pages, beside the text itself; `Fields` are those that are translated. */
+/** Translated versions of a text by language. `Fields` are the translated ones. */
 export type Versions<Fields> = Partial<Record<Locale, Fields>>
 
 function isBlank(value: unknown): boolean {
@@ -10,7 +10,10 @@ function isBlank(value: unknown): boolean {
   return Object.values(value).every(isBlank)
 }
 
-/** Makes the versions of a text from its fields: those absent from an input stay, a blank or `null` one is removed. */
+/**
+ * Returns the input schema of a text's versions. Absent versions stay unchanged; a blank or `null` one is
+ * removed.
+ */
 export function versionsInput<Shape extends z.ZodRawShape>(shape: Shape) {
   const version = z.preprocess((value) => (isBlank(value) ? null : value), z.object(shape).nullable())
   return z

@@ -22,7 +22,7 @@ export const questionBackMax = 500
 /** Registrations faster than this are refused as automated. */
 export const leastFillMilliseconds = 2000
 
-/** First names that stand on a button which sends invitations. */
+/** The most first names on a button that sends invitations. */
 export const namesOnButton = 3
 
 /** The audiences that can find a person: everybody, or administrators and household. */

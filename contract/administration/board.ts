@@ -99,7 +99,7 @@ export const boardChange = z.object({
   written: instant.nullable().describe('The time at which the emails were sent'),
 })
 
-/** A sentence that the emails carry besides the office. */
+/** A sentence that the emails contain in addition to the office. */
 export const emailNote = z.object({ note: clearable(paragraphs(m.administration_note, noteMax)) })
 
 export type NewBoard = z.infer<typeof newBoard>

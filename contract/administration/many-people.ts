@@ -8,7 +8,7 @@ import { changedPeopleMax, peopleChanges } from './options.ts'
 import { reasonIfAny } from './reasons.ts'
 import { usersFilter } from './users.ts'
 
-/** The field that each change needs besides the people. */
+/** The field that each change needs in addition to the people. */
 const fieldOf = { category: 'category', title: 'title', end: 'to', place: 'place' } as const
 
 /** One change of many people: the ones named, or all that a filter finds. One reason serves all of them. */
@@ -46,7 +46,7 @@ const labels = {
   place: m.profiles_location,
 }
 
-/** The outcome of such a change; each person stands for themselves. */
+/** The outcome of such a change, for each person separately. */
 export const peopleChanged = z.object({
   done: z.int(),
   unchanged: z.int().describe('They had the value already'),

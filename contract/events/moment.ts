@@ -39,8 +39,8 @@ export function momentText({ day, time, zone }: Moment): string {
 }
 
 /**
- * Checks whether an end is before its start, as far as the text shows. Days are always comparable; clock times only in
- * the same zone, and when the event is known not to last all day.
+ * Checks whether an end is before its start, where the texts allow a comparison. Days are always comparable;
+ * clock times only in the same zone, and when the event is known not to last all day.
  */
 export function endsBeforeStart(start: Moment, end: Moment, allDay: boolean | undefined): boolean {
   if (start.zone !== end.zone) return false
@@ -48,7 +48,9 @@ export function endsBeforeStart(start: Moment, end: Moment, allDay: boolean | un
   return (end.time ?? midnight) < (start.time ?? midnight)
 }
 
-/** Reads a zone; an offset wins over a name, which only explains it. Returns undefined for a zone that does not exist. */
+/**
+ * Parses a zone; an offset takes precedence over a name. Returns undefined for a zone that does not exist.
+ */
 function zoneOf(offset: string | undefined, name: string | undefined): string | null | undefined {
   if (name !== undefined && !isZone(name)) return undefined
   if (offset === undefined) return name ?? null

@@ -46,13 +46,13 @@ export const guestsMax = 10
 /** RSVPs close at most this many hours before the start: sixty days. */
 export const closingHoursMax = 1440
 
-/** Without `from` and `to` the list reaches this far around today (docs/product-decisions.md#lists). */
+/** The list's window around today without `from` and `to` (docs/product-decisions.md#lists). */
 export const defaultWindow = { yearsBack: 1, yearsAhead: 2 }
 
 /** Upcoming events that the home screen shows. */
 export const upcomingShown = 5
 
-/** Faces that the member's home shows beside the next event. */
+/** Attendees shown beside the next event on a member's home page. */
 export const ownNextAttendees = 5
 
 /** RSVPs of a member that administrators see on the account’s page. */

@@ -52,7 +52,7 @@ export const seatCounts = z.object({
   declined: z.number(),
 })
 
-/** An event with everything about it. */
+/** An event with all its details. */
 export const eventDetails = event.extend({
   description: z.string().nullable().describe('Markdown'),
   descriptionHtml: z.string().nullable().describe('The description as safe HTML'),

@@ -12,7 +12,7 @@ import {
   postsOfLeavers,
 } from './options-and-limits.ts'
 
-/** A group as it is founded or changed; absent fields stay as they are. */
+/** The input for founding or changing a group; absent fields stay unchanged. */
 export const groupInput = z.object({
   name: required(m.groups_name, line(m.groups_name, groupNameMax)),
   description: clearable(paragraphs(m.groups_description, groupDescriptionMax)).describe('Markdown'),
@@ -37,7 +37,7 @@ export const group = groupName.extend({
   role: z.enum(groupRoles).nullable().describe('The viewer’s own, once they are a member'),
 })
 
-/** A person of a group, as far as the viewer may see them. */
+/** A member of a group, with the fields that the viewer may see. */
 export const groupMember = z.object({
   user: z.object({ _id: id, name: z.string(), avatar: z.url() }),
   state: z.enum(groupStates),
@@ -45,7 +45,7 @@ export const groupMember = z.object({
   since: instant,
 })
 
-/** A group with everything about it. */
+/** A group with all its details. */
 export const groupDetails = group.extend({
   description: z.string().nullable().describe('Markdown'),
   descriptionHtml: z.string().nullable().describe('The description as safe HTML'),
@@ -68,7 +68,7 @@ export const groupContents = z.object({
   events: z.int().describe('Events and series, past ones included'),
 })
 
-/** A membership of a group as it is set: for oneself, by a leader or by an officer. */
+/** The input for a membership: by the member, a leader or an officer. */
 export const groupMemberInput = z.object({
   role: choice(m.groups_role, groupRoles).optional().describe('Set by leaders and officers'),
   mail: yesOrNo(m.groups_mail).describe('Whether to get the emails of its leaders; only for oneself'),

@@ -2,11 +2,11 @@
 export const groupVisibilities = ['everybody', 'members', 'group'] as const
 export type GroupVisibility = (typeof groupVisibilities)[number]
 
-/** The ways into a group: at once, by asking its leaders, or by their invitation alone. */
+/** The ways to join: immediately, on request to the leaders, or by their invitation. */
 export const groupJoinings = ['free', 'asking', 'invitation'] as const
 export type GroupJoining = (typeof groupJoinings)[number]
 
-/** The states of a membership of a group: only `member` counts, the others wait for a word of one side. */
+/** The states of a membership: only `member` counts, the others await one side's reply. */
 export const groupStates = ['member', 'asked', 'invited'] as const
 export type GroupState = (typeof groupStates)[number]
 
@@ -23,8 +23,8 @@ export const groupDescriptionMax = 5000
 /** Groups of a society at most. */
 export const groupsMax = 500
 
-/** Groups of a list whose caller names no limit. */
+/** The length of a list of groups without `limit`. */
 export const groupsWithoutLimit = 100
 
-/** Members that a group's own call carries at most; more by Link. */
+/** Members in the response for one group; the rest is paged by `Link`. */
 export const groupMembersInResponse = 100

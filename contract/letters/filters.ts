@@ -11,7 +11,7 @@ import { isPlainText } from '../text/written-text.ts'
 export const eventFilterStatuses = [...rsvpStatuses, 'none'] as const
 export type EventFilterStatus = (typeof eventFilterStatuses)[number]
 
-/** The largest hand-picked list; the most parts of a filter, and levels of them. */
+/** Limits of a filter: hand-picked people, parts, and levels. */
 export const pickedPeopleMax = 10_000
 export const filterPartsMax = 60
 export const filterDepthMax = 6
@@ -19,7 +19,9 @@ export const filterDepthMax = 6
 const textMax = 200
 const ageMax = 17
 
-/** States which people a selection contains. It is stored as it is, and evaluated each time it is used. */
+/**
+ * A selection of people as an expression. It is stored as an expression, and evaluated each time it is used.
+ */
 export type Filter =
   | { all: Filter[] }
   | { any: Filter[] }
@@ -40,7 +42,7 @@ export type Filter =
   | { place: string }
   | { people: string[] }
 
-/** The keys of filters that look at people, rather than join other filters. */
+/** The keys of filters about people, without those that combine other filters. */
 export type FilterKind = Exclude<
   Filter extends infer One ? (One extends One ? keyof One : never) : never,
   'all' | 'any' | 'not' | 'year'
@@ -95,10 +97,10 @@ const readers: Record<FilterKind, (value: unknown, path: Path, reading: Reading)
   },
 }
 
-/** The keys of a filter that looks at people. */
+/** The keys of filters about people. */
 export const filterKinds = Object.keys(readers) as FilterKind[]
 
-/** Takes a filter; whatever is none is refused at its field. */
+/** Accepts a filter; a value that is none is refused at its field. */
 export const filterInput = z
   .record(z.string(), z.unknown(), { error: () => m.letters_filter_object() })
   .transform((value, context): Filter => {
@@ -114,7 +116,7 @@ export const filterInput = z
 /** A filter as it was stored. */
 export const storedFilter = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Filter>
 
-/** Returns each filter that looks at people, with its path. */
+/** Returns each filter about people, with its path. */
 export function filterLeaves(
   filter: Filter,
   path: Path = [],
@@ -161,7 +163,7 @@ function readFilter(value: unknown, path: Path, depth: number, reading: Reading)
   return read === undefined ? undefined : ({ [key]: read } as Filter)
 }
 
-/** Reads the one filter of two keys: a status of dues, and its year. */
+/** Reads the filter with two keys: a dues status and its year. */
 function readDues(value: Record<string, unknown>, path: Path, reading: Reading): Filter | undefined {
   const given = readFields(value, ['dues', 'year'], path, reading)
   if (!given) return undefined

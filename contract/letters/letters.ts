@@ -83,7 +83,7 @@ export const letterReach = z.object({
   sample: z.array(person).describe('The first by name that the caller may read'),
 })
 
-/** A person of a letter, with what became of it. */
+/** A recipient of a letter, with the state of their copy. */
 export const letterRecipient = z.object({
   user: person.nullable().describe('null where the caller may not read the name'),
   state: z.enum(deliveryStates),
@@ -91,7 +91,7 @@ export const letterRecipient = z.object({
   reason: z.string().nullable().describe('The code of the mail server'),
 })
 
-/** A person that no email reaches, for a letter on paper. */
+/** A person without a usable email address, for a letter on paper. */
 export const paperRecipient = z.object({
   _id: id,
   name: z.string(),
@@ -99,7 +99,7 @@ export const paperRecipient = z.object({
   reason: z.enum(unreachedReasons),
 })
 
-/** A letter as the people who got it read it. */
+/** A letter as its recipients read it. */
 export const readableLetter = z.object({
   _id: id,
   subject: z.string(),

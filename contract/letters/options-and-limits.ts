@@ -48,11 +48,11 @@ export const deliveryStates = [
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** The reasons for which somebody gets a letter on paper. */
+/** The reasons for a letter on paper. */
 export const unreachedReasons = ['withoutEmail', 'bounced', 'unverified'] as const
 export type UnreachedReason = (typeof unreachedReasons)[number]
 
-/** The words of a letter's text that stand for something of its reader. */
+/** The placeholders of a letter's text, replaced for each reader. */
 export const placeholders = ['name', 'owes'] as const
 export type Placeholder = (typeof placeholders)[number]
 

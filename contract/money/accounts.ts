@@ -12,7 +12,7 @@ import {
   paymentMethods,
 } from './options.ts'
 
-/** One entry of the ledger. Entries are never changed or removed; a correction takes one back. */
+/** One entry of the ledger. Entries are never changed or removed; a correction reverses one. */
 export const ledgerEntry = z.object({
   _id: id,
   kind: z.enum(entryKinds),

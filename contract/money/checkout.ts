@@ -37,7 +37,7 @@ export const payableCharge = z.object({
   pay: waysToPay,
 })
 
-/** A payment at Stripe that fits no open charge: the treasurer gives it back. */
+/** A payment at Stripe without a matching open charge, which the treasurer refunds. */
 export const strayPayment = z.object({
   _id: id,
   at: instant,

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { cents, noteInput, receivedOnInput } from './fields.ts'
 import { centsMax, depositMax, paymentMethods } from './options.ts'
 
-/** A payment that goes, or went, to the bank. */
+/** A payment awaiting deposit at the bank, or deposited. */
 export const depositPayment = z.object({
   _id: id,
   name: z.string(),
@@ -16,7 +16,7 @@ export const depositPayment = z.object({
   receivedOn: storedDate,
 })
 
-/** Payments that are brought to the bank together. */
+/** Payments that are deposited together. */
 export const deposit = z.object({
   _id: id,
   heldOn: storedDate.describe('The day of the deposit'),

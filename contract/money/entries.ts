@@ -55,7 +55,7 @@ export const pileInput = z.object({
     .max(pileMax, { error: () => m.money_pile_full({ max: pileMax }) }),
 })
 
-/** A new entry, with the state of the account behind it. */
+/** A new entry, with the account's state after it. */
 export const enteredEntry = ledgerEntry.extend({
   account: z.object({
     _id: id,

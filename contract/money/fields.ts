@@ -45,5 +45,5 @@ export const noteInput = clearable(paragraphs(m.money_note, noteMax))
 export const receivedOnInput = calendarDate(m.money_received_on)
 export const dueOnInput = calendarDate(m.money_due_on)
 
-/** A person as money names them; without an id once the account is removed. */
+/** A person named in the ledger; without an id once the account is removed. */
 export const moneyPerson = z.object({ _id: id.nullable(), name: z.string() })

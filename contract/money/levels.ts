@@ -16,7 +16,7 @@ import { categoryInput } from '../profiles/option-fields.ts'
 import { cents } from './fields.ts'
 import { centsMax, graceDaysMax, levelCovers, levelNameMax, levelPeriods } from './options.ts'
 
-/** A price of a level, and the first day on which it holds. */
+/** A price of a level, and the first day on which it applies. */
 export const levelPrice = z.object({ cents, from: storedDate.nullable().describe('null from the beginning') })
 
 /** A level of dues. */
@@ -53,7 +53,7 @@ export const levelInput = z.object({
   graceDays: graceDays.optional(),
 })
 
-/** A change of a level. A price holds from `from`, or from today; earlier charges stay as they are. */
+/** A change of a level. A price applies from `from`, or from today; earlier charges remain unchanged. */
 export const levelChange = z.object({
   name: name.optional(),
   cents: price.optional(),

@@ -23,7 +23,7 @@ export type LevelCovers = (typeof levelCovers)[number]
 export const levelPeriods = ['year', 'rolling', 'lifetime'] as const
 export type LevelPeriod = (typeof levelPeriods)[number]
 
-/** The reasons for which a year makes no charge to an account. */
+/** The reasons why a new year charges an account nothing. */
 export const omissionReasons = [
   'no_level',
   'no_price',
@@ -39,7 +39,7 @@ export type OmissionReason = (typeof omissionReasons)[number]
 export const chargeStates = ['open', 'paid', 'waived', 'corrected'] as const
 export type ChargeState = (typeof chargeStates)[number]
 
-/** The places in which a year's report is written: a table for the board, or one that QuickBooks reads. */
+/** The formats of a year's report: a table for the board, or one for QuickBooks. */
 export const reportFormats = ['board', 'quickbooks'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
@@ -69,7 +69,7 @@ export const sentenceMax = 1000
 export const reminderDaysMax = 180
 export const reminderTextMax = 2000
 export const ticketsMax = 50
-/** Charges of a preview on one page; the totals are of all. */
+/** Charges on one page of a preview; the totals cover all. */
 export const previewShown = 500
 export const moneySearchMax = 100
 export const earliestYear = 2000

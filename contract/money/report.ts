@@ -6,7 +6,10 @@ import { entryKinds, paymentMethods, reportFormats } from './options.ts'
 
 const sum = z.object({ count: z.int(), cents })
 
-/** The report of a society's year. Amounts are sums of entries; corrections are taken off what they correct. */
+/**
+ * The report of a society's year. Amounts are sums of entries; corrections are subtracted from the amounts
+ * that they correct.
+ */
 export const moneyReport = z.object({
   year: z.int(),
   from: storedDate,

@@ -24,7 +24,7 @@ export const moneySettings = z.object({
 
 const einMessage = () => m.money_ein_form()
 
-/** A change of the money settings; what is absent stays. */
+/** A change of the money settings; absent fields stay unchanged. */
 export const moneySettingsChange = z.object({
   currency: choice(m.money_currency, currencies).optional(),
   yearStart: z

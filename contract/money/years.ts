@@ -6,7 +6,7 @@ import { cents, currency, yearInput, yearQuery } from './fields.ts'
 import { omissionReasons } from './options.ts'
 import { moneyReport } from './report.ts'
 
-/** Begins a year of dues, or shows what beginning it would do. */
+/** The request to begin a year of dues, or to preview it. */
 export const yearBeginning = z.object({
   year: yearInput,
   preview: z.boolean({ error: missingOr(m.money_preview, m.errors_yes_or_no) }).optional(),
@@ -31,7 +31,7 @@ export const omittedAccount = z.object({
   paidUntil: storedDate.nullable(),
 })
 
-/** The result of beginning a year. Lists hold the first of each; the numbers are of all. */
+/** The result of beginning a year. Lists contain the first entries; the numbers count all. */
 export const yearPlan = z.object({
   year: z.int(),
   preview: z.boolean(),

@@ -9,7 +9,7 @@ import { may, pageQuery, written } from './schemas.ts'
 export const commentsInList = 20
 
 /**
- * Comments that the calls about comments and a single post carry at most
+ * Comments in the responses about comments and a single post
  * (docs/product-decisions.md#posts-likes-and-comments).
  */
 export const commentsInResponse = 100

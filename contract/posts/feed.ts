@@ -9,10 +9,10 @@ import { postText } from './options-and-limits.ts'
 import { chosenPictures, postPicture } from './pictures.ts'
 import { may, written } from './schemas.ts'
 
-/** Posts of a list whose caller names no limit (docs/product-decisions.md#lists). */
+/** The length of a list of posts without `limit` (docs/product-decisions.md#lists). */
 export const postsWithoutLimit = 100
 
-/** A post as it is written or edited; an edit without `pictures` retains the present ones. */
+/** The input for writing or editing a post; an edit without `pictures` leaves them unchanged. */
 export const postInput = z.object({
   text: writing(postText),
   pictures: chosenPictures.optional(),

@@ -5,8 +5,8 @@ import { endpoints } from '../endpoint.ts'
 export const streamsPerAccount = 20
 
 /**
- * A live message to open pages. It carries ids and counts only, so that it discloses nothing that a call would not
- * show; a page that shows the post loads it again.
+ * A live message to open pages. It contains ids and counts only, so that it discloses nothing beyond what a
+ * call returns; a page that shows the post loads it again.
  */
 export type LiveMessage =
   /**
@@ -22,7 +22,7 @@ export type LiveMessage =
   | { type: 'removed'; post: string }
   /** A post or its discussion changed: load it again. */
   | { type: 'changed'; post: string }
-  /** A post is liked by one more or one less. */
+  /** A post gained or lost a like. */
   | { type: 'likes'; post: string; likeCount: number; user: string; liked: boolean }
   /** A comment was edited: pages that show the discussion load it again. */
   | { type: 'discussion'; post: string; user: string }
@@ -30,7 +30,7 @@ export type LiveMessage =
   | { type: 'comments'; post: string; commentCount: number; user: string }
   /** Another post is pinned, or none any more. */
   | { type: 'pinned' }
-  /** So much changed that the page must reload everything that it shows. */
+  /** Many changes at once: the page must reload everything that it shows. */
   | { type: 'refresh' }
 
 export const liveFeedEndpoints = endpoints({

@@ -8,7 +8,7 @@ import { person } from './schemas.ts'
 /** Mentions of a post or comment at most, including ones that its author removed. */
 export const mentionsMax = 10
 
-/** People that the list behind `@` offers at a time. */
+/** Suggestions shown after typing `@`. */
 export const mentionableShown = 8
 
 const longestName = 400

@@ -27,13 +27,13 @@ export const liveSilenceMilliseconds = 45_000
 
 const letter = /[\p{L}\p{M}\p{N}_]/u
 
-/** Returns whether a character belongs to a word; a name ends before any other. */
+/** Checks whether a character belongs to a word; any other ends a name. */
 export function isWordCharacter(character: string): boolean {
   return letter.test(character)
 }
 
-/** Returns whether an `@` is within a word, as in an e-mail address. It then mentions nobody. */
+/** Checks whether an `@` is within a word, as in an e-mail address. It then mentions nobody. */
 export function isWithinWord(text: string, at: number): boolean {
-  // A character takes at most two units; reading only those keeps a text of nothing but @ cheap.
+  // A character is at most two units long; reading only those is fast even for a text that consists of @.
   return at > 0 && isWordCharacter(text.slice(Math.max(0, at - 2), at).match(/.$/su)?.[0] ?? '')
 }

@@ -16,7 +16,7 @@ function daysOf(year: number): string[] {
   return days
 }
 
-/** An independent reading of the rule: the days on which a birthday is celebrated in this year and the next. */
+/** Returns the days of a birthday's celebration in a year and the next, implemented independently. */
 function celebrations(birthday: string, year: number): number[] {
   return [year, year + 1].map((each) => {
     const isLeap = new Date(Date.UTC(each, 1, 29)).getUTCMonth() === 1

@@ -36,7 +36,7 @@ const labelOf: Record<PostalPart, () => string> = {
 
 const part = (name: PostalPart) => clearable(line(labelOf[name], postalPartMax))
 
-/** A postal address as it is sent: absent and blank parts are null, and an address of blank parts is null. */
+/** A postal address in a request. Absent and blank parts are null, and an address of blank parts is null. */
 export const postalInput = z
   .object({
     street: part('street'),
@@ -75,7 +75,7 @@ export const phoneNumber = required(
   error: ({ input }) => (String(input).startsWith('+') ? m.errors_phone_abroad() : m.errors_phone()),
 })
 
-/** A further phone number, with a word about it such as 'home'. */
+/** A further phone number, with a label such as 'home'. */
 const furtherPhone = z.object({
   phone: phoneNumber,
   note: clearable(line(m.profiles_further_phone_note, shortTextMax)).transform((note) => note ?? null),
@@ -127,7 +127,7 @@ export const partlyKnownBirth = {
 
 const tag = line(m.profiles_tags, tagMax)
 
-/** Facts that the society's office keeps. */
+/** Facts that the society's office records. */
 export const officeFields = {
   memberNumber: clearable(line(m.profiles_member_number, memberNumberMax)),
   joinedOn: clearable(calendarDate(m.profiles_joined_on)).describe('The day they joined the society'),
@@ -140,7 +140,7 @@ export const officeFields = {
     .optional(),
 }
 
-/** The private details of a person, for them, their household and those who keep members. */
+/** The private details of a person, for themselves, their household and secretaries. */
 export const personDetails = z.object({
   address: postalAddress.nullable(),
   furtherPhones: z.array(z.object({ phone: z.string(), note: z.string().nullable() })),

@@ -8,8 +8,8 @@ import { celebrations, positions } from './options.ts'
 import { listedProfile } from './profile.ts'
 
 /**
- * Search and filters of the directory; `search` finds the beginnings of words in names, places and skills, and, where it
- * finds hardly anybody, whole words that differ from what was typed by one letter.
+ * Search and filters of the directory. `search` matches the beginnings of words in names, places and skills.
+ * With hardly any results, it also matches whole words that differ by one letter.
  */
 export const directoryQuery = z.object({
   search: queryText(searchMax).optional(),
@@ -62,7 +62,7 @@ export const birthdayYear = z.object({
   drawing,
 })
 
-/** One of the groups of the home screen: how many members it has, and the first of them by name. */
+/** A group of members on the home screen: its size, and the first members by name. */
 export const memberGroup = z.object({
   category: storedCategory,
   count: z.int(),

@@ -7,9 +7,8 @@ interface Entry {
 }
 
 /**
- * Orders experience and education: what is current first, otherwise the latest end date first
- * (docs/specification.md#display-rules); then the latest start, then the newest entry. Memberships that are alike
- * otherwise follow it, too.
+ * Orders experience and education: current first, then the latest end, start, and newest entry. The rule is
+ * in docs/specification.md#display-rules. Memberships of equal rank are ordered so, too.
  */
 export function latestFirst(one: Entry, other: Entry): number {
   return latestPeriodFirst(one, other) || descending(one._id, other._id)

@@ -22,7 +22,7 @@ const label = {
   fieldofstudy: m.profiles_fieldofstudy,
 }
 
-/** `from`, `to` and `current` of an entry; no `to` means current, `current: true` drops `to`. */
+/** `from`, `to` and `current` of an entry; without `to` it is current, `current: true` clears `to`. */
 const period = {
   from: calendarDate(label.from),
   to: clearable(calendarDate(label.to)),

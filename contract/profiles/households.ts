@@ -95,7 +95,7 @@ const audience = 'members'
 const params = z.object({ id })
 const response = ownHousehold
 
-/** The own household: who lives together, who manages it, and its children without an account. */
+/** Endpoints for the own household: its people, managers, and children without an account. */
 export const householdEndpoints = endpoints({
   'GET /api/household': {
     name: 'readOwnHousehold',

@@ -40,14 +40,14 @@ export const earliestBirthYear = 1900
 /** Upcoming birthdays lie 1 to this many days ahead (docs/specification.md#9-business-constants-and-limits). */
 export const upcomingBirthdayDays = 7
 
-/** Faces that a list of birthdays begins with; the others are in the directory, under its filter. */
+/** Faces at the start of a birthday list; the directory's filter shows all. */
 export const birthdayFaces = 12
 
 /** Cards on one page of the directory. */
 export const directoryPageSize = 24
 
-/** The name of a title or category of the society's own. */
+/** Characters of the name of a custom title or category. */
 export const optionNameMax = 60
 
-/** Titles, and categories, of the society's own, the retired ones among them. */
+/** Custom titles, and custom categories, including retired ones. */
 export const ownOptionsMax = 40

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { optionNameMax } from './limits.ts'
 import { optionKinds } from './options.ts'
 
-/** A title or category of the society's own, as forms and filters need it. */
+/** A custom title or category, for forms and filters. */
 export const ownOption = z.object({
   name: z.string(),
   retired: z.boolean().describe('Stays on the records that have it, and is not offered any more'),
@@ -23,7 +23,7 @@ const name = required(m.profiles_option_name, line(m.profiles_option_name, optio
 
 export const newOption = z.object({ kind: choice(m.profiles_option_kind, optionKinds), name })
 
-/** A change: another name in every record, or retired or not. */
+/** A change: a new name in every record, or retired or not. */
 export const optionChange = z.object({ name: name.optional(), retired: yesOrNo(m.profiles_option_retired) })
 
 export type OwnOption = z.infer<typeof ownOption>
@@ -33,7 +33,7 @@ export type OptionChange = z.infer<typeof optionChange>
 
 const audience = 'change settings'
 
-/** The society's own titles and categories; the fixed ones are always there. */
+/** Endpoints for custom titles and categories; the specified ones always exist. */
 export const membershipOptionEndpoints = endpoints({
   'GET /api/admin/membership-options': {
     name: 'listMembershipOptions',

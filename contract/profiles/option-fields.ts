@@ -9,7 +9,7 @@ const orOwn = (values: readonly string[], list: string) =>
 const titleNote = orOwn(membershipTitles, 'ownTitles')
 const categoryNote = orOwn(membershipCategories, 'ownCategories')
 
-/** The title and category of a membership as they are stored: fixed ones, or the society's own. */
+/** The stored title and category of a membership: specified or custom. */
 export const storedTitle = z.string().describe(titleNote)
 export const storedCategory = z.string().describe(categoryNote)
 
@@ -17,7 +17,7 @@ export const storedCategory = z.string().describe(categoryNote)
 export const titleQuery = queryText(optionNameMax).describe(titleNote)
 export const categoryQuery = queryText(optionNameMax).describe(categoryNote)
 
-/** Accepts any name; the server validates it, since it knows the society's own names. */
+/** Accepts any name; only the server knows the custom names and validates them. */
 function nameInput(label: Label, note: string) {
   const tooLong = () => m.errors_choose({ field: label() })
   return required(label, line(label, optionNameMax, tooLong)).meta({ description: note })

@@ -1,4 +1,4 @@
-/** The option lists (docs/specification.md#option-lists), as stored and as offered in the forms. */
+/** The option lists (docs/specification.md#option-lists), as stored and as forms offer them. */
 
 export const positions = [
   'Manager',
@@ -35,10 +35,10 @@ export const profileFormTitles = [
   'General(Well-Wisher)',
 ] as const
 
-/** The title that is no office. */
+/** The title of members without an office. */
 export const noOffice = 'General(Well-Wisher)'
 
-/** The titles of the executive committee, whose category a list of members need not repeat. */
+/** The titles of the executive committee; lists may omit the category beside them. */
 export const executiveTitles: readonly string[] = [
   'President',
   'Vice President',
@@ -57,7 +57,7 @@ export const addMembershipTitles = ['President', 'Vice President', 'General(Well
 export const membershipTitles = [...profileFormTitles, 'Vice President'] as const
 
 declare const ownName: unique symbol
-/** A title or category of the society's own, validated by the server. */
+/** A custom title or category, validated by the server. */
 export type OwnName = string & { readonly [ownName]: true }
 export type MembershipTitle = (typeof membershipTitles)[number] | OwnName
 
@@ -130,7 +130,7 @@ export type PhoneAudience = (typeof phoneAudiences)[number]
 export const onlookers = ['visitor', 'member', 'administrator'] as const
 export type Onlooker = (typeof onlookers)[number]
 
-/** The kinds of options that a society may add: titles of office, and membership categories. */
+/** The kinds of custom options: titles of office, and membership categories. */
 export const optionKinds = ['title', 'category'] as const
 export type OptionKind = (typeof optionKinds)[number]
 

@@ -42,7 +42,7 @@ const skills = z
         : m.errors_text({ field: label.skills() }),
   })
   .transform((given) => (typeof given === 'string' ? given.split(',') : given))
-  // Repetitions and blank entries are allowed, but not so many that checking them would stop everything else.
+  // Repetitions and blank entries are allowed, but limited, because checking many would block the event loop.
   .refine((list) => list.length <= skillsMax * 10, {
     error: () => m.errors_too_many_entries({ field: label.skills(), max: skillsMax }),
   })
@@ -73,7 +73,7 @@ const personFields = {
   ...detailFields,
 }
 
-/** The person without memberships, which is what an administrator may correct. */
+/** The person without memberships: the fields that an administrator may correct. */
 export const personInput = z.object(personFields)
 
 /** A person's data from a list of members, with the office's record; only position and gender are required. */
@@ -86,13 +86,13 @@ export const knownPerson = z.object({
   skills: skills.optional(),
 })
 
-/** The input of the profile form, for creating and for editing: the person and the membership that is shown. */
+/** The input of the profile form: the person and the membership shown on cards. */
 export const profileInput = inOrder(z.object({ ...personFields, ...membershipFields }))
 
 export type PersonInput = z.infer<typeof personInput>
 /**
- * A person with possibly unknown data: then the phone number is '', and skills are empty. A whole date of birth clears
- * the partly known one.
+ * A person with possibly unknown data: the phone number may be '' and skills empty. A whole date of birth
+ * clears the partly known one.
  */
 export type KnownPerson = Omit<PersonInput, 'dob'> & { dob: string | null } & Pick<
     z.infer<typeof knownPerson>,

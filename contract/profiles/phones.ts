@@ -1,6 +1,6 @@
 import { phoneDigits } from './limits.ts'
 
-/** The country whose numbers are stored without its calling code; browsers leave that to the server. */
+/** The calling code omitted from stored numbers; null in browsers, where the server converts. */
 const own: { callingCode: string | null } = { callingCode: null }
 const usualCallingCode = '1'
 
@@ -17,9 +17,9 @@ export function ownCallingCode(): string {
 const foreign = /^\+[1-9]\d{6,14}$/
 
 /**
- * Returns a phone number as it is stored: ten digits of the society's country, or `+` and the digits of another
- * country's (E.164). Only a number with `+` may contain spaces and punctuation. Other text is returned unchanged, and so
- * is the calling code where the society's is not known.
+ * Returns a phone number as stored: ten national digits, or `+` and international digits (E.164). Only a
+ * number with `+` may contain spaces and punctuation. Other text is returned unchanged, and so is the calling
+ * code where the society's is not known.
  */
 export function storedPhone(text: string): string {
   if (!text.startsWith('+')) return text
@@ -29,7 +29,7 @@ export function storedPhone(text: string): string {
   return isOwn && /^\d+$/.test(digits) ? digits.slice(code.length) : `+${digits}`
 }
 
-/** Checks if a text is a phone number as it is stored. */
+/** Checks whether a text is a phone number in stored form. */
 export function isStoredPhone(text: string): boolean {
   return text.startsWith('+') ? foreign.test(text) : /^\d+$/.test(text) && text.length === phoneDigits
 }
@@ -54,7 +54,7 @@ export function shownPhone(phone: string, callingCode = ownCallingCode()): strin
   return `+${digits.slice(0, codeLength)} ${inGroups(digits.slice(codeLength))}`
 }
 
-/** Splits digits into groups of three, of which the last has up to four. */
+/** Splits digits into groups of three; the last group has up to four. */
 function inGroups(digits: string): string {
   return digits.replace(/\d{3}(?=\d{3})/g, '$& ')
 }

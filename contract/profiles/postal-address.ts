@@ -2,7 +2,7 @@
 export const postalParts = ['street', 'town', 'state', 'zip', 'country'] as const
 export type PostalPart = (typeof postalParts)[number]
 
-/** A postal address; parts that nobody knows are null. */
+/** A postal address; unknown parts are null. */
 export type PostalAddress = Record<PostalPart, string | null>
 
 /** The private details of a person, as the server sends them. */

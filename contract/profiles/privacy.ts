@@ -6,8 +6,8 @@ import { ageAudiences, audiences, birthDateAudiences, onlookers, phoneAudiences 
 import { profile } from './profile.ts'
 
 /**
- * The audience of each field of a profile, and if lists name the member. The owner and administrators always see all
- * fields.
+ * The audience of each field of a profile, and whether lists name the member. The owner and administrators
+ * always see all fields.
  */
 export const privacy = z.object({
   listed: z.boolean().describe('Whether the directory, its search, groups and birthdays name the member'),

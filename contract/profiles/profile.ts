@@ -16,7 +16,7 @@ import {
   socialNetworks,
 } from './options.ts'
 
-/** A member as others name them, with the address of their picture. */
+/** A member as lists name them, with the address of their picture. */
 export const memberReference = z.object({ _id: id, name: z.string(), avatar: z.url() })
 
 /** A current or former holder of an office, possibly departed or with a removed account. */
@@ -25,7 +25,7 @@ export const holder = memberReference.extend({
   removed: z.boolean().describe('The account is gone; only the name stays'),
 })
 
-/** The statement of a membership: title, category, type, and the days it lasts. */
+/** The terms of a membership: title, category, type, and its first and last day. */
 export const membershipTerm = {
   title: storedTitle,
   category: storedCategory,
@@ -69,8 +69,8 @@ export const education = z.object({
 })
 
 /**
- * A profile as one viewer may see it. `dob`, `age`, `birthday` and `phone` are null where the viewer may not see
- * them or where there is nothing to see. Entries come current first, then the latest end first.
+ * A profile as one viewer may see it. `dob`, `age`, `birthday` and `phone` are null where the viewer may not
+ * see them or no value exists. Entries are ordered current first, then the latest end first.
  */
 export const profile = z.object({
   user: memberReference,

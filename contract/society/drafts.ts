@@ -20,7 +20,7 @@ const versionFields = Object.fromEntries(
   ]),
 ) as Record<`versions.${Locale}.${'title' | 'text'}`, z.ZodOptional<z.ZodString>>
 
-/** The fields of an editor, complete or not; a box that is not ticked is absent. */
+/** The fields of an editor, complete or not; an unticked checkbox is absent. */
 export const draftFields = z.object({
   title: paragraphs(m.society_title, titleMax),
   text: paragraphs(m.society_text, pageTextMax),
@@ -64,7 +64,7 @@ export const ownDraft = ownDraftSaved.omit({ others: true }).extend({
   picture: picture.nullable().describe('The picture that the draft names'),
 })
 
-/** The caller's draft of a text, and the other people writing that text. */
+/** The caller's draft of a text, and the other people editing it. */
 export const ownDraftState = z.object({
   draft: ownDraft.nullable(),
   others: ownDraftSaved.shape.others,

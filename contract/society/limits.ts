@@ -26,5 +26,5 @@ export const donationFieldsMax = 20
 /** Characters, as people count them, of the home page's headline. */
 export const heroHeadingMax = 80
 
-/** Characters, as people count them, of the words below the home page's headline. */
+/** Characters, as people count them, of the text below the home page's headline. */
 export const heroBlurbMax = 400

@@ -3,13 +3,13 @@ export const audiences = ['everyone', 'members'] as const
 export type Audience = (typeof audiences)[number]
 
 /**
- * Languages that a text can be marked with, as BCP 47 names them; the five of the Tharu have no common code. Without a
- * mark the letters decide.
+ * Languages for marking texts, as BCP 47 tags; the five Tharu languages share none. An unmarked text's
+ * language follows from its script.
  */
 export const textLanguages = ['en', 'ne', 'hi', 'thl', 'thq', 'the', 'thr', 'tkt'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
-/** States of an announcement for readers: not published, waiting for its time, shown, or taken down. */
+/** States of an announcement for readers: unpublished, scheduled, published, or taken down. */
 export const announcementStates = ['draft', 'scheduled', 'published', 'unpublished'] as const
 export type AnnouncementShowing = (typeof announcementStates)[number]
 
@@ -17,12 +17,12 @@ export type AnnouncementShowing = (typeof announcementStates)[number]
 export const builtInSlugs = ['about', 'bylaws', 'privacy'] as const
 export type BuiltInSlug = (typeof builtInSlugs)[number]
 
-/** Tells whether every society has a page with this last part of its address. */
+/** Checks whether every society has a page with this slug. */
 export function isBuiltIn(slug: string): slug is BuiltInSlug {
   return (builtInSlugs as readonly string[]).includes(slug)
 }
 
-/** Returns the address of a page: those that every society has stand at the top. */
+/** Returns the path of a page; built-in pages are at the top level. */
 export function pagePath(slug: string): string {
   return isBuiltIn(slug) ? `/${slug}` : `/pages/${slug}`
 }
@@ -31,5 +31,5 @@ export function pagePath(slug: string): string {
 export const textKinds = ['announcement', 'page', 'letter'] as const
 export type TextKind = (typeof textKinds)[number]
 
-/** Stands for the id of a text that does not exist yet. */
+/** The placeholder id of a text that does not exist yet. */
 export const newText = 'new'

@@ -42,7 +42,7 @@ export const pageEntry = z.object({
   updatedAt: instant.nullable(),
 })
 
-/** A page as administrators edit it: the draft, or else the text that waits for its hour, or else the published one. */
+/** A page as administrators edit it: the draft, the scheduled text, or the published one. */
 export const pageState = pageEntry.extend({
   draft: z.object({ title: z.string(), text: z.string() }),
   language: chosenLanguage,
@@ -51,7 +51,7 @@ export const pageState = pageEntry.extend({
   version: countedVersion,
 })
 
-/** A text of a page that was published once. */
+/** A formerly published text of a page. */
 export const revision = z.object({
   _id: id,
   title: z.string(),
@@ -93,9 +93,9 @@ export const newPage = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => m.errors_slug() }),
 })
 
-/** A text to preview as it would stand on a page. */
+/** A text to preview as a page would show it. */
 export const markdown = z.object({ text: paragraphs(m.society_text, pageTextMax) })
-/** A text to adapt for a page that every society has; nothing of it is stored. */
+/** A text to adapt for a built-in page; it is not stored. */
 export const suggestion = z.object({ text: z.string().describe('Markdown') })
 export const rendered = z.object({ html: z.string() })
 
@@ -109,10 +109,10 @@ export type NewPage = z.infer<typeof newPage>
 export type Suggestion = z.infer<typeof suggestion>
 export type Revision = z.infer<typeof revision>
 
-// Words in brackets that make neither a link nor a picture, as they are typed or as the editor escapes them.
+// Words in brackets that form neither a link nor a picture, as typed or as the editor escapes them.
 const inBrackets = /(?<![\p{L}\p{N}!\]])\\?\[(\p{L}[^[\]\n]+?)\\?\](?![[(:])/gu
 
-/** Lists the blanks left in a text, such as `where` of `[where]`, each once. */
+/** Lists the unfilled blanks of a text, such as `where` of `[where]`, each once. */
 export function blanksIn(text: string): string[] {
   const blanks = [...text.matchAll(inBrackets)].map(([, words = '']) => words)
   return [...new Set(blanks)].filter((words) => !text.includes(`[${words}]:`))

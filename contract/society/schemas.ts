@@ -8,10 +8,10 @@ import { textLanguages } from './options.ts'
 /** The title of a page or an announcement. */
 export const titleInput = required(m.society_title, line(m.society_title, titleMax))
 
-/** The version of what administrators edit: it grows with every change. */
+/** The version of an editable text, incremented by every change. */
 export const countedVersion = z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes')
 
-/** The language that a text is marked with; null leaves it to the letters. */
+/** The language that a text is marked with; null derives it from the script. */
 export const chosenLanguage = z.enum(textLanguages).nullable()
 export const languageInput = clearable(choice(m.society_language, textLanguages))
 

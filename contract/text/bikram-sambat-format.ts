@@ -17,8 +17,8 @@ export interface BikramSambatFormat {
   /** Returns a period in brackets: ` (Mangsir 5 – Poush 2, 2083)`; `open` is the word for an open end. */
   besidePeriod: (from: string, to: string | null, open: string) => string
   /**
-   * Returns the day of the next anniversary `MM-DD` in brackets, without a year: ` (Mangsir 5)`. A 29 February is
-   * remembered on the 28th in other years (docs/product-decisions.md#birthdays).
+   * Returns the next anniversary `MM-DD` in brackets, without a year: ` (Mangsir 5)`. 29 February is
+   * celebrated on the 28th in common years (docs/product-decisions.md#birthdays).
    */
   besideAnniversary: (anniversary: string) => string
   /** Returns the months of some days: `Kartik–Mangsir 2083`. */
@@ -44,8 +44,8 @@ interface FormatData {
 }
 
 /**
- * Creates the format from its data. Documents contain the source of this function, so it uses nothing from outside.
- * Only texts that name the month mark provisional years, because those have room.
+ * Creates the format from its data. Documents embed the source of this function, so it must not refer to
+ * anything outside. Only texts that name the month mark provisional years, because only those have room.
  */
 export function createBikramSambatFormat(data: FormatData): BikramSambatFormat {
   type Day = { year: number; month: string; day: number; isExpected: boolean }
@@ -135,14 +135,14 @@ function dataFor(
 
 interface Writing {
   format: BikramSambatFormat
-  /** The script by which a document has the same format. */
+  /** The script that creates the same format in a document. */
   script: string
 }
 
 const writings = new Map<string, Writing>()
 let writtenCalendar: BikramSambatCalendar | null = null
 
-/** Returns how the reader of a request reads Bikram Sambat; null for readers of the Gregorian calendar alone. */
+/** Returns how the reader reads Bikram Sambat; null for readers of the Gregorian calendar only. */
 function readerWriting(): Writing | null {
   const language = getLocale()
   const preferences = preferencesIn(language, readingChoices())

@@ -1,15 +1,15 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * UTF-8 bytes that one character may take on average; every script and the emoji of common use stay below. Without a
- * bound a single character could carry any number of accents.
+ * UTF-8 bytes that one character may take on average; every script and common emoji stay below. Without a
+ * bound a single character could contain any number of accents.
  */
 export const bytesPerCharacter = 16
 
 /** More accents on one letter than any script has (Unicode's stream-safe text format); comparing them would take minutes. */
 const endlessAccents = /\p{M}{31}/u
 
-/** White space, and characters that show nothing: joiners, variation selectors, fillers, the blank braille cell. */
+/** White space and invisible characters: joiners, variation selectors, fillers, the blank braille cell. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u
 
 /** Counts characters as people do: an emoji, or a Devanagari syllable with its signs, is one (UAX #29). */
@@ -28,7 +28,7 @@ type Excess = 'characters' | 'bytes'
  */
 export function excessOf(text: string, max: number): Excess | null {
   if (endlessAccents.test(text)) return 'bytes'
-  // A UTF-16 unit makes at most three bytes.
+  // A UTF-16 unit takes at most three bytes.
   if (text.length <= max) return null
   if (hasMoreCharacters(text, max)) return 'characters'
   return bytesOf(text) > max * bytesPerCharacter ? 'bytes' : null
@@ -53,7 +53,7 @@ function hasMoreCharacters(text: string, max: number): boolean {
   return false
 }
 
-/** Tells whether a reader would see anything of the text. */
+/** Checks whether a text contains any visible character. */
 export function saysSomething(text: string): boolean {
   return visible.test(text)
 }

@@ -1,14 +1,14 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
 
 /**
- * Returns a text with every digit replaced by the ASCII digit of its value. Thus `९८४` is `984` in fields that take
- * numbers, dates, times and codes. Texts are stored as they were written.
+ * Replaces every digit of a text by the ASCII digit of its value. Thus `९८४` is `984` in fields that take
+ * numbers, dates, times and codes. Stored texts are unchanged.
  */
 export function latinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, digitOf)
 }
 
-/** Returns the ASCII digit of the same value: every script has its ten in a row. */
+/** Returns the ASCII digit of the same value; every script has ten consecutive digits. */
 function digitOf(digit: string): string {
   const code = digit.normalize('NFKC').codePointAt(0) ?? 0
   let value = 0

@@ -1,4 +1,4 @@
-/** Languages by the name that their own speakers give them. */
+/** The languages' own names. */
 export const languageNames = {
   en: 'English',
   ne: 'नेपाली',

@@ -1,6 +1,6 @@
 import { readingChoices } from './reader.ts'
 
-/** The code of ०. */
+/** The character code of ०. */
 const zero = 0x966
 
 /** Writes the digits of a text in Devanagari, unless its reader chose Latin ones: `6:30` is `६:३०`. */
@@ -16,7 +16,7 @@ export function nepaliNumber(value: number, fractionDigits = 0): string {
   return nepaliDigits(fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
-/** Writes an input of a message: numbers in the reader's digits, every other text as it is. */
+/** Formats an input of a message: numbers in the reader's digits, any other text unchanged. */
 export function nepaliInput(input: unknown): unknown {
   return typeof input === 'number' ? nepaliDigits(String(input)) : input
 }

@@ -1,9 +1,8 @@
 import { nepaliDigits } from './nepali-numbers.ts'
 
-/*
- * Dates and times in Nepali by rows of our own: browsers ship different data for it, or none, and what the server
- * rendered would change in them. The landing page loads this, so it is short.
- */
+/* Dates and times in Nepali, formatted without the browser's locale data. That data differs between
+   browsers or is missing, so the server's rendering would change in them. The landing page loads this, so
+   it is short. */
 
 const months = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'
 const weekdays = 'आइत सोम मङ्गल बुध बिहि शुक्र शनि'

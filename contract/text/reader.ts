@@ -2,8 +2,8 @@ import { serverAsyncLocalStorage } from '../paraglide/runtime.js'
 import type { ReadingChoices } from './reading-preferences.ts'
 
 /**
- * Returns what the reader of a request chose, on the server; in a browser the preferences that the document names, which
- * are choices as well.
+ * Returns the reading choices of the current reader. On the server they belong to the request; in a browser
+ * they are the preferences that the document states.
  */
 export function readingChoices(): ReadingChoices {
   const { digits = null, calendars = null }: Partial<ReadingChoices> =

@@ -1,10 +1,10 @@
 import { m } from '../paraglide/messages.js'
 import { excessOf, saysSomething } from './characters.ts'
 
-/** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
+/** Returns a field's name for messages, in the language of the current reader. */
 export type Label = () => string
 
-/** The words for too many characters, where the general ones do not do. */
+/** Returns the message for too many characters, in place of the general one. */
 export type TooLong = () => string
 
 /** The field and the limit of a text of several lines, such as a post. */
@@ -20,12 +20,12 @@ export const reasonText: TextLimit = { label: m.posts_reason, max: 500 }
 // Control characters other than tab and line breaks: nobody types them, and they break e-mails and exports.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 
-/** Tells whether a text is well-formed and without control characters. */
+/** Checks that a text is well-formed and without control characters. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !controlCharacters.test(text)
 }
 
-/** Says how a text breaks its limit of characters or bytes; null when it keeps both. */
+/** Returns the message for a text that exceeds its limit; null within it. */
 export function lengthFault(text: string, max: number, field: string, tooLong?: TooLong): string | null {
   const excess = excessOf(text, max)
   if (excess === null) return null
@@ -36,8 +36,8 @@ export function lengthFault(text: string, max: number, field: string, tooLong?: 
 type WrittenText = { text: string; fault?: undefined } | { text?: undefined; fault: string }
 
 /**
- * Reads a text as `writing` of `fields.ts` does, without zod. Returns it trimmed and in NFC, or its first fault. Pages
- * whose only field it is check it at once, even without network.
+ * Reads a text like `writing` of `fields.ts`, without zod. Returns it trimmed and in NFC, or its first fault.
+ * Pages with this single field validate it without loading zod, even offline.
  */
 export function readWriting(typed: string, { label, max }: TextLimit): WrittenText {
   const field = label()

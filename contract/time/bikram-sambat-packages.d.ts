@@ -1,5 +1,5 @@
-// The packages that tests compare our conversions with, as far as tests call them. The first has no types; those of the
-// second are not found by way of its `exports`.
+// Types for the functions that tests call of the packages they compare our conversions with. The first
+// package has no types; those of the second are not found through its `exports`.
 
 declare module 'bikram-sambat' {
   const conversions: {

@@ -1,10 +1,10 @@
 /**
- * Standing of a year's row. `settled`: published for a past year. `agreed`: the same in every table that was
- * compared. `majority`: as most tables have it. `disputed`: two readings are in use. `provisional`: a forecast.
+ * The reliability of a year's row. `settled`: published for a past year. `agreed`: the same in every compared
+ * table. `majority`: as in most tables. `disputed`: two readings are in use. `provisional`: a forecast.
  */
 export type YearState = 'settled' | 'agreed' | 'majority' | 'disputed' | 'provisional'
 
-/** A year of Bikram Sambat: the days of its twelve months, their standing and origin. */
+/** A year of Bikram Sambat: the days of its twelve months, its reliability and origin. */
 export interface BikramSambatYear {
   year: number
   months: readonly number[]

@@ -17,8 +17,8 @@ export interface BikramSambatDate {
 const firstDay = '1913-04-13'
 
 /**
- * Converts days between Bikram Sambat and the Gregorian calendar. No formula describes the months: each year has a row
- * of its own, and another row for a year may take the place of a forecast.
+ * Converts days between Bikram Sambat and the Gregorian calendar. No formula describes the months: each year
+ * has its own row, and a later row for a year may replace a forecast.
  */
 export class BikramSambatCalendar {
   readonly #rows: readonly BikramSambatYear[]
@@ -67,7 +67,7 @@ export class BikramSambatCalendar {
     return this.#rows[this.#indexOf(year)]?.state ?? null
   }
 
-  /** Describes the table in few letters, for documents (bikram-sambat-format.ts). */
+  /** Returns the table in compact form, for documents (bikram-sambat-format.ts). */
   describe(): { firstYear: number; firstDay: number; years: string } {
     const years = this.#rows.map(
       ({ months, state }) =>
@@ -89,7 +89,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** The calendar by the rows that the site brings with it. */
+/** The calendar of the rows that come with the site. */
 export const bikramSambat = new BikramSambatCalendar()
 
 /** Months of a year in the official calendar, and where that was published. */

@@ -3,7 +3,7 @@ import { day as dayInMilliseconds } from './durations.ts'
 /** A day of the calendar without a time zone, written `YYYY-MM-DD`. */
 export type CalendarDate = string
 
-/** Formats by zone; making one costs a hundred times what using it does. */
+/** Cached formats by zone: creating one costs a hundred times as much as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 const dayFormatsKept = 50
 

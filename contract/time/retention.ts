@@ -4,31 +4,31 @@ import { day } from './durations.ts'
 export const retainedFor = {
   /** A session, after its last use. */
   unusedSession: 30 * day,
-  /** A session, however much it is used. */
+  /** A session, regardless of its use. */
   session: 90 * day,
-  /** In which browsers and regions an account was used, after the last sign-in from there. */
+  /** The browsers and regions of an account's sign-ins, after the last sign-in from there. */
   seenBrowser: 365 * day,
-  /** The secret that identifies a browser which signed in before. */
+  /** The secret that identifies a known browser. */
   knownDevice: 400 * day,
-  /** A used or expired link of an email, so that its page can say which. */
+  /** A used or expired link of an email, so that its page can state which. */
   oldLink: 30 * day,
   /** An email in the queue, once it was sent. */
   sentEmail: 7 * day,
   /** An email that could not be sent. */
   unsentEmail: 90 * day,
-  /** A report about an email that came back, once it has no effect. */
+  /** A report about a returned email, once it has no effect. */
   returnedEmail: 90 * day,
   /** An email in the folder for sites without mail. */
   writtenEmail: 30 * day,
-  /** A picture that nothing shows. */
+  /** A picture that is not in use. */
   unusedPicture: 7 * day,
-  /** A picture that was sent for a post, without one. */
+  /** An uploaded picture that no post contains yet. */
   unpostedPicture: day,
-  /** A list of people that was brought, after the last step. */
+  /** An uploaded list of people, after the last step. */
   broughtList: day,
-  /** A change of the board, with what undoing it would restore. */
+  /** A change of the board, with the data to undo it. */
   boardChange: 90 * day,
-  /** Why a newcomer was turned away, for them to read. */
+  /** The reason why a newcomer was refused, for them to read. */
   reasonOfRefusal: 30 * day,
   /** A security event; the database refuses to remove younger ones than a year. */
   securityEvent: 366 * day,

@@ -1,6 +1,6 @@
 import { memberColumns } from '../members-file.ts'
 
-/** Parts of names, addresses and contacts that lists have and the members' file does not. */
+/** Name, address and contact columns of foreign lists that the members' file lacks. */
 const personParts = [
   'first_name',
   'middle_name',
@@ -35,13 +35,13 @@ const familyParts = [
   'child_dob',
 ] as const
 
-/** Columns of the office's record: the heading and value of `note` go into the note. */
+/** Columns of the office's record; the note takes heading and value of each `note` column. */
 const officeParts = ['member_number', 'tags', 'notes', 'note', 'no_mail', 'wants_mail'] as const
 
 /** Columns about dues: an opening balance is negative where something is owed, an amount owed where there is credit. */
 const duesParts = ['level', 'paid_until', 'opening_balance', 'amount_owed'] as const
 
-/** Meanings of a list column: columns of the members' file, and what other lists have beside them. */
+/** Meanings of a list column: those of the members' file, and further ones. */
 export const importColumns = [
   ...memberColumns,
   ...personParts,

@@ -2,14 +2,14 @@ import { confirmationRules } from '../../profiles/confirmation.ts'
 import type { SettingName, SettingsValues } from './schemas.ts'
 
 /**
- * The changes of a setting that need a proof of identity: all, none, or those that open the society further, which the
- * function decides from the value before and after.
+ * The changes of a setting that need a proof of identity. Either all, none, or those that open the society
+ * further, which the function decides from the value before and after.
  */
 type ProofRule<Value> = 'always' | 'never' | ((was: Value, is: Value) => boolean)
 
 /** The changes of each setting that need a proof (docs/product-decisions.md#proof). */
 export const settingProofs: { [Name in SettingName]: ProofRule<SettingsValues[Name]> } = {
-  // Words and pictures, which everybody sees at once and which are easily set back.
+  // Texts and pictures, which are visible immediately and easily reverted.
   name: 'never',
   shortName: 'never',
   markPictureId: 'never',
@@ -24,13 +24,13 @@ export const settingProofs: { [Name in SettingName]: ProofRule<SettingsValues[Na
   donation: 'always',
   email: 'always',
   socialFeedUrl: 'always',
-  // Who gets in, and who sees the members.
+  // Admission of members, and the visibility of members.
   secondStepRequired: 'always',
   directoryAudience: (was, is) => was !== is && is === 'everyone',
   approvalRequired: (was, is) => was && !is,
   confirmation: (was, is) => confirmationRules.indexOf(is) > confirmationRules.indexOf(was),
   birthdaysOn: (was, is) => !was && is,
-  // What these parts show has readers of its own.
+  // The content of these parts has audiences of its own.
   postsOn: 'never',
   calendarOn: 'never',
 }

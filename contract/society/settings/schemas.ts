@@ -56,7 +56,7 @@ export type SettingName = keyof SettingsValues
 
 export const settingNames = Object.keys(settingsValues.shape) as [SettingName, ...SettingName[]]
 
-/** Takes an address at another site that this one sends people or forms to; only encrypted ones. */
+/** Accepts the https address of another site, for links or forms. */
 function secureAddress(label: () => string) {
   return webAddress(label, addressMax).refine((address) => address.startsWith('https://'), {
     error: () => m.errors_secure_address({ field: label() }),
@@ -72,7 +72,7 @@ function organizationInput(label: () => string) {
   )
 }
 
-// Goes to another company exactly as typed, so nothing is trimmed.
+// Sent to another company exactly as typed, so nothing is trimmed.
 const donationText = z.string().refine((text) => excessOf(text, addressMax) === null)
 
 const donationFields = z
@@ -87,7 +87,10 @@ const donationTarget = clearable(
   z.object({ url: secureAddress(m.society_setting_donation), fields: donationFields.default({}) }),
 )
 
-/** A change: what is given is saved from now on, `null` included; what `follow` names follows the environment again. */
+/**
+ * A change of settings. Given values are saved from now on, `null` included; settings named in `follow`
+ * revert to the environment's.
+ */
 export const settingsChange = z.object({
   name: required(m.society_setting_name, line(m.society_setting_name, societyNameMax)).optional(),
   shortName: required(
@@ -144,7 +147,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The society as the public pages show it. What is null is not configured and not shown. */
+/** The society's settings on public pages. Null means not configured and not shown. */
 export const societySettings = settingsValues
   .omit({ markPictureId: true, approvalRequired: true, secondStepRequired: true, confirmation: true })
   .extend({
@@ -156,7 +159,7 @@ export const societySettings = settingsValues
     /** false where emails are written to files for the administrators instead of being sent. */
     sendsMail: z.boolean(),
     mark: picture.nullable(),
-    /** Titles and categories beside the fixed ones. */
+    /** Custom titles and categories. */
     ownTitles: z.array(ownOption),
     ownCategories: z.array(ownOption),
     /** Published pages, for the footer. */
