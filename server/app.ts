@@ -51,7 +51,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
-    // Enough for a large picture on a slow line; sending a byte now and then cannot hold a connection forever.
+    // Enough for a large picture over a slow connection; a client that sends single bytes cannot occupy a
+    // connection forever.
     requestTimeout: requestMilliseconds,
     // Importing the built site takes longer than the default of 10 s while the machine is busy.
     pluginTimeout: minute,
@@ -59,7 +60,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     rewriteUrl: requestTarget,
     routerOptions: { ignoreTrailingSlash: true },
-    // What the router itself refuses, such as an id longer than any.
+    // Errors of the router itself, such as an overlong id.
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   })

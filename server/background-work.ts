@@ -127,7 +127,7 @@ export const emailTemplates: EmailTemplates = {
   letter: letterEmail,
 }
 
-/** Runs what no request waits for: housekeeping, scheduled backups, and sending messages. */
+/** Runs work outside of requests: housekeeping, scheduled backups, and sending messages. */
 export const backgroundWork = plugin(async (app: FastifyInstance) => {
   await app.register(bounces, { take: takeBounce })
   await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })

@@ -16,8 +16,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the environment. An empty variable counts as not given.
- * @throws {ConfigError} listing everything that is wrong; values are not repeated, they may hold secrets
+ * Reads and validates the environment. An empty variable counts as not given. @throws {ConfigError} listing
+ * every fault, without values, which may contain secrets
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read: Record<string, unknown> = {}
@@ -43,16 +43,16 @@ function arrange(read: Environment) {
     databaseUrl: read.DATABASE_URL,
     /** Without a trailing slash. */
     publicUrl,
-    /** Scope of Strict-Transport-Security: with subdomains, this host alone, for their lists, or not. */
+    /** Scope of Strict-Transport-Security: with subdomains, this host only, for preload lists, or none. */
     hsts: read.HSTS,
     allowedOrigins: read.ALLOWED_ORIGINS ?? [],
     trustProxy: read.TRUST_PROXY ?? [],
     adminEmail: read.ADMIN_EMAIL ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
-    /** Reads mail that comes back; null where the environment names no mailbox. */
+    /** The mailbox for returned mail; null without one in the environment. */
     bounces: bouncesOf(read) as Bounces | null,
-    /** New members post, comment and appear in the directory only once their address is verified. */
+    /** Requires a verified address of new members who post, comment or appear in the directory. */
     requireVerification: (read.REQUIRE_VERIFICATION ?? (read.SMTP_URL ? 'on' : 'off')) === 'on',
     /** The folder for messages while no mail server is configured. */
     outbox: join(dataFolder(read.DATABASE_URL), 'outbox'),
@@ -60,7 +60,7 @@ function arrange(read: Environment) {
     mailPace: shippedMailPace as MailPace | null,
     backups: backupsOf(read) as Backups,
     donation: read.DONATE_URL ? { url: read.DONATE_URL, fields: read.DONATE_FIELDS ?? {} } : null,
-    /** Takes cards through Stripe; null where the environment has no keys. */
+    /** The keys for card payments through Stripe; null without keys in the environment. */
     stripe: stripeOf(read) as StripeKeys | null,
     socialFeedUrl: read.SOCIAL_FEED_URL ?? null,
     societyName: read.SOCIETY_NAME,
@@ -72,13 +72,13 @@ function arrange(read: Environment) {
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (docs/specification.md#9-business-constants-and-limits). */
     timeZone: 'America/Chicago',
-    /** From here on, only administrators set these, in the settings; until then these values apply. */
+    /** Administrators set these in the settings; these values apply until then. */
     markPictureId: null as string | null,
     heroHeading: null as string | null,
     heroBlurb: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
-    /** Administrators without a second step may not act as such. */
+    /** Refuses administrative actions to administrators without a second step. */
     secondStepRequired: false as boolean,
     joiningQuestions: [] as readonly string[],
     confirmation: 'weighty' as ConfirmationRule,
@@ -88,10 +88,10 @@ function arrange(read: Environment) {
     officialYears: [] as readonly OfficialYear[],
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
-    /** Names addresses and accounts in the log; null makes another one at each start. */
+    /** The key that pseudonymises addresses and accounts in the log; null generates one at each start. */
     logKey: read.LOG_KEY ?? null,
     slowQueryMilliseconds: read.SLOW_QUERY_MS,
-    /** Opens /metrics to who sends it; null leaves it closed. */
+    /** The token that opens /metrics; null disables it. */
     metricsToken: read.METRICS_TOKEN ?? null,
     /** true when Vite serves the site with hot reload, instead of the built files. */
     development: read.SITE_MODE === 'development',
@@ -99,7 +99,7 @@ function arrange(read: Environment) {
     throttles: shippedRateLimits as Record<RateLimitName, Allowance>,
     /** argon2id with the parameters OWASP names as a minimum: 19 MiB, two passes, one lane. */
     passwordHashing: { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 },
-    /** Tells the time; tests set another one. */
+    /** The clock; tests replace it. */
     now: () => new Date(),
   })
 }
@@ -108,7 +108,7 @@ function arrange(read: Environment) {
 export interface StripeKeys {
   secretKey: string
   webhookSecret: string
-  /** The address of Stripe's interface; null for Stripe itself. Tests set their own. */
+  /** The address of Stripe's interface; null for Stripe itself. Tests replace it. */
   api: { host: string; port: number; protocol: 'http' | 'https' } | null
 }
 
@@ -123,15 +123,15 @@ function bouncesOf({ BOUNCE_IMAP_URL: imap, BOUNCE_ADDRESS: address }: Environme
   return imap && address ? { imap, address } : null
 }
 
-/** Says where backups go and how long they stay. */
+/** The target of backups and their retention. */
 export interface Backups {
-  /** A folder, or `s3://bucket/folder`; null when none are made by themselves. */
+  /** A folder, or `s3://bucket/folder`; null without scheduled backups. */
   to: string | null
   everyHours: number
   keptDays: number
-  /** Encrypts every archive; null leaves them as they are. */
+  /** Encrypts every archive; null leaves archives unencrypted. */
   passphrase: string | null
-  /** Folder for the backup before an update of the schema; null when it leaves none. */
+  /** Folder for the backup before an update of the schema; null for none. */
   beforeUpdate: string | null
 }
 
@@ -148,7 +148,7 @@ function backupsOf(read: Environment): Backups {
   }
 }
 
-/** Returns the folder of the embedded database; `data/` with a database elsewhere. */
+/** Returns the folder of the embedded database; `data/` for a remote database. */
 function dataFolder(databaseUrl: string): string {
   return databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : 'data'
 }
@@ -188,7 +188,7 @@ const commaList = z.string().transform((text) =>
 
 const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/)
 
-/** Lists each variable: how it is read, and a description of its format. */
+/** Lists each variable with its schema and a description of its format. */
 export const variables = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'a host name or address to listen on'],

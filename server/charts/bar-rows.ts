@@ -1,7 +1,7 @@
 import { countText } from '../text/formats.ts'
 import { type Drawing, element, fluidPicture, percent, shortened, textAt, toned } from './drawing.ts'
 
-/** A row of a chart: a name, a number, and how many there could be. */
+/** A row of a chart: a name, a number, and its limit. */
 export interface BarRow {
   name: string
   value: number
@@ -19,7 +19,7 @@ const longestName = 28
 /** Limits are drawn up to this multiple of the largest number; higher ones would leave no bar to see. */
 const mostLimits = 3
 
-/** Draws a bar for each row, within another one where there is a limit. */
+/** Draws a bar for each row, within an outline of its limit. */
 export function drawBarRows(
   title: string,
   rows: readonly BarRow[],

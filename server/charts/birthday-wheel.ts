@@ -15,7 +15,7 @@ const hub = 52
 const rim = 132
 const monthsInYear = 12
 const gap = (1.5 * Math.PI) / 180
-/** The most people of a month that have a ring each; more are one sector. */
+/** The most people of a month that get a ring each; more are drawn as one sector. */
 const mostRings = 12
 const fewestRings = 6
 

@@ -1,10 +1,10 @@
 import { escapeMarkup } from '../../contract/text/escape-markup.ts'
 import { languageOf } from '../../contract/text/script-language.ts'
 
-/** Names of elements that a chart consists of. None of them loads or runs anything. */
+/** Names of elements that a chart may contain. None of them loads or runs anything. */
 type ElementName = 'svg' | 'g' | 'path' | 'rect' | 'circle' | 'line' | 'text' | 'title' | 'ul' | 'li' | 'span'
 
-/** Attributes by name; those without a value are left out. */
+/** Attributes by name; undefined ones are omitted. */
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** A finished piece of markup. Only `element` creates it, so that every text within is escaped. */
@@ -31,14 +31,14 @@ export class Drawing {
 
 export const { element } = Drawing
 
-/** Joins pieces to the text that a page shows. */
+/** Joins drawings to markup for a page. */
 export function markupOf(pieces: readonly Drawing[]): string {
   return pieces.map(({ markup }) => markup).join('')
 }
 
 const decimals = 100
 
-/** Rounds a coordinate to hundredths, which no eye can tell apart. */
+/** Rounds a coordinate to hundredths, which are invisible. */
 function numberText(value: string | number): string {
   if (typeof value === 'string') return value
   return String(Math.round(value * decimals) / decimals)
@@ -50,8 +50,8 @@ export function percent(share: number): string {
 }
 
 /**
- * Creates a picture that screen readers read by its title. Its width is that of the page, so that texts stay as large as
- * the style sheet makes them: places across are percentages, and places down are pixels.
+ * Creates a picture that screen readers read by its title. Its width is that of the page, so that texts have
+ * the style sheet's size: x positions are percentages, and y positions are pixels.
  */
 export function fluidPicture(
   title: string,
@@ -65,7 +65,10 @@ export function fluidPicture(
   ])
 }
 
-/** Creates a picture that scales as a whole, up to `widest` pixels; without it to the width of its own units. */
+/**
+ * Creates a picture that scales as a whole, up to `widest` pixels. Without it, up to the width of its own
+ * units.
+ */
 export function scaledPicture(
   title: string,
   { width, height, widest = width }: { width: number; height: number; widest?: number },
@@ -75,7 +78,7 @@ export function scaledPicture(
   return element('svg', { role: 'img', width: '100%', ...size }, [element('title', {}, [title]), ...children])
 }
 
-/** The place of a text: across as a percentage or in units, down to its baseline. */
+/** The position of a text: x as a percentage or in units, y of its baseline. */
 interface TextPlace {
   x: string | number
   y: number
@@ -83,7 +86,7 @@ interface TextPlace {
   tone?: 'strong' | 'soft' | 'on'
 }
 
-/** Creates a text in the language of its script. */
+/** Creates a text marked with the language of its script. */
 export function textAt(text: string, { x, y, anchor, tone }: TextPlace): Drawing {
   const language = languageOf(text)
   return element(
@@ -112,10 +115,10 @@ export function legend(names: readonly string[]): Drawing {
   )
 }
 
-/** The number of series with a colour of their own; further ones get a hue by number. */
+/** The number of series with a named colour; further ones get a hue by number. */
 const namedTones = 4
 
-/** Returns the attributes that the style sheet colours a shape by. */
+/** Returns the attributes by which the style sheet colours a shape. */
 export function toned(tone: number | string): Record<string, string | number | undefined> {
   return {
     'data-tone': tone,

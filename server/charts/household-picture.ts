@@ -19,7 +19,7 @@ const longestName = 9
 const grownAt = 18
 /** The share of an adult's height that a newborn has. */
 const smallest = 0.5
-/** An adult stands in these units: a head and a body. */
+/** Dimensions of an adult in these units: a head and a body. */
 const head = 18
 const body = 66
 

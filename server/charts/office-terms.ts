@@ -21,13 +21,13 @@ const barHeight = 10
 const longestName = 26
 const mostYears = 4
 
-/** Pixels that a chart has across on the narrowest phone, and that a character takes. */
+/** Width in pixels of a chart on the narrowest phone, and of a character. */
 const narrowest = 260
 const characterWidth = 7.6
-/** The shortest bar that can still be seen, as a share of the width. */
+/** The shortest visible bar, as a share of the width. */
 const shortestBar = 0.015
 
-/** Draws the holders of each office over the years; names stand above their bars. */
+/** Draws the holders of each office over the years, with names above their bars. */
 export function drawOfficeTerms(
   title: string,
   offices: readonly Office[],
@@ -59,7 +59,7 @@ export function drawOfficeTerms(
 interface PlacedTerm {
   term: OfficeTerm
   bar: [from: number, to: number]
-  /** The place of its name, as shares of the narrowest width. */
+  /** The position of its name, as shares of the narrowest width. */
   text: { at: number; anchor: 'start' | 'end'; reach: [from: number, to: number] }
 }
 

@@ -7,14 +7,14 @@ interface Series {
   values: readonly number[]
 }
 
-/** Rows of pixels: room for the numbers above, the chart itself, and the labels below. */
+/** Heights in pixels: the numbers above, the chart itself, and the labels below. */
 const above = 24
 const plot = 168
 const below = 24
 const baseline = above + plot
 const height = baseline + below
 
-/** The share of its place that a column takes. */
+/** The share of its slot that a column fills. */
 const columnShare = 0.76
 /** Labels, and grid lines, that fit side by side on a phone. */
 const mostLabels = 6

@@ -1,27 +1,30 @@
 import { second } from '../../contract/time/durations.ts'
 
-/** Says how much a line of requests takes. */
+/** The limits of a queue of requests. */
 export interface LineLimits {
-  /** Requests that are worked on at the same time. */
+  /** Requests that are processed at the same time. */
   atOnce: number
-  /** Requests that may wait in any case. */
+  /** Requests that may always wait. */
   leastWaiting: number
   mostWaiting: number
 }
 
-/** Says what is served, waits, or is refused (server/request/admission). */
+/** Thresholds for serving, queueing and refusing requests (server/request/admission). */
 export interface AdmissionLimits {
-  /** Signing in, and who somebody is: others cannot fill it. */
+  /** Sign-in and session checks, in a queue that other requests cannot fill. */
   entry: LineLimits
-  /** Everything else but files and health. */
+  /** All other requests except files and health checks. */
   site: LineLimits
-  /** The most requests of one account, waiting or worked on; fewer where the site is slow. Less than may always wait. */
+  /**
+   * The most requests of one account, waiting or in progress; fewer where the site is slow. A smaller number
+   * may always wait.
+   */
   perAccount: number
-  /** Milliseconds. Who would wait longer is refused at once. */
+  /** Milliseconds. Requests with a longer expected wait are refused at once. */
   longestWait: number
 }
 
-/** The limits as they are shipped; tests run the shipped code with others. */
+/** The shipped limits; tests run the shipped code with others. */
 export const shippedAdmission: AdmissionLimits = {
   entry: { atOnce: 250, leastWaiting: 50, mostWaiting: 250 },
   site: { atOnce: 200, leastWaiting: 100, mostWaiting: 1000 },

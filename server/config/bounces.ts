@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The mailbox for returned mail, and the address whose mail arrives in it. */
+/** The mailbox for returned mail, and the address whose mail it receives. */
 export interface Bounces {
   imap: {
     host: string
     port: number
     /** True for TLS from the start. */
     secure: boolean
-    /** True where an unencrypted connection is upgraded, or refused. */
+    /** True where an unencrypted connection must be upgraded. */
     upgrades: boolean
     user: string
     password: string
@@ -36,7 +36,8 @@ export const bounceImapUrl = z
       host,
       port: Number(port) || (secure ? 993 : 143),
       secure,
-      // The password must not cross a network unencrypted; `requireTLS=false` names a connection that is safe.
+      // The password must not cross a network unencrypted; `requireTLS=false` marks a connection that is
+      // safe.
       upgrades: !(secure || isLocal || searchParams.get('requireTLS') === 'false'),
       user: decodeURIComponent(username),
       password: decodeURIComponent(password),
@@ -44,7 +45,7 @@ export const bounceImapUrl = z
     }
   })
 
-/** Reads the address that each message's own sender address is made of. */
+/** Reads the address from which each message's own sender address is derived. */
 export const bounceAddress = z
   .email()
   .refine((text) => text.indexOf('@') <= mailboxMax && !text.includes('+'))
@@ -53,7 +54,7 @@ export const bounceAddress = z
     return { mailbox: mailbox.toLowerCase(), domain: domain.toLowerCase() }
   })
 
-/** Returns whether every percent sign of a text begins an encoded character. */
+/** Checks whether every percent sign of a text begins an encoded character. */
 function isEncoded(text: string): boolean {
   try {
     decodeURIComponent(text)

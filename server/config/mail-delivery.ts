@@ -1,15 +1,15 @@
 import { day, hour, minute, second } from '../../contract/time/durations.ts'
 
-/** Sets the pace at which mail leaves, and how often it is tried again. All times are in seconds. */
+/** The pace of sending and retrying messages. All times are in seconds. */
 export const shippedMailPace = {
   /** Polling interval of an empty queue. */
   pollSeconds: 1,
   /**
-   * Messages that one process sends in parallel. Slow messages and urgent ones have the same number of places besides.
-   * Messages in flight arrive twice if the process dies.
+   * Messages that one process sends in parallel. Slow and urgent messages have as many extra slots. Messages
+   * in flight arrive twice if the process dies.
    */
   atOnce: 4,
-  /** Longest attempt, well within the claim, so that no other process has started it. */
+  /** Time limit of an attempt: well within the claim, so that no other process has started it. */
   attemptSeconds: minute / second,
   claimSeconds: (3 * minute) / second,
   /** Pauses after each failure; after the last one the message is dead. About three days in all. */

@@ -11,7 +11,7 @@ const quarterHour = 15 * minute
 type Scope = 'account' | 'network' | 'site'
 
 /**
- * Lists every limit against floods (docs/product-decisions.md#interface), and what it counts by: the account, the
+ * Lists every rate limit (docs/product-decisions.md#interface), with its key. Keys are the account, the
  * caller's network, or the whole site. Tests and benchmarks run the shipped code with other numbers.
  */
 const limits = {
@@ -19,21 +19,21 @@ const limits = {
   writesPerAccount: { hits: 600, within: minute, per: 'account' },
   registrationsPerAddress: { hits: 100, within: hour, per: 'network' },
   failedLoginsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
-  // Of a browser that signed in to the account before, whatever strangers do.
+  // For a browser that signed in to the account before, independent of strangers' attempts.
   failedLoginsPerDevice: { hits: 10, within: quarterHour, per: 'account' },
   failedLoginsPerAddress: { hits: 100, within: quarterHour, per: 'network' },
-  // After a correct password; a browser that signed in before is counted apart, and recovery codes by network only.
+  // After a correct password. A known browser is counted separately, and recovery codes by network only.
   wrongCodesPerAccount: { hits: 10, within: hour, per: 'account' },
   wrongCodesPerDevice: { hits: 10, within: hour, per: 'account' },
-  // Emails to the owner that somebody with the password guesses at codes.
+  // Emails that warn the owner of wrong codes after a correct password.
   guessWarningsPerAccount: { hits: 1, within: day, per: 'account' },
-  // Of a signed-in member: somebody guessing at the login must not keep the owner from setting a new password.
+  // For a signed-in member: guesses at the sign-in must not keep the owner from setting a new password.
   wrongPasswordsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
   // Correct ones too: each is hashed.
   passwordChecksPerAccount: { hits: 120, within: hour, per: 'account' },
-  // Each time ten codes are hashed.
+  // Each request hashes ten codes.
   recoveryCodesPerAccount: { hits: 10, within: hour, per: 'account' },
-  // Each draws a QR code.
+  // Each request draws a QR code.
   appSetupsPerAccount: { hits: 30, within: hour, per: 'account' },
   postsPerAccount: { hits: 60, within: hour, per: 'account' },
   commentsPerAccount: { hits: 300, within: hour, per: 'account' },
@@ -43,12 +43,12 @@ const limits = {
   groupEmailsPerAccount: { hits: 200, within: day, per: 'account' },
   // Each sends an email; further RSVPs are stored without one.
   rsvpEmailsPerAccount: { hits: 30, within: hour, per: 'account' },
-  // Sent emails: further requests are taken in silence, as the last email's link still works.
+  // Sent emails: further requests are silently accepted, as the last email's link still works.
   recoveriesPerAccount: { hits: 5, within: hour, per: 'account' },
   recoveriesPerAddress: { hits: 60, within: hour, per: 'network' },
   verificationsPerAccount: { hits: 5, within: hour, per: 'account' },
   verificationsPerAddress: { hits: 100, within: hour, per: 'network' },
-  // Newcomers beyond it get their email on demand.
+  // Newcomers beyond it request their email.
   verificationsOverall: { hits: 1000, within: hour, per: 'site' },
   accountChangesPerAccount: { hits: 20, within: hour, per: 'account' },
   accountChangesPerAddress: { hits: 200, within: hour, per: 'network' },
@@ -58,7 +58,7 @@ const limits = {
   photosPerAccount: { hits: 20, within: hour, per: 'account' },
   postPicturesPerAccount: { hits: 200, within: day, per: 'account' },
   ownDataPerAccount: { hits: 10, within: hour, per: 'account' },
-  // Sign-in links that administrators send count with these.
+  // Includes sign-in links that administrators send.
   invitationsPerAccount: { hits: 500, within: day, per: 'account' },
   invitationsPerAddress: { hits: 1000, within: day, per: 'network' },
   invitationsOverall: { hits: 2000, within: day, per: 'site' },
@@ -70,19 +70,19 @@ const limits = {
 
 export type RateLimitName = keyof typeof limits
 
-/** Lists the allowances as they are shipped, by name. */
+/** Lists the shipped allowances, by name. */
 export const shippedRateLimits = Object.fromEntries(
   Object.entries(limits).map(([name, { hits, within }]) => [name, { hits, seconds: within / second }]),
 ) as Record<RateLimitName, Allowance>
 
-/** Returns what a limit counts by. */
+/** Returns the key of a limit. */
 export function scopeOf(name: RateLimitName): Scope {
   return limits[name].per
 }
 
 /**
- * Lists the limits on what could bother others: by network and by account. Only what administrators do is limited for the
- * whole site: no stranger may use up what everybody needs.
+ * Lists the limits on actions that could bother others: by network and by account. Only administrative
+ * actions are limited for the whole site: no stranger may exhaust an allowance that everybody shares.
  */
 export const actionLimits = {
   recoveries: ['recoveriesPerAddress'],

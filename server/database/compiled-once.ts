@@ -14,7 +14,7 @@ class Place {
   }
 }
 
-// Every place is made when the query names it.
+// A placeholder is created when the query first names it.
 const places = new Proxy({}, { get: (_, name) => sql.val(new Place(name)) })
 
 /** A query with its values. */
@@ -22,23 +22,23 @@ export interface FilledQuery<Row> {
   compiledFor(connection: Connection): CompiledQuery<Row>
 }
 
-/** A query that is compiled once: runs with values, or is filled with them to run together with others. */
+/** A query that is compiled once. It runs with values, or is filled with them to run together with others. */
 export interface CompiledOnce<Values extends object, Row> {
   (connection: Connection, values: Values): Promise<Row[]>
   with(values: Values): FilledQuery<Row>
 }
 
 /**
- * Returns a query that is compiled once per engine and planned once per connection. Both take longer than running it,
- * so this pays for queries that run often with the same text.
- * @param build builds the query from placeholders: it sees no values, and so cannot depend on them
+ * Returns a query that is compiled once per engine and planned once per connection. Both take longer than
+ * running it, so this pays for queries that run often with the same text. @param build builds the query from
+ * placeholders: it sees no values, and so cannot depend on them
  */
 export function compiledOnce<Values extends object, Row>(
   build: (connection: Connection, values: Places<Values>) => Compilable<Row>,
 ): CompiledOnce<Values, Row> {
   const compiled: Partial<Record<Engine, CompiledQuery<Row>>> = {}
   const compiledFor = (connection: Connection, values: Values) => {
-    // What is plugged into a connection sees, and may change, its queries while they are compiled.
+    // Plugins of a connection see, and may change, its queries during compilation.
     if (connection.getExecutor().plugins.length > 0) return build(connection, inPlace(values)).compile()
     const engine = engineBehind(connection)
     const query = compiled[engine] ?? build(connection, places as Places<Values>).compile()
@@ -53,7 +53,7 @@ export function compiledOnce<Values extends object, Row>(
   })
 }
 
-/** Rows of each of some queries. */
+/** Rows of several queries, in their order. */
 type RowsOf<Queries extends readonly FilledQuery<unknown>[]> = {
   [Index in keyof Queries]: Queries[Index] extends FilledQuery<infer Row> ? Row[] : never
 }
@@ -71,14 +71,14 @@ export async function together<const Queries extends readonly FilledQuery<unknow
   const compiled = [...before, ...queries].map((query) => query.compiledFor(connection))
   const executor = connection.getExecutor()
   const rows: unknown[][] = []
-  // What is plugged into a connection sees the results of one query after another.
+  // Plugins of a connection see the results of one query after another.
   if (executor.plugins.length > 0)
     for (const query of compiled) rows.push((await executor.executeQuery(query)).rows)
   else
     for (const result of await executor.provideConnection((provided) =>
       Promise.allSettled(compiled.map((query) => provided.executeQuery(query))),
     )) {
-      // The failure of the first one is the cause of the others.
+      // The failure of the first one causes the others.
       if (result.status === 'rejected') throw result.reason
       rows.push(result.value.rows)
     }

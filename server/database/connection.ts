@@ -13,18 +13,18 @@ export type Database = Kysely<Tables>
 /** Runs queries: the database itself, or a transaction of a service. */
 export type Connection = Database | Transaction<Tables>
 
-/** Is told the SQL, without values, and the milliseconds of what took long. */
+/** Reports a slow query: its SQL, without values, and its milliseconds. */
 type OnSlowQuery = { longerThan: number; tell: (sql: string, milliseconds: number) => void }
 
 interface Opening extends Patience {
-  /** Is told what is written. */
+  /** Receives every write. */
   changes?: Changes
   slow?: OnSlowQuery
-  /** Is told of each write that is refused while reading still works. */
+  /** Called for each write that is refused while reading still works. */
   refused?: (error: DatabaseUnavailable) => void
 }
 
-/** Opens the database that `file:PATH` or `postgres://…` names; the first query connects. */
+/** Opens the database named by `file:PATH` or `postgres://…`; the first query connects. */
 export function openDatabase(
   databaseUrl: string,
   { changes = new Changes(), slow, refused, ...patience }: Opening = {},
@@ -41,7 +41,7 @@ export function openDatabase(
   )
 }
 
-/** Tells people which database a `DATABASE_URL` names, without user and password. */
+/** Describes the database of a `DATABASE_URL` to people, without user and password. */
 export function describeDatabase(databaseUrl: string): string {
   if (engineOf(databaseUrl) === 'sqlite') return pathOf(databaseUrl)
   if (!URL.canParse(databaseUrl)) return 'PostgreSQL'
@@ -50,7 +50,7 @@ export function describeDatabase(databaseUrl: string): string {
   return `PostgreSQL “${decodeURIComponent(pathname.slice(1))}” at ${host}${port && `:${port}`}`
 }
 
-/** Tells whether opening a `DATABASE_URL` would create a file. */
+/** Checks whether opening a `DATABASE_URL` would create a file. */
 export function isMissingFile(databaseUrl: string): boolean {
   return engineOf(databaseUrl) === 'sqlite' && !existsSync(pathOf(databaseUrl))
 }

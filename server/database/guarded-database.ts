@@ -15,8 +15,8 @@ export class GuardedDatabase extends Kysely<Tables> {
     const executor = this.getExecutor()
     const provide = executor.provideConnection.bind(executor)
     const work = new AsyncLocalStorage<{ holds: boolean }>()
-    // Inside a transaction the embedded database, which lets one write at a time, would wait for itself forever, and a
-    // pool could run out of connections waiting for each other.
+    // The embedded database would wait for itself forever inside a transaction, since it allows one write at
+    // a time. A pool could run out of connections waiting for each other.
     executor.provideConnection = async (consumer, options) => {
       if (work.getStore()?.holds)
         throw new Error('The database was used inside a transaction. Use the transaction itself.')
@@ -32,7 +32,10 @@ export class GuardedDatabase extends Kysely<Tables> {
     }
   }
 
-  /** A transaction whose work runs again after a deadlock: it must do nothing but query the transaction. */
+  /**
+   * Starts a transaction whose work is retried after a deadlock. The work must do nothing but query the
+   * transaction.
+   */
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()
     const execute = builder.execute.bind(builder)

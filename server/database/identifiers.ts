@@ -5,9 +5,9 @@ const largestCount = 0xfff
 const last = { asked: 0, written: 0, count: 0 }
 
 /**
- * Returns a new UUIDv7 (RFC 9562). Ids sort by the time of their creation; those of one process and millisecond count
- * up in the 12 bits behind the time (6.2, method 1), so that they sort by their order, too.
- * @param now the time of the id, in milliseconds since 1970
+ * Returns a new UUIDv7 (RFC 9562). Ids sort by creation time. Those of one process and millisecond count up
+ * in the 12 bits behind the time (6.2, method 1), so that they sort in creation order, too. @param now the
+ * time of the id, in milliseconds since 1970
  */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
@@ -22,12 +22,12 @@ export function newId(now = Date.now()): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Makes an unguessable secret of 256 bits for tokens and links, URL-safe. */
+/** Creates an unguessable secret of 256 bits for tokens and links, URL-safe. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the SHA-256 of a text, hexadecimal: all that the database stores of a secret. */
+/** Returns the SHA-256 of a text, hexadecimal. The database stores secrets only in this form. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

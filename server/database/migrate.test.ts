@@ -125,7 +125,7 @@ describe('values leave the database alike on both engines', () => {
       .returning('resets_at')
       .executeTakeFirst()
       .catch((error: unknown) => error)
-    // PostgreSQL understands a Date; SQLite would store NULL.
+    // PostgreSQL accepts a Date; SQLite would store NULL.
     const result = await isStored
     if (process.env.ENGINE === 'postgres') expect(result).toEqual({ resets_at: '2026-01-01T00:00:00.000Z' })
     else expect(result).toBeInstanceOf(TypeError)
@@ -156,7 +156,7 @@ describe('values leave the database alike on both engines', () => {
 
 const now = new Date().toISOString()
 
-/** Records numbered migrations of version 0.1 in place of the baseline. */
+/** Records the numbered migrations of version 0.1 in place of the baseline. */
 async function recordInstead(database: Database, numbered: readonly string[]): Promise<void> {
   await sql`delete from kysely_migration where name like '%-baseline'`.execute(database)
   for (const name of numbered)
@@ -165,7 +165,7 @@ async function recordInstead(database: Database, numbered: readonly string[]): P
     )
 }
 
-/** A file that does not exist yet, or the same PostgreSQL database without its tables. */
+/** Returns the URL of a new file, or of the PostgreSQL database without its tables. */
 async function emptyDatabase(url: string): Promise<string> {
   if (url.startsWith('file:')) return `${url}.empty`
   const database = openDatabase(url)

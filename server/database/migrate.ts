@@ -67,12 +67,12 @@ const numbered = /^00\d\d-/
 const lastNumbered = '0040-covers'
 const baselineName = '2026-11-22-0000-baseline'
 
-/** Tells that the database was made by a newer version of this program. */
+/** The database was created by a newer version of this program. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
-/** Reports a database that did not reach the last schema of version 0.1.0. */
+/** The database did not reach the last schema of version 0.1.0. */
 export class OlderDatabaseError extends Error {
   override name = 'OlderDatabaseError'
 }
@@ -90,8 +90,8 @@ export async function migrate(database: Connection): Promise<void> {
 }
 
 /**
- * Brings an empty database to the schema that some migrations make, and no further.
- * @param names the first migrations of the list
+ * Migrates an empty database through some migrations, and no further. @param names the first migrations of
+ * the list
  */
 export async function migrateThrough(database: Connection, names: readonly string[]): Promise<void> {
   const last = names.at(-1)
@@ -100,8 +100,8 @@ export async function migrateThrough(database: Connection, names: readonly strin
 }
 
 /**
- * Lists the migrations that a database has been through and those that wait; the first list is empty for a new database.
- * @throws {NewerDatabaseError} when the database knows migrations that this program does not
+ * Lists a database's applied and pending migrations; the first list is empty for a new one. @throws
+ * {NewerDatabaseError} when the database contains migrations that this program does not know
  */
 export async function migrationState(
   database: Connection,
@@ -111,14 +111,14 @@ export async function migrationState(
   return { applied, waiting: Object.keys(migrations).filter((name) => !applied.includes(name)) }
 }
 
-/** Returns the names that this program does not know. */
+/** Returns the migrations that this program does not know. */
 export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in migrations))
 }
 
 /**
- * Replaces the numbered migrations of version 0.1.0 by the baseline, which creates the same schema.
- * @returns null when the last of them is missing: that schema is older
+ * Replaces the numbered migrations of version 0.1.0 by the baseline, which creates the same schema. @returns
+ * null when the last of them is missing: that schema is older
  */
 export function withBaseline(names: readonly string[]): string[] | null {
   if (!names.some((name) => numbered.test(name))) return [...names]

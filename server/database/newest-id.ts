@@ -6,8 +6,8 @@ import { newId } from './identifiers.ts'
 type Ordered = 'comments' | 'reports' | 'acts' | 'page_revisions' | 'announcements' | 'merges'
 
 /**
- * Returns an id for a table's next row that sorts after every existing row. This is so even where the clock was set
- * back, or another process's clock is ahead.
+ * Returns an id for a table's next row that sorts after every existing row. This holds even where the clock
+ * was set back, or another process's clock is ahead.
  */
 export async function newestId(connection: Connection, table: Ordered, now: Date): Promise<string> {
   const newest = await connection
@@ -24,7 +24,7 @@ export const newestLike = compiledOnce((connection, { postId }: Places<{ postId:
   connection.selectFrom('likes').select('id').where('post_id', '=', postId).orderBy('id', 'desc').limit(1),
 )
 
-/** Makes an id that sorts behind another one. */
+/** Creates an id that sorts behind another one. */
 export function idBehind(newest: string | undefined, now: Date): string {
   const id = newId(now.getTime())
   return newest === undefined || id > newest ? id : newId(timeOf(newest) + 1)
@@ -35,7 +35,7 @@ export function beginOfIds(time: Date): string {
   return time.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')
 }
 
-/** Returns the milliseconds since 1970 with which a UUIDv7 begins. */
+/** Returns the time of a UUIDv7, in milliseconds since 1970. */
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

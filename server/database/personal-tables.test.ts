@@ -4,7 +4,7 @@ import { namesSomebodyElse, personalTables } from './personal-tables.ts'
 
 /** The migrations' own tables. */
 const ofTheMigrations = /^kysely_/
-/** Columns whose name says that they hold an account's id. */
+/** Columns whose name suggests that they contain an account's id. */
 const namesAnAccount = /(^|_)(user|actor|author|reporter|blocker|blocked|person|owner|member)_id$|_by$/
 
 async function schema() {

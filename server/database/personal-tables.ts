@@ -1,6 +1,8 @@
 import type { Tables } from './rows/tables.ts'
 
-/** A join that leads from a column towards the account: values of `key` where `owner` is the account, or leads to it. */
+/**
+ * A join on the way to the account. It selects values of `key` where `owner` is the account, or leads to it.
+ */
 export interface Through {
   table: keyof Tables
   owner: string
@@ -8,15 +10,15 @@ export interface Through {
   through?: Through
 }
 
-/** The rows of a table that are about an account, and their handling. */
+/** A table's rows about an account, and their handling. */
 interface PersonalRows<Row> {
   /** The column with the account's id. */
   owner: keyof Row & string
   /** Joins to the account, where `owner` is something that the account belongs to; any of them suffices. */
   through?: readonly Through[]
   /**
-   * Columns that the file of personal data leaves out: secrets, and the ids of other people. `all`: the rows contain
-   * nothing that their owner would not have under another name.
+   * Columns that the file of personal data omits: secrets, and the ids of other people. `all`: the rows
+   * contain nothing that the file would not repeat.
    */
   withheld?: readonly (keyof Row & string)[] | 'all'
   /** Rows that remain when the account is removed; without this they are deleted with it. */
@@ -25,7 +27,7 @@ interface PersonalRows<Row> {
 
 const ownHousehold: Through = { table: 'household_members', owner: 'user_id', key: 'household_id' }
 
-/** The account of the own household, with those that it has taken over. */
+/** The account of the own household, including merged ones. */
 const ownLedger: readonly Through[] = (
   [
     { table: 'money_accounts', owner: 'user_id', key: 'id' },
@@ -36,15 +38,14 @@ const ownLedger: readonly Through[] = (
   { table: 'money_accounts', owner: 'merged_into', key: 'id', through: account },
 ])
 
-/** The rows of each table that are about an account; `[]` for none. */
+/** The rows of each table about an account; `[]` for none. */
 type PersonalTables = { [Table in keyof Tables]: readonly PersonalRows<Tables[Table]>[] }
 
 /**
- * Lists the personal data of every table. They are in the file of personal data, and deleted once the account is
- * removed, unless the entry states otherwise; `personal-tables.test.ts` compares the list to the schema.
- *
- * `nameless`: the row remains with an id that leads to no account. `record`: the society's record, which retains a
- * name.
+ * Lists the personal data of every table. They are in the file of personal data, and deleted once the account
+ * is removed, unless the entry states otherwise; `personal-tables.test.ts` compares the list to the schema.
+ * `nameless`: the row remains with an id that leads to no account. `record`: the society's record, which
+ * retains a name.
  */
 export const personalTables: PersonalTables = {
   users: [
@@ -95,7 +96,8 @@ export const personalTables: PersonalTables = {
   // Contains addresses as hashes, of people who have no account.
   turned_away: [],
   seen_browsers: [{ owner: 'user_id' }],
-  // `users` contains the time since when there is a second step; a finder of the file must not learn its kind.
+  // `users` contains the time since when there is a second step; a finder of the file must not learn its
+  // kind.
   second_steps: [
     { owner: 'user_id', withheld: 'all' },
     { owner: 'link_shown_to', withheld: 'all', stays: 'nameless' },
@@ -128,7 +130,7 @@ export const personalTables: PersonalTables = {
     { owner: 'person_id', withheld: 'all', stays: 'record' },
     { owner: 'confirmed_by', withheld: 'all', stays: 'nameless' },
   ],
-  // What a change of the board did is in the memberships and in the audit log, too.
+  // The effects of a change of the board are in the memberships and in the audit log, too.
   board_changes: [{ owner: 'created_by', withheld: ['id', 'left_terms'], stays: 'nameless' }],
   board_change_terms: [
     {
@@ -201,9 +203,9 @@ export const personalTables: PersonalTables = {
   money_deposit_payments: [],
   money_reminder_rules: [],
   money_reminders: [],
-  // A yearly donation names its beginning each year.
+  // A yearly donation refers to its first payment each year.
   money_checkouts: [{ owner: 'user_id', withheld: ['session_id'], stays: 'nameless' }],
-  // It is ended at Stripe once its id leads to no account.
+  // It is cancelled at Stripe once its id leads to no account.
   money_subscriptions: [
     { owner: 'user_id', withheld: ['id', 'household_id', 'attempts', 'retry_at'], stays: 'record' },
   ],
@@ -247,7 +249,7 @@ export const personalTables: PersonalTables = {
   announcements: [{ owner: 'author_id', withheld: ['version'], stays: 'nameless' }],
 }
 
-/** Columns that name another account than the owner, such as the decider about a row. */
+/** Columns that refer to other accounts than the owner's, such as a decider's. */
 export const namesSomebodyElse: { [Table in keyof Tables]?: readonly string[] } = {
   memberships: ['confirmed_by'],
 }

@@ -1,9 +1,9 @@
 import { DatabaseUnavailable, type Trouble } from './engines/unavailable.ts'
 
-/** Failures kept for the log; further ones are only counted. */
+/** Failures recorded for the log; further ones are only counted. */
 const mostLogged = 20
 
-/** Troubles in which no other row, and no other task, could succeed either. */
+/** Failures under which no other row or task could succeed either. */
 const affectAll: readonly Trouble[] = ['away', 'changed', 'full', 'unwritable', 'gone']
 
 /** Returns whether an error affects the whole database, and not just one row or task. */
@@ -11,7 +11,7 @@ export function affectsAllRows(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && affectAll.includes(error.trouble)
 }
 
-/** Some rows failed; the work was done for all the others. */
+/** Some rows failed; all others succeeded. */
 export class RowsFailed extends Error {
   override name = 'RowsFailed'
   /** The first failures, each with the name of its row. */
@@ -24,10 +24,9 @@ export class RowsFailed extends Error {
 }
 
 /**
- * Works on independent rows in turn; a failing row does not stop the next ones.
- * @param nameOf names a row in the log
- * @throws {RowsFailed} after the last row, when some failed
- * @throws {DatabaseUnavailable} at once, when no row could succeed
+ * Processes independent rows in turn; a failing row does not stop the next ones. @param nameOf names a row in
+ * the log @throws {RowsFailed} after the last row, when some failed @throws {DatabaseUnavailable} at once,
+ * when no row could succeed
  */
 export async function eachRow<Row>(
   rows: Iterable<Row>,

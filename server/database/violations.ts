@@ -1,4 +1,4 @@
-/** SQLite's extended result codes, and below PostgreSQL's SQLSTATEs, for what a constraint refuses. */
+/** SQLite's extended result codes of violated constraints; PostgreSQL's SQLSTATEs follow below. */
 const sqliteConstraints = { unique: 2067, primaryKey: 1555, foreignKey: 787 }
 const postgresUnique = '23505'
 const postgresForeignKey = '23503'
@@ -9,7 +9,7 @@ interface Violation {
   constraint: string
 }
 
-/** Tells which constraint an error of either engine violates; null for any other error. */
+/** Returns the constraint that an error of either engine violates; null for any other error. */
 export function violatedConstraint(error: unknown): Violation | null {
   if (!(error instanceof Error)) return null
   const { errcode, code, constraint } = error as { errcode?: number; code?: string; constraint?: string }
@@ -21,7 +21,10 @@ export function violatedConstraint(error: unknown): Violation | null {
   return null
 }
 
-/** SQLite names the columns ('UNIQUE constraint failed: users.email_key'), PostgreSQL the constraint. */
+/**
+ * Extracts the constraint: SQLite names the columns ('UNIQUE constraint failed: users.email_key'), PostgreSQL
+ * the constraint.
+ */
 function sqliteConstraintName(message: string): string {
   const columns = message.split(': ').at(-1) ?? ''
   return columns.split(', ')[0]?.replace('.', '_') ?? ''

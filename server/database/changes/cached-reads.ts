@@ -8,7 +8,10 @@ const mebibyte = 1024 * kibibyte
 interface Kind {
   /** The most bytes that its values take. */
   maxSize: number
-  /** The column by which each table belongs to a row that values are made of; other tables invalidate all values. */
+  /**
+   * The column that links rows of each table to the values' rows. Tables without an entry invalidate all
+   * values.
+   */
   keys?: Readonly<Record<string, string>>
 }
 
@@ -28,25 +31,25 @@ const kinds = {
 type KindName = keyof typeof kinds
 
 interface Options<Value> {
-  /** The longest time that a value is cached, in milliseconds. */
+  /** The longest lifetime of a value, in milliseconds. */
   forMilliseconds?: number
-  /** About how many bytes a value takes. */
+  /** Approximate size of a value in bytes. */
   sizeOf?: (value: Value) => number
-  /** Returns the rows that a value is made of, for kinds with keys. */
+  /** Returns the rows that a value depends on, for kinds with keys. */
   rowsOf?: (value: Value) => Rows
 }
 
-/** Rows that a value is made of; a list changes with each row that is added or removed, too. */
+/** Rows that a value depends on; a list also changes with each row that is added or removed. */
 interface Rows {
   ids: ReadonlySet<string>
   isList: boolean
 }
 
-/** Caches values read from the database until they may have changed. */
+/** Caches values read from the database until a dependency may have changed. */
 export interface ReadCache {
   /**
-   * Returns a cached value, or reads it; simultaneous callers share one reading.
-   * @param key names everything that the reading depends on beside the database
+   * Returns a cached value, or reads it; simultaneous callers share one query. @param key identifies
+   * everything that the query depends on besides the database
    */
   read<Value extends object>(
     kind: KindName,
@@ -57,7 +60,7 @@ export interface ReadCache {
 }
 
 interface Sources {
-  /** Another object when the settings have changed. */
+  /** A new object whenever the settings change. */
   readonly config: object
   readonly changes: Changes
   /** Known once the site listens to other processes. */
@@ -65,9 +68,9 @@ interface Sources {
 }
 
 /**
- * Caches values until a row that they are made of changes, in any process. The tables are
- * those that statements of the kind have named. While this process may have missed writes of others, everything is
- * read from the database (`peers.ts`).
+ * Caches values until a row that they depend on changes, in any process. Their tables are those that the
+ * kind's statements name. While this process may have missed writes of others, everything is read from the
+ * database (`peers.ts`).
  */
 export class CachedReads implements ReadCache {
   readonly #sources: Sources
@@ -105,7 +108,7 @@ export class CachedReads implements ReadCache {
 interface Entry {
   value: object
   until: number
-  /** null where any change of the tables of its kind may concern it. */
+  /** null where any change of the kind's tables may concern it. */
   rows: Rows | null
 }
 
@@ -114,12 +117,12 @@ interface Reading {
   isOutdated: boolean
 }
 
-/** The values of one kind, which all come from the same tables. */
+/** The values of one kind, which all depend on the same tables. */
 class CachedKind {
   readonly #entries: LRUCache<string, Entry>
   readonly #readings = new Map<string, Reading>()
   readonly #keys: Readonly<Record<string, string>>
-  /** The words of all statements that were read from. */
+  /** The words of all statements behind its values. */
   readonly #words = new Set<string>()
 
   constructor({ maxSize, keys = {} }: Kind) {
@@ -146,7 +149,7 @@ class CachedKind {
     options: Options<Value>,
   ): Promise<Value | undefined> {
     const cached = this.#entries.get(key)
-    // The key names the reading, and so the type of what it returns.
+    // The key identifies the query, and so the type of its result.
     if (cached && cached.until > performance.now()) return this.#noted(cached.value as Value)
     const current = this.#readings.get(key)
     if (current) return this.#join(current) as Promise<Value | undefined>
@@ -163,7 +166,7 @@ class CachedKind {
     }
   }
 
-  /** Waits for the reading of another caller; its result must not be cached where something changed meanwhile. */
+  /** Waits for another caller's query; its result must not be cached if something changed meanwhile. */
   async #join(current: Reading): Promise<object | undefined> {
     this.#noted(null)
     const value = await current.result
@@ -192,7 +195,7 @@ class CachedKind {
     return ids.has(this.#keyOf(write) ?? '') || (isList && isAddedOrRemoved)
   }
 
-  /** Notes the tables of the kind in the work that uses its value. */
+  /** Records the kind's tables in the scope of the work that uses its value. */
   #noted<Value>(value: Value): Value {
     readScope.getStore()?.include(this.#words)
     return value

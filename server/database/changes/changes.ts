@@ -1,7 +1,7 @@
 import { type Announcement, type Outgoing, Peers } from './peers.ts'
 import type { Write, Written } from './statement-scope.ts'
 
-/** Tables that nothing public shows: responses from them are not cached for visitors. */
+/** Tables without public data: responses for visitors do not depend on them. */
 export const privateTables: readonly string[] = [
   'account_links',
   'acts',
@@ -77,7 +77,7 @@ const cachedForMembers: readonly string[] = [
   'sessions',
 ]
 
-/** Tables of whose changes no other process is told: nothing that was made from them is kept. */
+/** Tables whose changes are not announced to other processes, because no cache depends on them. */
 export const untoldTables = privateTables.filter((table) => !cachedForMembers.includes(table))
 
 const concernsOthers = ({ table }: Write) => !untoldTables.includes(table)
@@ -85,7 +85,10 @@ const concernsOthers = ({ table }: Write) => !untoldTables.includes(table)
 /** Milliseconds between two checks of the embedded database for other processes' writes. */
 const lookEvery = 20
 
-/** Tells what is written to the database: by this process once it is committed, by others when their message arrives. */
+/**
+ * Notifies caches of writes to the database. This process's writes count once committed, those of others when
+ * their message arrives.
+ */
 export class Changes {
   readonly #listeners: ((written: Written) => void)[] = []
   #versionElsewhere: (() => unknown) | null = null
@@ -102,7 +105,7 @@ export class Changes {
     this.#listeners.push(listener)
   }
 
-  /** Calls back when messages of other processes may have been missed. */
+  /** Registers a callback for when messages of other processes may have been missed. */
   onGap(listener: () => void): void {
     this.#gapListeners.push(listener)
   }
@@ -111,13 +114,13 @@ export class Changes {
     if (written.length > 0) for (const listener of this.#listeners) listener(written)
   }
 
-  /** Prepares to tell other processes of a write, and to send live messages; null where there is nothing to tell. */
+  /** Prepares to announce a write to other processes, and to send live messages; null without either. */
   announcement(written: Written, live: readonly Outgoing[]): Announcement | null {
     const shown = written === 'everything' ? written : written.filter(concernsOthers)
     return shown.length > 0 || live.length > 0 ? this.peers.announcement(shown, live) : null
   }
 
-  /** Has pages and caches start over, here and elsewhere: messages of a transaction may be missing. */
+  /** Invalidates all caches and pages, in every process: messages of a transaction may be missing. */
   tellGap(): void {
     this.#noteGap()
     this.peers.dropElsewhere()
@@ -128,7 +131,7 @@ export class Changes {
     for (const listener of this.#gapListeners) listener()
   }
 
-  /** @param version returns another value whenever another process has written to the embedded database */
+  /** @param version returns a new value after each write of another process to the embedded database */
   watchElsewhere(version: () => unknown): void {
     this.#seenVersion = version()
     this.#versionElsewhere = version

@@ -2,18 +2,18 @@ import { second } from '../../../contract/time/durations.ts'
 
 /** Time for which a process may use its caches after its last received heartbeat. */
 export const leaseMilliseconds = 2 * second
-/** Silence after which a process counts as gone, perhaps with a write not announced. */
+/** Silence after which a process counts as gone, perhaps with an unannounced write. */
 const goneAfter = 5 * leaseMilliseconds
 
-/** A write that the other processes are told of. */
+/** A write that is announced to the other processes. */
 export interface Confirmation {
-  /** Waits, once the message is sent, until no other process uses an outdated cache. */
+  /** Waits, after sending, until no other process uses an outdated cache. */
   wait(): Promise<void>
-  /** Ends it, where the message could not be sent. */
+  /** Cancels it, where the message could not be sent. */
   forget(): void
 }
 
-/** A message about a write, whose confirmations are waited for. */
+/** A message about a write that awaits confirmations. */
 class PendingWrite {
   readonly settled = Promise.withResolvers<void>()
   /** Processes that have not confirmed it yet; null until this process has heard its own message. */
@@ -32,17 +32,16 @@ class PendingWrite {
 }
 
 /**
- * Counts which processes have confirmed the writes of this one.
- *
- * PostgreSQL delivers messages in the order in which they were sent. When this process hears its own message, it has
- * therefore heard every heartbeat that was sent before it: each process that may use its caches without knowing of the
- * write is known, and so is the end of its lease. A process that does not confirm in time is not waited for any longer.
+ * Tracks which processes have confirmed the writes of this one. PostgreSQL delivers messages in the order in
+ * which they were sent. When this process receives its own message, it has therefore received every earlier
+ * heartbeat: it knows each process that may use its caches without knowing of the write, and the end of its
+ * lease. A process that does not confirm in time is not awaited any longer.
  */
 export class Confirmations {
   /** End of the lease of each other process, on this process's clock. */
   readonly #leases = new Map<string, number>()
   readonly #writes = new Map<number, PendingWrite>()
-  /** From when on every process that has a lease was heard of. */
+  /** The time since when all processes with a lease are known. */
   #completeAt = Number.POSITIVE_INFINITY
 
   /** Notes that this process receives messages from now on; earlier leases may be `unknown`. */
@@ -61,7 +60,7 @@ export class Confirmations {
     return {
       forget,
       wait: async () => {
-        // Whatever was not heard: no lease that ignores the write is longer.
+        // Without our own message, wait for the longest lease that may ignore the write.
         if (write.awaited === null) write.settleWithin(leaseMilliseconds)
         await write.settled.promise
         forget()
@@ -69,7 +68,7 @@ export class Confirmations {
     }
   }
 
-  /** Notes that this process has heard its own message. */
+  /** Records that this process received its own message. */
   hear(number: number): void {
     const write = this.#writes.get(number)
     if (!write) return
@@ -81,7 +80,7 @@ export class Confirmations {
       write.settle()
       return
     }
-    // Leases that began before the first message was heard may belong to processes that are not known.
+    // Leases from before the first received message may belong to unknown processes.
     const ends = leases.map(([, end]) => end)
     write.settleWithin(
       Math.max(...ends, isComplete ? now : Math.min(this.#completeAt, now + leaseMilliseconds)) - now,
@@ -96,18 +95,18 @@ export class Confirmations {
     }
   }
 
-  /** Notes a heartbeat of another process. */
+  /** Records a heartbeat of another process. */
   renew(origin: string): void {
     this.#leases.set(origin, performance.now() + leaseMilliseconds)
   }
 
-  /** Notes that another process has closed and uses its caches no more. */
+  /** Records that another process has closed and no longer uses its caches. */
   leave(origin: string): void {
     this.#leases.delete(origin)
     this.confirm(origin, [...this.#writes.keys()])
   }
 
-  /** Forgets processes that have been silent for long, and returns whether there were any. */
+  /** Removes processes after long silence, and returns whether there were any. */
   forgetSilent(): boolean {
     const before = performance.now() - goneAfter
     const gone = [...this.#leases].filter(([, end]) => end < before)

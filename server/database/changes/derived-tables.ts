@@ -1,4 +1,4 @@
-/** The columns that decide whether somebody stands in the directory and where, by their table. */
+/** The columns that decide whether and where the directory lists a person, by table. */
 export const decidingColumns = {
   users: [
     'name_key',
@@ -26,7 +26,7 @@ export const decidingColumns = {
 export const entryColumns =
   'user_id, name_key, trusted, birthday, birthday_audience, position, category, active, confirmation, location, location_key, location_audience'
 
-/** Selects what stands in the directory: one row for each profile that lists may name. */
+/** Selects the entries of the directory: one row for each profile that lists may name. */
 export const entryRows = `
   select account.id, account.name_key,
     (account.must_verify = false or account.email_verified_at is not null or account.administrator = true),
@@ -41,7 +41,7 @@ export const entryRows = `
   where account.suspended_at is null and account.listing = 'listed' and account.child = false
     and account.departed is null and profile.unlisted = false`
 
-/** The counters, each with the columns of an entry that it counts by. */
+/** The counters, each with the columns of an entry that it groups by. */
 export const counters = [
   { table: 'group_counts', columns: ['category', 'confirmation', 'trusted'], present: 'category' },
   {
@@ -51,7 +51,7 @@ export const counters = [
   },
 ] as const
 
-/** Tables that the database keeps itself, from what stands in others: they are neither written nor backed up. */
+/** Tables that database triggers derive from others: the program never writes them, and backups omit them. */
 export const derivedTables: readonly string[] = [
   'directory_entries',
   ...counters.map(({ table }) => table),
@@ -65,8 +65,8 @@ const deciding: Readonly<Record<string, readonly string[]>> = decidingColumns
 export const decidingTables = Object.keys(deciding)
 
 /**
- * Lists the tables that change by themselves when some columns of a table are written.
- * @param columns null where it may be any of them
+ * Lists the tables that triggers change when some columns of a table are written. @param columns null where
+ * it may be any of them
  */
 export function derivedFrom(table: string, columns: readonly string[] | null): readonly string[] {
   const decides = deciding[table]

@@ -12,13 +12,13 @@ import type { Changes } from './changes.ts'
 import type { Announcement, Outgoing } from './peers.ts'
 import { readScope, scopeOf, type Write, type Written } from './statement-scope.ts'
 
-/** The most writes of one transaction that are told apart by row. */
+/** The most writes of one transaction that are tracked by row. */
 const mostWrites = 20
 
 /** Sends notifications to all processes by a statement of a connection. */
 export type Notify = (connection: DatabaseConnection, messages: readonly Outgoing[]) => Promise<unknown>
 
-/** Makes a dialect tell what its statements read and write; no statement can be forgotten. */
+/** Makes a dialect report the reads and writes of every statement. */
 export function observed(dialect: Dialect, changes: Changes, notify?: Notify): Dialect {
   return {
     createDriver: () => new ObservedDriver(dialect.createDriver(), changes, notify),
@@ -55,8 +55,8 @@ class ObservedDriver implements Driver {
   }
 
   /**
-   * Commits, then tells other processes. A process without a lease tells them inside the transaction: nobody would
-   * notice that it ended in between.
+   * Commits, then announces the writes to other processes. A process without a lease announces them inside
+   * the transaction: nobody would notice if it ended in between.
    */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const { written, live } = takePending(connection)
@@ -68,7 +68,7 @@ class ObservedDriver implements Driver {
       await this.#driver.commitTransaction(innerOf(connection))
     } catch (error) {
       announcement?.forget()
-      // It may have been committed all the same.
+      // The transaction may have been committed anyway.
       this.#tellAlone(written)
       if (live.length > 0) this.#changes.tellGap()
       throw error
@@ -114,8 +114,8 @@ class ObservedDriver implements Driver {
   }
 
   /**
-   * Releases a connection, and waits until other processes know of its writes.
-   * @throws {DatabaseUnavailable} when they cannot be told: the writes are stored, but not acknowledged
+   * Releases a connection, and waits until other processes know of its writes. @throws {DatabaseUnavailable}
+   * when they cannot be announced: the writes are stored, but not acknowledged
    */
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     setOver(connection, true)
@@ -127,13 +127,13 @@ class ObservedDriver implements Driver {
     return this.#driver.destroy()
   }
 
-  /** Tells of a statement outside of transactions, or of one whose end is unknown. */
+  /** Announces a statement outside of transactions, or one with an unknown outcome. */
   #tellAlone(written: Written, connection?: DatabaseConnection): void {
     this.#changes.tell(written)
     if (this.#notify) this.#finish(this.#changes.announcement(written, []), connection)
   }
 
-  /** Sends an announcement; the release of the connection waits for its end. */
+  /** Sends an announcement; the release of the connection waits for it. */
   #finish(announcement: Announcement | null, connection?: DatabaseConnection): void {
     if (!announcement) return
     const told = announcement.finish((messages) => this.#notifyDirectly(messages))
@@ -176,7 +176,7 @@ class ObservedConnection implements DatabaseConnection {
   pending: Pending | null = null
   /** Its transaction is ending, or it was released and the inner connection serves other work. */
   isOver = false
-  /** Settle once other processes know of what was written through it. */
+  /** Settle once other processes know of the connection's writes. */
   readonly told: Promise<void>[] = []
   readonly #tell: (written: Written) => void
 
@@ -188,13 +188,13 @@ class ObservedConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.isOver) throw new Error('A connection was used after its work had ended.')
     const scope = scopeOf(query)
-    // Before the statement runs, so that no change after it goes unnoticed.
+    // Recorded before the statement runs, so that no later change goes unnoticed.
     readScope.getStore()?.note(scope)
     if (scope.written.length === 0) return this.inner.executeQuery<Row>(query)
     try {
       return await this.inner.executeQuery<Row>(query)
     } finally {
-      // Also where nobody knows whether it was done.
+      // Also where the outcome is unknown.
       if (this.pending) this.pending.written = joined(this.pending.written, scope.written)
       else this.#tell(scope.written)
     }
@@ -210,7 +210,7 @@ function innerOf(connection: DatabaseConnection): DatabaseConnection {
   return connection instanceof ObservedConnection ? connection.inner : connection
 }
 
-/** Refuses or takes statements: those of a failed transaction that still wait would run outside of it. */
+/** Refuses or accepts statements: pending ones of a failed transaction would run outside of it. */
 function setOver(connection: DatabaseConnection, isOver: boolean): void {
   if (connection instanceof ObservedConnection) connection.isOver = isOver
 }
@@ -221,7 +221,7 @@ function takePending(connection: DatabaseConnection): Pending {
   return pending ?? { written: [], live: [] }
 }
 
-/** Joins what was written; beyond some rows the tables alone, so that a large transaction has a short list. */
+/** Merges writes; beyond some rows only the tables, so that a large transaction has a short list. */
 function joined(one: Written, other: Written): Written {
   if (one === 'everything' || other === 'everything') return 'everything'
   const further = other.filter((write) => !one.some((known) => covers(known, write)))

@@ -9,7 +9,7 @@ const beatEvery = second / 2
 /** PostgreSQL takes less than 8,000 bytes. */
 const longestMessage = 7500
 const numbersInMessage = 500
-/** Tries to send a message over the pool, and milliseconds after the first of them; each pause is longer. */
+/** Attempts to send a message over the pool; milliseconds before the second, growing after each. */
 const attempts = 6
 const pauseBetween = 100
 
@@ -30,11 +30,11 @@ export interface Outgoing {
 /** Sends notifications; returns once the database has taken them. */
 export type Send = (messages: readonly Outgoing[]) => Promise<unknown>
 
-/** The statement that sends notifications, from two arrays. */
+/** The statement that sends notifications, with two arrays as parameters. */
 export const notifications =
   'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as message(channel, payload)'
 
-/** The channel on which processes tell each other what they wrote. */
+/** The channel on which processes announce their writes. */
 export const changesChannel = 'society_changes'
 
 /** A message about a write, with the live messages of its transaction. */
@@ -43,28 +43,28 @@ export interface Announcement {
   sendInside(send: Send): Promise<void>
   /**
    * Sends it behind the commit, if it was not sent inside. Returns once all others have confirmed the write.
-   * @param directly sends over the pool, where the connection that listens is away
+   * @param directly sends over the pool, while the listening connection is lost
    */
   finish(directly: Send): Promise<void>
-  /** Ends it, where the write failed. */
+  /** Cancels it, where the write failed. */
   forget(): void
 }
 
 interface Listener {
-  /** Is told what another process has written. */
+  /** Called with the writes of another process. */
   onWritten: (written: Written) => void
-  /** Is told that messages of other processes may have been missed, or never sent. */
+  /** Called when messages of other processes may have been missed, or never sent. */
   onGap: () => void
 }
 
 /**
- * Exchanges with other processes which tables were written, and collects their confirmations.
- *
- * A process uses its caches only while it has a lease: within 2 seconds of having sent the last heartbeat that came back
- * to it. Messages arrive in the order in which they were sent, so until then it knows of every write whose message was
- * sent before that heartbeat. A message is sent behind the commit, and the write is acknowledged once all processes with
- * a lease have confirmed it, or their leases have ended. A process that falls silent may have committed a write whose
- * message was never sent: the others then drop their caches (docs/decisions/0022-notify-behind-the-commit.md).
+ * Exchanges with other processes which tables were written, and collects their confirmations. A process uses
+ * its caches only while it has a lease: within 2 seconds of having sent the last heartbeat that it received
+ * back. Messages arrive in the order in which they were sent, so until then it knows of every write whose
+ * message was sent before that heartbeat. A message is sent behind the commit, and the write is acknowledged
+ * once all processes with a lease have confirmed it, or their leases have ended. A process that falls silent
+ * may have committed a write whose message was never sent: the others then invalidate their caches
+ * (docs/decisions/0022-notify-behind-the-commit.md).
  */
 export class Peers {
   readonly #origin = randomUUID()
@@ -74,15 +74,15 @@ export class Peers {
   #timer: NodeJS.Timeout | undefined
   #writes = 0
   #beats = 0
-  /** When the heartbeats were sent that have not come back. */
+  /** Send times of heartbeats that have not been received back. */
   readonly #sentAt = new Map<number, number>()
   #leaseBegan = Number.NEGATIVE_INFINITY
   /** Numbers of messages to confirm, by their sender. */
   readonly #unconfirmed = new Map<string, number[]>()
   #isConfirming = false
-  /** Something was written whose message could not be sent. */
+  /** True after a write whose message could not be sent. */
   #isUntold = false
-  /** Connections of other processes that have not been heard yet. */
+  /** Connections of other processes without a message so far. */
   #unheard = new Set<number>()
   #onHeard: (() => void) | null = null
 
@@ -90,7 +90,7 @@ export class Peers {
     this.#listener = listener
   }
 
-  /** True while what was cached in this process may be used. */
+  /** True while this process may use its caches. */
   get hasLease(): boolean {
     return this.#send !== null && performance.now() - this.#leaseBegan < leaseMilliseconds
   }
@@ -125,11 +125,11 @@ export class Peers {
     try {
       if (this.#send !== null) return void (await Promise.race([this.#send(messages), late.promise]))
     } catch {
-      // What was sent twice does no harm.
+      // Sending a message twice is harmless.
     } finally {
       clearTimeout(timer)
     }
-    // What was committed is worth several tries: a refusal would be mistaken for a write that was not done.
+    // A committed write justifies several attempts: a refusal would be mistaken for a write that failed.
     for (let attempt = 1; ; attempt += 1)
       try {
         return void (await directly(messages))
@@ -157,15 +157,15 @@ export class Peers {
     return this.#timer === undefined ? null : this.#confirmations.expect(number)
   }
 
-  /** Starts to wait for confirmations, and to send heartbeats once connected. */
+  /** Starts to await confirmations, and to send heartbeats once connected. */
   open(): void {
     this.#timer = setInterval(() => this.#tick(), beatEvery).unref()
   }
 
   /**
-   * Joins the others over a connection that listens already. Returns once this process has a lease and has heard all
-   * others, at the latest after 2 seconds.
-   * @param others ids of the connections that listen in other processes
+   * Joins the others over a connection that already listens. Returns once this process has a lease and has
+   * heard all others, at the latest after 2 seconds. @param others ids of the connections that listen in
+   * other processes
    */
   async join(send: Send, others: readonly number[]): Promise<void> {
     this.#send = send
@@ -180,14 +180,14 @@ export class Peers {
     clearTimeout(timer)
   }
 
-  /** Notes that the connection is lost. */
+  /** Records that the connection is lost. */
   disconnect(): void {
     this.#send = null
     this.#leaseBegan = Number.NEGATIVE_INFINITY
     this.#unconfirmed.clear()
   }
 
-  /** Announces that this process stops using its caches, and stops waiting for confirmations. */
+  /** Announces that this process stops using its caches, and cancels pending confirmations. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -196,13 +196,13 @@ export class Peers {
     await send?.([toAll(this.#text({ leaves: true }))]).catch(() => undefined)
   }
 
-  /** Has the others drop all that they have cached, and their pages load again: a message could not be sent. */
+  /** Makes the other processes invalidate all caches, and their pages reload: a message could not be sent. */
   dropElsewhere(): void {
     this.#isUntold = true
     this.#beat()
   }
 
-  /** @param connection the id of the connection that sent it */
+  /** @param connection the id of the sender's connection */
   receive(text: string, connection: number): void {
     const message = JSON.parse(text) as Message
     const { origin } = message
@@ -229,7 +229,7 @@ export class Peers {
     const sentAt = this.#sentAt.get(beat)
     this.#sentAt.delete(beat)
     if (sentAt === undefined || performance.now() - sentAt >= leaseMilliseconds) return
-    // After a lapse the caches begin empty.
+    // After a lapse the caches start empty.
     if (!this.hasLease) this.#listener.onGap()
     this.#leaseBegan = sentAt
     this.#noteHeard()

@@ -5,16 +5,16 @@ import { derivedFrom } from './derived-tables.ts'
 /** Rows of a table that were added, removed or changed. */
 export interface Write {
   table: string
-  /** The columns that were set; null where it may be any of them, and where rows were added or removed. */
+  /** The columns that were set; null for any, and where rows were added or removed. */
   columns: string[] | null
-  /** Values of columns that all its rows have, such as `post_id`; a column that is absent may have any. */
+  /** Values of columns that all the rows share, such as `post_id`; an absent column may have any. */
   keys?: Readonly<Record<string, string>>
 }
 
 /** Writes to known tables, or to any table. */
 export type Written = Write[] | 'everything'
 
-/** Reads and writes of a statement, by its text: in doubt more, never less. */
+/** Reads and writes of a statement, derived from its text; in doubt too many, never too few. */
 export interface StatementScope {
   /** Every word of the text, and so each table and column that it may read. */
   words: ReadonlySet<string>
@@ -22,8 +22,8 @@ export interface StatementScope {
 }
 
 /**
- * Tables on which others depend by a foreign key: a deletion removes rows elsewhere, too.
- * `statement-scope.test.ts` compares them to the schema.
+ * Tables that foreign keys of others refer to: a deletion also removes rows there. `statement-scope.test.ts`
+ * compares them to the schema.
  */
 export const referencedTables: readonly string[] = [
   'board_changes',
@@ -52,7 +52,7 @@ const writes = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\
 /** Words after `update` in a lock or an `on conflict` clause. */
 const noTables = ['set', 'of', 'nowait', 'skip']
 
-/** Returns what a statement reads and writes; each text is parsed once. */
+/** Returns the reads and writes of a statement; each text is parsed once. */
 export function scopeOf({ sql, query, parameters }: CompiledQuery): StatementScope {
   const known = scopes.get(sql)
   if (known) return withKeys(known.scope, known.places, parameters)
@@ -64,7 +64,7 @@ export function scopeOf({ sql, query, parameters }: CompiledQuery): StatementSco
   return withKeys(scope, places, parameters)
 }
 
-/** Indexes of the parameters that name the written rows, by column. */
+/** Indexes of the parameters that identify the written rows, by column. */
 type KeyPlaces = readonly (readonly [column: string, index: number])[]
 
 const insertion =
@@ -74,7 +74,10 @@ const change =
 const severalRows = /\b(?:select|or|from|where|union|using)\b/
 const condition = /^"(?<column>id|post_id|user_id)" = (?<value>\?|\$\d+)$/
 
-/** Finds the parameters that name the rows of a plain insertion, update or deletion; none in any other statement. */
+/**
+ * Finds the parameters that identify the rows of a plain insert, update or delete. None in any other
+ * statement.
+ */
 function keyPlaces(sql: string, parameterCount: number): KeyPlaces {
   const indexAt = indexOfParameters(sql, parameterCount)
   if (indexAt === null) return []
@@ -101,21 +104,21 @@ function keyPlaces(sql: string, parameterCount: number): KeyPlaces {
     const place = at
     at += text.length + ' and '.length
     const { column = '', value = '' } = condition.exec(text)?.groups ?? {}
-    // A row that changes its key concerns two.
+    // A row whose key changes concerns two.
     return column === '' || set.includes(`"${column}" = `)
       ? []
       : [[column, indexAt(value, place + text.length - value.length)] as const]
   })
 }
 
-/** Returns how to find the index of a parameter; null where a text has marks that are none. */
+/** Returns a function from a parameter's position to its index; null for texts with false marks. */
 function indexOfParameters(sql: string, count: number): ((mark: string, at: number) => number) | null {
   const marks = [...sql.matchAll(/\?/g)].map(({ index }) => index)
   if (marks.length > 0 && marks.length !== count) return null
   return (mark, at) => (mark === '?' ? marks.indexOf(at) : Number(mark.slice(1)) - 1)
 }
 
-/** Adds the rows that a statement writes, where its text names them by parameters. */
+/** Adds the rows that a statement writes, where its text identifies them by parameters. */
 function withKeys(scope: StatementScope, places: KeyPlaces, parameters: readonly unknown[]): StatementScope {
   const [write, ...derived] = scope.written === 'everything' ? [] : scope.written
   if (places.length === 0 || write === undefined) return scope
@@ -150,7 +153,7 @@ function columnsSet(query: RootOperationNode): string[] | null {
   return columns.every((column) => column !== null) ? columns : null
 }
 
-/** Tells whether what was written may change what was read. */
+/** Checks whether a write may change the result of a read. */
 export function touches(written: Written, words: ReadonlySet<string>): boolean {
   if (written === 'everything') return true
   return written.some(
@@ -159,13 +162,13 @@ export function touches(written: Written, words: ReadonlySet<string>): boolean {
   )
 }
 
-/** Collects what the statements of one piece of work read, and whether they wrote anything. */
+/** Records what the statements of one unit of work read, and whether they wrote anything. */
 export class ReadScope {
   readonly #words = new Set<string>()
   readonly #around: ReadScope | undefined
   #hasWritten = false
 
-  /** @param around the work that this one is a part of, and which therefore reads the same */
+  /** @param around the enclosing unit of work, which therefore reads the same */
   constructor(around?: ReadScope) {
     this.#around = around
   }
@@ -183,7 +186,7 @@ export class ReadScope {
     if (written === 'everything' || written.length > 0) this.noteWrite()
   }
 
-  /** Adds what other work has read, whose result is used again. */
+  /** Adds the reads of other work whose result is reused. */
   include(words: ReadonlySet<string>): void {
     for (const word of words) this.#words.add(word)
     this.#around?.include(words)
@@ -195,5 +198,5 @@ export class ReadScope {
   }
 }
 
-/** The scope of the work that is going on, in which every statement notes itself. */
+/** The scope of the current work; every statement records itself in it. */
 export const readScope = new AsyncLocalStorage<ReadScope>()

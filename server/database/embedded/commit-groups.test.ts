@@ -38,7 +38,7 @@ async function list(connection: Connection): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Stops the clock by which groups end; returns what puts it forward. */
+/** Stops the clock by which groups end; returns a function that advances it. */
 function stopTheClock() {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   onTestFinished(() => clock.mockRestore())

@@ -18,14 +18,14 @@ interface Writer {
 }
 
 /**
- * The kind of work in a turn. `statement` rolls itself back when it fails; `outside` cannot run inside a transaction,
- * and so in no group.
+ * The kind of work in a turn. `statement` rolls itself back when it fails; `outside` cannot run inside a
+ * transaction, so its turn belongs to no group.
  */
 type Purpose = 'transaction' | 'statement' | 'outside'
 
 interface Waiting {
   purpose: Purpose
-  /** When another process was first found writing. */
+  /** The time since when another process holds the write lock. */
   busySince: number | null
   begin: (turn: Turn) => void
   refuse: (error: unknown) => void
@@ -37,15 +37,15 @@ interface Group {
   durable: PromiseWithResolvers<void>
 }
 
-/** The time in which one piece of work has the writing connection for itself. */
+/** Exclusive use of the writing connection for one unit of work. */
 export interface Turn {
   /** False for statements that cannot run inside a transaction. */
   readonly isInGroup: boolean
-  /** @throws {DatabaseUnavailable} when the database has undone the group by itself, as on a full disk */
+  /** @throws {DatabaseUnavailable} when the database has rolled the group back, as on a full disk */
   requireGroup(): void
   /** Ends the turn. Resolves once its writes, and those before it in the group, are on disk. */
   keep(): Promise<void>
-  /** Rolls the turn back, and waits for the others: the failure may come from what they wrote. */
+  /** Rolls the turn back, and waits for the others: their writes may have caused the failure. */
   undo(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export class CommitGroups {
     const [first] = this.#waiting
     if (this.#group && (isFull(this.#group) || first?.purpose === 'outside')) {
       this.#commit(this.#group)
-      // The loop serves others between two groups.
+      // The event loop serves others between two groups.
       this.#pause()
     } else if (first) {
       this.#waiting.shift()
@@ -108,7 +108,7 @@ export class CommitGroups {
     })
   }
 
-  /** Gives those who are about to come the time to join. */
+  /** Delays the commit briefly, so that further transactions can join. */
   #linger(group: Group): void {
     this.#quiet += 1
     if (this.#quiet > quietTurns) this.#commit(group)
@@ -126,7 +126,7 @@ export class CommitGroups {
       waiting.busySince ??= performance.now()
       if (isBusy && performance.now() - waiting.busySince < lockWait) {
         this.#waiting.unshift(waiting)
-        // Not in the database itself, where everybody would wait.
+        // Not with SQLite's own timeout, which would block the event loop.
         this.#pause((then) => setTimeout(then, lockPause))
         return
       }
@@ -152,7 +152,7 @@ export class CommitGroups {
     group.turns += 1
     let isOver = false
     const end = (commands: string[]): Promise<void> => {
-      // A commit that failed is followed by a rollback, although everything is undone already.
+      // A failed commit is followed by a rollback, although everything is rolled back already.
       if (isOver) return Promise.resolve()
       isOver = true
       try {
@@ -180,7 +180,7 @@ export class CommitGroups {
   #open(): Group {
     this.#writer.command('begin immediate')
     const group = { began: performance.now(), turns: 0, durable: Promise.withResolvers<void>() }
-    // Where nobody is left who waits for it.
+    // Prevents an unhandled rejection when nobody waits for it.
     group.durable.promise.catch(() => undefined)
     this.#group = group
     return group
@@ -211,7 +211,7 @@ export class CommitGroups {
     try {
       if (this.#writer.isTransaction) this.#writer.command('rollback')
     } catch {
-      // The next one finds out, and is told.
+      // The next transaction finds out, and fails with the reason.
     }
   }
 }

@@ -47,7 +47,7 @@ describe.runIf(inject('template').engine === 'sqlite')('the embedded database', 
     let refused = await longPost()
     for (let tries = 0; refused.status === 201 && tries < 100; tries += 1) refused = await longPost()
     expect(refused).toMatchObject(cannotSave)
-    // A session's use is noted once an hour; who only reads must not fail because of it.
+    // The use of a session is recorded hourly; that write must not fail a reader's request.
     await site.database.updateTable('sessions').set({ used_at: '2020-01-01T00:00:00.000Z' }).execute()
     await expectReading()
     const fill = sql`create table filling as

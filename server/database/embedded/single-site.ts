@@ -11,15 +11,14 @@ export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
 }
 
-/** Locks of this process. Unreferenced ones would be garbage-collected, and so released. */
+/** Locks of this process. Without a reference they would be garbage-collected, and so released. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks the embedded database for one site, because no messages reach a second one. The pages that one site serves
- * would not learn of the other's changes. The lock is the system's own on a file beside the database, and ends with the
- * process, however that ends. PostgreSQL carries messages between processes and needs no lock.
- * @returns a function that releases the lock
- * @throws {DatabaseInUseError}
+ * Locks the embedded database for one site, because no messages reach a second one. Each site's caches would
+ * miss the other's changes. It is a lock of the operating system on a file beside the database, and is
+ * released when the process ends, even on a crash. PostgreSQL carries messages between processes and needs no
+ * lock. @returns a function that releases the lock @throws {DatabaseInUseError}
  */
 export function takeForOneSite(databaseUrl: string): () => void {
   if (engineOf(databaseUrl) === 'postgres') return () => undefined

@@ -6,7 +6,7 @@ import { callSqlite } from './sqlite-errors.ts'
 const preparedStatements = 500
 const readsOnly = /^\s*(?:select|pragma|explain|rollback)\b/i
 
-/** A connection to an open file, with the statements that it has prepared. */
+/** A connection to an open file, with its prepared statements. */
 export class SqliteConnection {
   readonly #database: DatabaseSync
   readonly #checkFile: () => void
@@ -14,7 +14,7 @@ export class SqliteConnection {
   /** The last failure. */
   trouble: DatabaseUnavailable | null = null
 
-  /** @param checkFile is called around everything that writes, but not within a transaction */
+  /** @param checkFile is called before and after every write outside of a transaction */
   constructor(database: DatabaseSync, checkFile: () => void) {
     this.#database = database
     this.#checkFile = () => {
@@ -26,7 +26,7 @@ export class SqliteConnection {
     return this.#database.isTransaction
   }
 
-  /** Counts what other connections have committed, such as those of another process. */
+  /** Returns the version of the file as counted by commits of other connections and processes. */
   versionElsewhere(): () => unknown {
     const version = this.#database.prepare('pragma data_version')
     return () => version.get()?.data_version
@@ -40,7 +40,7 @@ export class SqliteConnection {
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     return this.#try(() => {
       const statement = this.#prepared(sql)
-      // The type of the rows is that of the query, which nobody can check here.
+      // The row type comes from the query, and cannot be checked here.
       if (statement.reader) return { rows: statement.all(parameters) as Row[] }
       const { changes, lastInsertRowid } = statement.run(parameters)
       return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
@@ -91,7 +91,7 @@ class PreparedStatement {
       name,
       read: readers[type?.toLowerCase() ?? ''] ?? null,
     }))
-    // Rows as the driver makes them are slow to make, and slow to work with afterwards.
+    // The driver's row objects are slow to create, and slow to work with.
     if (this.reader) statement.setReturnArrays(true)
   }
 

@@ -1,8 +1,8 @@
 import { DatabaseUnavailable, type Trouble } from '../engines/unavailable.ts'
 
 /**
- * SQLite's primary result codes for trouble with the file, its disk or concurrent users. Faults of the statement itself
- * have no entry.
+ * SQLite's primary result codes for failures of the file, its disk or concurrency. Faults of the statement
+ * itself have no entry.
  */
 const troubleOf: Record<number, Trouble> = {
   5: 'busy',
@@ -15,7 +15,7 @@ const troubleOf: Record<number, Trouble> = {
 }
 const primaryCode = 0xff
 
-/** Runs a call of SQLite. @throws {DatabaseUnavailable} when another moment may be better */
+/** Calls SQLite and translates its errors. @throws {DatabaseUnavailable} when a retry may succeed */
 export function callSqlite<Result>(call: () => Result): Result {
   try {
     return call()

@@ -9,17 +9,17 @@ const ownerOnly = 0o600
 const everybodyElse = 0o077
 const lockWait = 5000
 const lockPause = 10
-/** The largest file to check; a longer one would delay the start by many seconds. */
+/** The largest file to check; a larger one would delay the start by many seconds. */
 const checkedBytes = 1024 ** 3
 
-/** The open file: one connection that writes, and one that sees only what is on disk. */
+/** The open file: one connection that writes, and one that reads only committed data. */
 export interface OpenFile {
   writer: SqliteConnection
   reader: SqliteConnection
   close: () => void
 }
 
-/** Opens the embedded database, in the settings under which everything acknowledged is on disk. */
+/** Opens the embedded database with durable settings: acknowledged writes are on disk. */
 export function openSqlite(path: string): OpenFile {
   return callSqlite(() => {
     const writing = openFile(path)
@@ -40,14 +40,14 @@ export function openSqlite(path: string): OpenFile {
 /** Durability: SQLite waits for the disk at each commit, so that a power cut loses nothing acknowledged. */
 const durability = 'full'
 
-/** Makes the file the owner's alone before it has content; SQLite gives its log the same rights. */
+/** Restricts the file to its owner before it has content; SQLite gives its log the same permissions. */
 function keepFromOthers(path: string): void {
   if (path.startsWith(':')) return
   try {
     closeSync(openSync(path, 'a', ownerOnly))
     if ((statSync(path).mode & everybodyElse) !== 0) chmodSync(path, ownerOnly)
   } catch {
-    // A file that cannot be changed or made is for SQLite to complain about, in its own words.
+    // SQLite reports files that cannot be changed or created, with its own message.
   }
 }
 
@@ -59,7 +59,7 @@ function openFile(path: string): DatabaseSync {
     keepWriteAheadLog(database)
     database.exec(`pragma synchronous = ${durability}; pragma foreign_keys = on`)
     requireSound(database, path)
-    // From here on, who comes while another process writes waits in line and lets others be served (`CommitGroups`).
+    // From here on, transactions queue in `CommitGroups` while another process writes, and block nobody.
     database.exec('pragma busy_timeout = 0')
     requireWritable(database)
     limitLog(database)
@@ -70,7 +70,10 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** A new file becomes one with a log only once; SQLite does not wait for another process that is just doing it. */
+/**
+ * Enables the write-ahead log for a new file. SQLite does not wait for another process that is just doing the
+ * same.
+ */
 function keepWriteAheadLog(database: DatabaseSync): void {
   const until = performance.now() + lockWait
   for (;;) {
@@ -84,7 +87,7 @@ function keepWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
-/** SQLite silently opens a read-only file; the first member to save something would find out. */
+/** Checks that the file is writable: SQLite silently opens read-only files, and the first save would fail. */
 function requireWritable(database: DatabaseSync): void {
   try {
     callSqlite(() => database.exec('begin immediate; rollback'))
@@ -95,7 +98,8 @@ function requireWritable(database: DatabaseSync): void {
 }
 
 /**
- * Checks for damage at the start, when a backup can still be restored. Otherwise the first to notice would be a member.
+ * Checks for damage at the start, when a backup can still be restored. Otherwise a member would be the first
+ * to notice.
  */
 function requireSound(database: DatabaseSync, path: string): void {
   if (statSync(path).size > checkedBytes) return
@@ -108,8 +112,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Checks that the open file is still the one at its path. A file that was removed accepts writes as before
- * and loses all of them when the site stops. A check takes a few microseconds, so every write can afford two.
+ * Checks that the open file is still the one at its path. A removed file accepts writes as before and loses
+ * all of them when the site stops. A check takes a few microseconds, so every write has two.
  */
 class DatabaseFile {
   readonly #path: string
@@ -124,7 +128,7 @@ class DatabaseFile {
   /** @throws {DatabaseUnavailable} gone */
   check(): void {
     if (identityOf(this.#path) !== this.#opened) throw new DatabaseUnavailable('gone')
-    // The write-ahead log begins with the first access and lasts as long as this process has the database open.
+    // The write-ahead log is created by the first access and exists while this process has the database open.
     const log = identityOf(`${this.#path}-wal`)
     this.#log ??= log
     if (log !== this.#log) throw new DatabaseUnavailable('gone')
@@ -144,22 +148,22 @@ const readersWait = 500
 export const logBytes = 4 * mebibyte
 
 /**
- * Limits the size of the write-ahead log. SQLite checkpoints it into the database file once it reaches 1,000 pages, and
- * later transactions give back the disk space of a large one.
+ * Limits the size of the write-ahead log. SQLite checkpoints it into the database file once it reaches 1,000
+ * pages, and later transactions free the disk space of a large one.
  */
 function limitLog(database: DatabaseSync): void {
   database.exec(`pragma wal_autocheckpoint = ${pagesBeforeFolding}; pragma journal_size_limit = ${logBytes}`)
 }
 
 /**
- * Folds the whole log into the database file, as when the site stops: what is copied then is complete, even while
- * another process, such as `npm run admin`, has the file open. What another process is reading at the time,
- * or a full disk has no room for, stays in the log, where the next start finds it.
+ * Checkpoints the whole log into the database file, as when the site stops. A copy of the file is then
+ * complete, even while another process, such as `npm run admin`, has it open. Pages that another process is
+ * reading, or that do not fit on a full disk, stay in the log, where the next start finds them.
  */
 function foldLog(database: DatabaseSync): void {
   try {
     database.exec(`pragma busy_timeout = ${readersWait}; pragma wal_checkpoint(truncate)`)
   } catch {
-    // Nothing is lost; see above.
+    // No data is lost; see above.
   }
 }

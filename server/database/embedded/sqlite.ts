@@ -16,7 +16,7 @@ import { observed } from '../changes/observed-dialect.ts'
 import { CommitGroups, type Turn } from './commit-groups.ts'
 import { type OpenFile, openSqlite } from './sqlite-file.ts'
 
-/** Connects to the embedded database, which is opened by the first query. */
+/** Connects to the embedded database; the first query opens it. */
 export function sqliteDialect(path: string, changes: Changes): Dialect {
   return observed(new EmbeddedDialect(path, changes), changes)
 }
@@ -52,18 +52,18 @@ class EmbeddedDialect implements Dialect {
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** Lets queries run without waiting for others: the driver queues only writes. */
+  /** Allows queries to run concurrently: the driver queues only writes. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  /** SQLite rolls schema changes back like any other; migrations make use of it. */
+  /** SQLite rolls schema changes back like any other; migrations rely on it. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
   override async acquireMigrationLock(_database: Kysely<never>): Promise<void> {
-    // A transaction has the write lock from its beginning.
+    // A transaction acquires the write lock when it begins.
   }
 }
 
@@ -71,8 +71,8 @@ const reads = /^\s*(?:select|with(?![\s\S]*\b(?:insert|update|delete)\b))\b/i
 const changesRows = /^\s*(?:insert|update|delete|with)\b/i
 
 /**
- * Gives everybody a connection of their own over the two of the file: what reads outside of transactions sees what is on
- * disk, and waits for nobody; what writes takes turns.
+ * Gives each caller a connection of its own over the file's two. Reads outside of transactions see only
+ * committed data and wait for nobody; writes take turns.
  */
 class EmbeddedDriver implements Driver {
   readonly #open: () => OpenFile
@@ -141,13 +141,13 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#turn) return this.#inTurn(this.#turn, query)
-    // What a failed transaction left going must not be done after it was undone.
+    // Pending statements of a failed transaction must not run after its rollback.
     if (this.#isEnding) throw new Error('The transaction is over.')
     if (reads.test(query.sql)) return this.#file.reader.run(query)
     this.#turn = await this.#groups.enter(changesRows.test(query.sql) ? 'statement' : 'outside')
     try {
       const result = this.#file.writer.run<Row>(query)
-      // What begins a transaction by a statement, such as the reading of a backup, ends it by one, too.
+      // A transaction begun by a statement, such as the reading of a backup, also ends by one.
       if (this.#turn.isInGroup || !this.#file.writer.isTransaction) await this.end('keep')
       return result
     } catch (error) {

@@ -9,7 +9,7 @@ import { logBytes } from './sqlite-file.ts'
 const kilobyte = 1000
 const text = 'x'.repeat(10 * kilobyte)
 
-/** An embedded database with a table of notes, and what to ask about its files. */
+/** Creates an embedded database with a table of notes, and functions to inspect its files. */
 async function aFile() {
   const folder = await mkdtemp(join(tmpdir(), 'society-log-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

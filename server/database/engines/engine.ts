@@ -7,7 +7,7 @@ export function engineOf(databaseUrl: string): Engine {
   return databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres'
 }
 
-/** Returns the engine behind a connection. */
+/** Returns the engine of a connection. */
 export function engineBehind(connection: QueryExecutorProvider): Engine {
   return connection.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
@@ -18,12 +18,15 @@ export function engineBehind(connection: QueryExecutorProvider): Engine {
  */
 const names = new Map<string, string>()
 
-/** Lets a statement be prepared. Each takes memory in every connection, so only for texts whose number is fixed. */
+/**
+ * Marks a statement for preparation. Each takes memory in every connection, so only texts from a fixed set
+ * are marked.
+ */
 export function prepareOnce(text: string): void {
   if (!names.has(text)) names.set(text, `society_${names.size}`)
 }
 
-/** Returns the name under which a statement is prepared; undefined when it is not. */
+/** Returns the name of a prepared statement; undefined when it is not prepared. */
 export function preparedName(text: string): string | undefined {
   return names.get(text)
 }

@@ -18,7 +18,9 @@ const { builtins } = pg.types
 
 const second = 1000
 const connections = 10
-/** The server cancels a statement after this long; a client that still hears nothing then gives up on the server. */
+/**
+ * The server cancels a statement after this time; the client drops an unresponsive connection a little later.
+ */
 const statementWithin = 8 * second
 /** Also the longest wait for a free connection. */
 const connectWithin = statementWithin
@@ -26,19 +28,22 @@ const answerWithin = statementWithin + second
 /** The limit for an idle transaction, which must not retain its locks. */
 const idleInTransaction = 60 * second
 
-/** Limits how long statements may take; migrations and the like have no limit. */
+/** Time limits of statements; migrations and similar work have none. */
 export interface Patience {
   patient?: boolean
 }
 
-/** Connects to PostgreSQL so that values leave as on SQLite: instants and dates as text, counts as numbers. */
+/**
+ * Connects to PostgreSQL with the same value types as on SQLite: instants and dates as text, counts as
+ * numbers.
+ */
 export function postgresDialect(url: string, { patient = false }: Patience, changes: Changes): Dialect {
   const readers = new Map<number, (text: string) => unknown>([
     [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
     [builtins.DATE, (text) => text],
     [builtins.INT8, Number],
   ])
-  // Text order is by code point and times are UTC whatever the server's settings say.
+  // Text order is by code point and times are UTC, regardless of the server's settings.
   const settings = ['timezone=UTC']
   if (!patient)
     settings.push(
@@ -58,8 +63,8 @@ export function postgresDialect(url: string, { patient = false }: Patience, chan
         readers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // A connection that breaks while it is idle would end the process, in the pool or outside it. Its
-  // next query fails, and the pool drops it.
+  // A connection that breaks while idle would end the process, in the pool or outside it. Its next query
+  // fails, and the pool discards it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   countPool(pool)
@@ -103,7 +108,7 @@ async function connect(pool: pg.Pool): Promise<Client> {
       throw postgresError(error)
     }
   }
-  // The beginning of a transaction, and whether a statement waits for it.
+  // The pending `begin` of a transaction, and whether a statement waits for it.
   let begun: Promise<unknown> | null = null
   let isWaiting = false
   // Statements that do not wait for each other share a round trip.
@@ -124,7 +129,10 @@ async function connect(pool: pg.Pool): Promise<Client> {
   return Object.assign(client, { query: sendInOrder }) as unknown as Client
 }
 
-/** A statement that may leave with the `begin` before it: outside of a transaction it would change nothing. */
+/**
+ * A statement that may share a round trip with the `begin` before it: outside of a transaction it would
+ * change nothing.
+ */
 const harmless = /^select (?!pg_)/
 
 class ServerDialect extends PostgresDialect {
@@ -143,7 +151,10 @@ class ServerDialect extends PostgresDialect {
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 
 class ServerDriver extends PostgresDriver {
-  /** Drops the connection if a rollback fails, which also rolls back: the first failure is the one to report. */
+  /**
+   * Discards the connection if a rollback fails, which also rolls back: the first failure is the one to
+   * report.
+   */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined)
   }
@@ -152,7 +163,7 @@ class ServerDriver extends PostgresDriver {
 /** The open pools of this process. */
 const pools = new Set<pg.Pool>()
 
-/** Counts this process's connections to PostgreSQL, and who waits for one. */
+/** Counts this process's PostgreSQL connections, and the callers waiting for one. */
 export function poolCounts(): Record<'open' | 'idle' | 'waiting', number> {
   const counts = { open: 0, idle: 0, waiting: 0 }
   for (const { totalCount, idleCount, waitingCount } of pools) {
@@ -164,8 +175,8 @@ export function poolCounts(): Record<'open' | 'idle' | 'waiting', number> {
 }
 
 /**
- * SQLSTATEs for trouble with the server, its load or concurrent transactions. Faults of the statement itself have no
- * entry.
+ * SQLSTATEs for failures of the server, its load or concurrent transactions. Faults of the statement itself
+ * have no entry.
  */
 const troubles: [RegExp, Trouble][] = [
   [/^(40001|40P01)$/, 'crossed'],
@@ -173,15 +184,15 @@ const troubles: [RegExp, Trouble][] = [
   [/^(53100)$/, 'full'],
   [/^(25006)$/, 'unwritable'],
   [/^(XX001|XX002)$/, 'damaged'],
-  // Aborted transaction, lost prepared statement, wrong state, input and output, internal error.
+  // Aborted transaction, lost prepared statement, wrong state, I/O error, internal error.
   [/^(25P02|26000|55000|58...|XX000)$/, 'failing'],
-  // Connection, resources, shutting down or starting.
+  // Connection lost, resources exhausted, server shutting down or starting.
   [/^(08...|53...|57P..)$/, 'away'],
 ]
 const noAnswer = 'Query read timeout'
 const outdatedPlan = /cached plan must not change result type/
 
-/** Returns trouble with the server as `DatabaseUnavailable`, and faults of a statement unchanged. */
+/** Returns server failures as `DatabaseUnavailable`, and faults of a statement unchanged. */
 export function postgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error
@@ -189,7 +200,8 @@ export function postgresError(error: unknown): unknown {
     const [, trouble] = troubles.find(([codes]) => codes.test(code)) ?? []
     return trouble ? new DatabaseUnavailable(trouble, error) : error
   }
-  // A value that cannot be sent is our fault; any other error not from the server happened on the connection.
+  // A value that cannot be serialised is our fault; any other error not from the server occurred on the
+  // connection.
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return error
   return new DatabaseUnavailable(isUnanswered(error) ? 'slow' : 'away', error)
 }
@@ -199,14 +211,14 @@ function countPool(pool: pg.Pool): void {
   pools.add(pool)
 }
 
-/** No longer counts a pool. */
+/** Stops counting a pool. */
 function forgetPool(pool: pg.Pool): void {
   pools.delete(pool)
 }
 
 /**
- * Tells whether a connection must be closed. Either a statement still waits in it, and all later ones would wait too; or
- * its prepared statements are lost, or belong to tables that have changed since.
+ * Checks whether a connection must be closed. Either a statement still blocks it, and all later ones; or its
+ * prepared statements are lost, or refer to tables that have changed since.
  */
 function breaksConnection(error: unknown): boolean {
   return isUnanswered(error) || isOutdated(error) || hasLostStatements(error)
@@ -220,7 +232,7 @@ function isOutdated(error: unknown): boolean {
   return error instanceof Error && outdatedPlan.test(error.message)
 }
 
-/** Tells whether a statement was given up because the server did not answer. */
+/** Checks whether a statement timed out because the server did not reply. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === noAnswer
 }

@@ -8,7 +8,7 @@ import { aMember, type Member } from '../../../tests/support/members.ts'
 const second = 1000
 const busyText = 'The site is busy right now. Try again in a moment'
 
-/** Starts a proxy before the database that can fall silent or hang up. */
+/** Starts a proxy before the database that can stall or disconnect. */
 async function aLine(databaseUrl: string) {
   const server = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -71,7 +71,7 @@ async function expectRecovery(site: TestApp, member: Member): Promise<void> {
 describe.runIf(inject('template').engine === 'postgres')('the database server', () => {
   it('may cut connections under writes: each is done or refused with 503, and nothing is lost', async () => {
     const { steady, site, member } = await aSiteOnALine()
-    // The one who writes meanwhile may have reached the limit of what a member may write.
+    // The first member may have reached the rate limit of writes.
     const another = await aMember(site)
     const done: string[] = []
     let isOver = false

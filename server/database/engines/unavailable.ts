@@ -1,4 +1,4 @@
-/** Why a database cannot do something now, in words for the log: what is wrong, and what to do about it. */
+/** Reasons why the database is unavailable, for the log: the fault, and how to fix it. */
 const advice = {
   away: 'the database cannot be reached; the site tries again with every request',
   slow: 'the database took too long and was not waited for',
@@ -15,10 +15,10 @@ const advice = {
 
 export type Trouble = keyof typeof advice
 
-/** Troubles under which reading still works. */
+/** Failures under which reading still works. */
 const savingOnly: readonly Trouble[] = ['full', 'unwritable', 'gone']
 
-/** The database is unavailable, or cannot save, for now. Nothing of a failed change is kept. */
+/** The database is unavailable, or cannot save, for now. Nothing of a failed change is stored. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly trouble: Trouble

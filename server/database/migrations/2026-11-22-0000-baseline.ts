@@ -12,7 +12,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     await sql`insert into site_secrets (name, value) values (${name}, ${value})`.execute(database)
 }
 
-/** Splits a file of SQL: a statement ends at a semicolon whose next line is not indented. */
+/** Splits an SQL file: a statement ends at a semicolon whose next line is not indented. */
 function statementsOf(file: string): string[] {
   return file
     .replace(/^--.*$/gm, '')

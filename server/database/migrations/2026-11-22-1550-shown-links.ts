@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
 /**
- * Adds the delivery of each link, and the member who was shown it instead. Also marks sessions, passkeys and passwords
- * that began with a shown link. Links that were shown before this version end, because the member who saw them is
+ * Adds the delivery of each link, and the member who was shown it instead. Also marks sessions, passkeys and
+ * passwords that began with a shown link. Earlier shown links are revoked, because the member who saw them is
  * unknown.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   for (const [table, column, index, atRemoval] of [
     ['account_links', 'made_by', 'account_links_by_maker', 'cascade'],
     ['sessions', 'link_shown_to', 'sessions_by_shown_link', 'cascade'],
-    // A passkey is its owner's, and outlives the removal of another account.
+    // A passkey belongs to its owner, and remains when another account is removed.
     ['second_steps', 'link_shown_to', 'second_steps_by_shown_link', 'set null'],
   ] as const) {
     await schema

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
 /**
- * Adds the hash of each session's document cookie, and the beginning of its token. Older sessions have neither: their
- * pages are rendered as for visitors.
+ * Adds the hash of each session's document cookie, and the beginning of its token. Older sessions have
+ * neither: their pages are rendered as for visitors.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)

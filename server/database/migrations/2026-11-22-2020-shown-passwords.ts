@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
 /**
- * Records which member was shown the link that set a password. This replaces a mark without the member. Also adds the
- * member who corrected an address. Where the member is unknown, the account's own id stands for a removed one.
+ * Records which member was shown the link that set a password. This replaces a mark without the member. Also
+ * adds the member who corrected an address. Where the member is unknown, the account's own id represents a
+ * removed one.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)

@@ -5,8 +5,8 @@ import { engineBehind } from '../engines/engine.ts'
 import { moneyTables } from './tables/2026-11-23-0200-money.ts'
 
 /**
- * Adds the ledger: levels of dues, accounts of households, entries, and what is derived from them. Triggers refuse to
- * change entries, and note which people and households changed, so that accounts follow them.
+ * Adds the ledger: levels of dues, accounts of households, entries, and their derived tables. Triggers refuse
+ * to change entries, and record which people and households changed, so that accounts can be updated.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const isServer = engineBehind(database) === 'postgres'
@@ -70,7 +70,7 @@ const firstRows = [
   'insert into money_moves (household_id) select id from households',
 ]
 
-/** Changes after which accounts follow: the event, the person, and the household that they left or that is meant. */
+/** Changes after which accounts are updated: the event, the person, and the household concerned. */
 const moves: [name: string, event: string, user: string, household: string, when: string][] = [
   ['users_arrive', 'after insert on users', 'new.id', 'null', ''],
   [

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** People that one row of a list may name; a row's number counts as many. */
+/** The most people of one row of a list; row numbers are multiplied by it. */
 const peopleOfRow = 32
 
 /**
- * Adds the sheets of a list, and several people of one row. A row that says by itself that its people live together is
- * bound to its household. Numbers go through negative ones, because no two rows may share one in between.
+ * Adds the sheets of a list, and several people of one row. A row whose people live together is bound to its
+ * household. Renumbering passes through negative numbers, because no two rows may share one meanwhile.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** Adds when members want reminders and digests, and which reminders were sent. */
+/** Adds members' choices of reminders and digests, and the reminders that were sent. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
   const { schema } = database

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** Adds selections: filters of people under a name. */
+/** Adds selections: named filters of people. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
   await database.schema

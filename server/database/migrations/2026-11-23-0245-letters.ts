@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** Adds letters and the people of each, with what became of their copy. */
+/** Adds letters and their recipients, with the state of each copy. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
   await database.schema

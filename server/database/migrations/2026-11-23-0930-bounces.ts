@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** Adds reports about returned mail, and the secret that proves them. */
+/** Adds reports about returned mail, and the secret that authenticates them. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
   await database.schema

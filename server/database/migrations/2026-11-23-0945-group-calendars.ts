@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** Adds the secret addresses under which members read the calendars of their groups. */
+/** Adds the secret addresses of group calendars. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
   const { schema } = database

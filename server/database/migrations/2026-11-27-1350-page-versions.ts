@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** Adds the versions of pages in further languages, of drafts and of what was published. */
+/** Adds the versions of pages in further languages, drafts and published ones. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { json } = columnTypes(database)
   const { schema } = database

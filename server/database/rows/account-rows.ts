@@ -13,8 +13,8 @@ import type { ReadingChoices } from '../../../contract/text/reading-preferences.
 import type { CalendarDate, Instant } from './site-rows.ts'
 
 /**
- * A column that decides who gets into an account and what they may do there. No query updates it but that of
- * `changeAccess`, which ends the account's open links.
+ * A column that decides about access to an account and its rights. Only the query of `changeAccess` updates
+ * it, which also revokes the account's open links.
  */
 type AccessColumn<Value> = ColumnType<Value, Value, never>
 type DefaultedAccessColumn<Value> = ColumnType<Value, Value | undefined, never>
@@ -22,15 +22,15 @@ type DefaultedAccessColumn<Value> = ColumnType<Value, Value | undefined, never>
 export interface UserRow {
   id: string
   name: string
-  /** See `nameKey`: by it people are listed in order, and names compared. */
+  /** The sort and comparison key of the name (`nameKey`). */
   name_key: string
-  /** The spelling keys of the words of the name, each between spaces; empty until the keys are renewed. */
+  /** The spelling keys of the name's words, separated by spaces; empty until the keys are renewed. */
   name_spellings: Generated<string>
-  /** null for somebody without an address, who cannot sign in. */
+  /** null for a person without an address, who cannot sign in. */
   email: AccessColumn<string | null>
-  /** The address as `emailKey` compares it, which identifies the account. */
+  /** The comparison key of the address (`emailKey`), which identifies the account. */
   email_key: AccessColumn<string | null>
-  /** Empty while a prepared account waits for its person. */
+  /** Empty while a prepared account awaits its owner. */
   password_hash: AccessColumn<string>
   /**
    * The member who may have seen the link that set the password. The account's own id once that member is removed; null
@@ -42,7 +42,10 @@ export interface UserRow {
   treasurer: DefaultedAccessColumn<boolean>
   editor: DefaultedAccessColumn<boolean>
   moderator: DefaultedAccessColumn<boolean>
-  /** The last time the administrator’s role was withdrawn: from then on only people grant it, not the configuration. */
+  /**
+   * The last withdrawal of the administrator’s role: from then on only people grant it, not the
+   * configuration.
+   */
   role_withdrawn_at: Instant | null
   suspended_at: ColumnType<string | null, string | null | undefined, never>
   /** The last visit, to the hour; 1970 for an account that was never used. */
@@ -50,40 +53,40 @@ export interface UserRow {
   /** The end of the visit before, to the hour; null or 1970 before the second visit. */
   seen_before: Instant | null
   created_at: Instant
-  /** Set while verification is asked for: without it the account is limited. */
+  /** Set while verification is required: until then the account is limited. */
   must_verify: Generated<boolean>
   email_verified_at: Instant | null
   /**
-   * The member who may not grant roles and who set the address; the account's own id once that member is removed; null
-   * where its owner or an administrator did.
+   * The member without the right to grant roles who set the address. The account's own id once that member is
+   * removed; null where its owner or an administrator did.
    */
   email_corrected_by: DefaultedAccessColumn<string | null>
-  /** null while the address is the one that registered. */
+  /** null while the address is the registered one. */
   email_changed_at: Instant | null
-  /** The new address, while its message waits for the click. */
+  /** The new address, while its confirmation is pending. */
   pending_email: string | null
   pending_email_until: Instant | null
-  /** false until an administrator lets the new account in. */
+  /** false until an administrator approves the new account. */
   approved: DefaultedAccessColumn<boolean>
   /**
-   * `listed` people are found by others; `unclaimed` ones by administrators and their household, until they claim their
-   * account or an administrator lists them.
+   * `listed` people are visible to others. `unclaimed` ones are visible to administrators and their
+   * household, until they claim their account or an administrator lists them.
    */
   listing: Generated<Listing>
-  /** A child has no account, and is shown to its household and administrators. */
+  /** A child has no account, and is visible to its household and administrators. */
   child: Generated<boolean>
   departed: DefaultedAccessColumn<Departure | null>
   departed_on: CalendarDate | null
-  /** The day they joined the society, which is rarely the day of the account; null where nobody has stated it. */
+  /** The day they joined the society, usually not the day of the account; null where unknown. */
   joined_on: CalendarDate | null
-  /** Nothing is written to them about topics, whatever their choices. */
+  /** Excludes them from messages about topics, regardless of their choices. */
   wants_no_mail: Generated<boolean>
   /** The language that they chose; null while their browsers choose. */
   language: PageLanguage | null
   /** The digits and calendars that they chose; null where the language decides. */
   digits: ReadingChoices['digits']
   calendars: ReadingChoices['calendars']
-  /** The language of the last visit, in which e-mails are written; null for an account that was never used. */
+  /** The language of the last visit, used for e-mails; null for an account that was never used. */
   locale: string | null
   /** null without a second step; see `second_steps`. */
   second_step_since: Instant | null
@@ -94,22 +97,24 @@ export interface SessionRow {
   user_id: string
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string
-  /** The first characters of the token: pages name the token that they were rendered for. null for older sessions. */
+  /** The first characters of the token, which identify it in rendered pages. null for older sessions. */
   token_start: string | null
   /** SHA-256 of the secret in its document cookie, hexadecimal; null for older sessions. */
   document_hash: string | null
   created_at: Instant
   used_at: Instant
   expires_at: Instant
-  /** The last time that its holder proved who they are; null for one made by an older version. */
+  /** The last time that its owner proved their identity; null for sessions of older versions. */
   proved_at: Instant | null
-  /** In words; null until the first use. */
+  /** The browser's description; null until the first use. */
   browser: string | null
   /** The beginning of the network address. */
   network: string | null
   /** The way of signing in; null for sessions of older versions. */
   sign_in_way: SignInWay | null
-  /** The member who was shown the link or password with which it began; null where only the owner knows them. */
+  /**
+   * The member who was shown the link or password with which it began. null where only the owner knows them.
+   */
   link_shown_to: string | null
   /** The push service's URL for its browser; null, like the rest, without notifications. */
   push_endpoint: string | null
@@ -140,7 +145,7 @@ export interface KnownDeviceRow {
   used_at: Instant
 }
 
-/** A newcomer's reply at registration, with the question as it was asked. */
+/** A newcomer's reply at registration, with the wording of the question. */
 export interface JoiningReplyRow {
   user_id: string
   place: number
@@ -160,9 +165,9 @@ export interface NewcomerQuestionRow {
   replied_at: Instant | null
 }
 
-/** A newcomer who was turned away: nothing of the account is left but what proves who reads the reason. */
+/** A refused newcomer: only proof of who may read the reason remains of the account. */
 export interface TurnedAwayRow {
-  /** SHA-256 of the address as `emailKey` compares it. */
+  /** SHA-256 of the address's comparison key (`emailKey`). */
   address_hash: string
   password_hash: string
   reason: string
@@ -175,13 +180,13 @@ export interface AccountLinkRow {
   user_id: string
   /** SHA-256 of the secret in the link. */
   secret_hash: string
-  /** The address that the link was sent to and proves; null for one that was handed over. */
+  /** The address that the link was sent to and verifies; null for one that was handed over. */
   email: string | null
   delivery: Generated<LinkDelivery>
-  /** The member it was shown to, with whose right it ends; null for one that was mailed or printed. */
+  /** The member it was shown to, whose rights it depends on. null for one that was mailed or printed. */
   made_by: string | null
   topic: NotificationTopic | null
-  /** The group whose letters it stops, in place of the topic. */
+  /** The group whose letters it unsubscribes from, in place of the topic. */
   group_id: Generated<string | null>
   created_at: Instant
   expires_at: Instant
@@ -196,15 +201,15 @@ export interface SecondStepRow {
   name: string
   created_at: Instant
   used_at: Instant | null
-  /** Of an app, the time step of the last code; of a passkey, its own count of uses. Neither ever goes back. */
+  /** The app's last time step, or the passkey's signature counter; neither ever decreases. */
   counter: number
-  /** Of an app: its key, encrypted with the site's. */
+  /** Of an app: its key, encrypted with the site's key. */
   sealed_key: string | null
   /** Of a passkey, base64url. */
   credential_id: string | null
   /** Of a passkey, COSE in base64url. */
   public_key: string | null
-  /** Of a passkey: how it reaches the browser, with commas. */
+  /** Of a passkey: its transports, separated by commas. */
   transports: string | null
   /** The `link_shown_to` of the session that added it; the account's own id once that member is removed. */
   link_shown_to: string | null
@@ -214,7 +219,7 @@ export interface SecondStepRow {
 
 export interface RecoveryCodeRow {
   user_id: string
-  /** The first characters, which find the code that is meant. */
+  /** The first characters, which identify the code. */
   beginning: string
   /** Of the whole code, argon2id in PHC format. */
   code_hash: string
@@ -228,7 +233,7 @@ export interface SignInTicketRow {
   expires_at: Instant
 }
 
-/** A used challenge or setup key, stored so that it is not accepted again. */
+/** A used challenge or setup key, stored to prevent replay. */
 export interface UsedChallengeRow {
   /** SHA-256 of the challenge. */
   hash: string
@@ -242,27 +247,30 @@ export interface SecondStepResetRow {
   due_at: Instant
 }
 
-/** A photo that a member chose, as the server has encoded it: square WebP, in two sizes. */
+/** A member's photo, as re-encoded by the server: square WebP, in two sizes. */
 export interface PhotoRow {
   user_id: string
-  /** Another one for every photo. */
+  /** A new value for every photo. */
   version: string
   large: Uint8Array
   small: Uint8Array
   changed_at: Instant
 }
 
-/** A report that an email came back, or that its reader called it unwanted. One that was `blocked` says nothing of the address. */
+/**
+ * A report that an email bounced, or that its reader marked it as spam. `blocked` is no statement about the
+ * address.
+ */
 export interface BounceRow {
   mail_id: string
   user_id: string
   kind: 'hard' | 'soft' | 'blocked' | 'complaint'
-  /** The enhanced status code; of a complaint its type. */
+  /** The enhanced status code; for a complaint its type. */
   status: string
   /** True while mail to the address counts as returned because of it. */
   marks: boolean
   at: Instant
-  /** The time since which the report does not count any more. */
+  /** The time from which the report no longer counts. */
   cleared_at: Instant | null
 }
 

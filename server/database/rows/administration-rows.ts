@@ -17,7 +17,7 @@ import type { ImportOutcome, ImportPreview } from '../../../contract/administrat
 import type { FirstDayStep } from '../../../contract/administration/options.ts'
 import type { Instant } from './site-rows.ts'
 
-/** A sheet of a list, with its first rows in short and its merged cells. */
+/** A sheet of a list, with its first rows shortened and its merged cells. */
 export interface StoredSheet {
   /** Its number in the file, from 0. */
   index: number
@@ -35,29 +35,29 @@ export interface ImportRecordRow {
   ending: ImportEnding | null
   created_by: string
   created_at: Instant
-  /** From then on it is deleted, with all of its rows. */
+  /** The time from which it is deleted, with all of its rows. */
   expires_at: Instant
   row_count: number
-  /** Rows that the present step is through with. */
+  /** Rows that the present step has finished. */
   progress: number
-  /** Counts the changes of state, so that work on an earlier one ends. */
+  /** Counts the changes of state, so that work on an earlier one stops. */
   version: number
   headings: JSONColumnType<{ heading: string; samples: string[] }[]>
   matching: JSONColumnType<{
     columns: (ImportColumn | null)[]
     dateOrders: Partial<Record<DateColumn, DateOrder>>
-    /** true where people who are known stay as they are. */
+    /** true where known people stay unchanged. */
     addsOnly?: boolean
     calendars?: Partial<Record<DateColumn, Calendar>>
     names?: NameReply | null
-    /** The program that wrote the list, where it is recognised. */
+    /** The program that wrote the list, where recognised. */
     product?: string | null
-    /** The order in which that program writes dates, for columns without a reply. */
+    /** The date order of that program, for columns without a reply. */
     usualOrders?: Partial<Record<DateColumn, DateOrder>>
-    /** The account that enters the balances of the list; null where they are left out. */
+    /** The account that enters the balances of the list; null where they are ignored. */
     moneyBy?: string | null
     sheet?: number
-    /** The row of the headings; 0 where there is none, and 1 where nothing is stated. */
+    /** The number of the heading row; 0 without one, and 1 where not stated. */
     headingRow?: number
   }>
   sheets: ColumnType<StoredSheet[], string | undefined, string>
@@ -69,19 +69,21 @@ export interface ImportRecordRow {
   invite: ColumnType<boolean, boolean | undefined, boolean>
   /** The last household, and then the last row, that the present step has finished. */
   reached: string
-  /** A constant, set on the import that a process works on: only one at a time. */
+  /** A constant, set on the import being processed: only one at a time. */
   claim: string | null
   claimed_until: Instant | null
 }
 
-/** A person of a list's row. What it says is forgotten with its import, and with the account that it is about. */
+/**
+ * A person of a list's row. Its content is deleted with its import, and with the account that it is about.
+ */
 export interface ImportedRow {
   import_id: string
   /** In the order of sheets, rows and the people of a row; its first entry has the cells. */
   number: number
   cells: JSONColumnType<string[]>
   kind: RowKind | null
-  /** Tells the people of the list apart. */
+  /** Identifies the person within the list. */
   person: string | null
   /** The parsed cells. */
   reading: JSONColumnType<object> | null
@@ -93,7 +95,7 @@ export interface ImportedRow {
   decision: RowDecision | null
   /** Identifies the rows that share a household. */
   household: string | null
-  /** 1 where the row itself states a household, as a couple's does. */
+  /** 1 where the row itself states a household, such as a couple's. */
   bound: Generated<number>
   outcome: RowOutcome | null
   reason: RowReason | null
@@ -104,21 +106,21 @@ export interface ImportedRow {
 /** A heading's meaning, as chosen by administrators, for the next list. */
 export interface ImportHeadingRow {
   heading: string
-  /** null for a column that is left out. */
+  /** null for an ignored column. */
   column_name: ImportColumn | null
   date_order: DateOrder | null
 }
 
-/** A step to an open site; those that nothing is known of have no row. */
+/** A step to an open site; steps without a known state have no row. */
 export interface FirstDayStepRow {
   step: FirstDayStep
   /** null while it counts. */
   set_aside_at: Instant | null
-  /** When somebody did it, for a step that leaves no other trace. */
+  /** The time of completion, for a step that leaves no other trace. */
   done_at: Instant | null
 }
 
-/** A merge of two people: everything of the other one belongs to the kept one since. */
+/** A merge of two people: the remaining person owns everything of the other. */
 export interface MergeRow {
   id: string
   kept_id: string
@@ -131,7 +133,7 @@ export interface MergeRow {
   undone_at: Instant | null
 }
 
-/** Two people that look alike, and that an officer told apart; the smaller id comes first. */
+/** Two similar people that an officer marked as different; the smaller id comes first. */
 export interface DifferentPeopleRow {
   user_id: string
   other_id: string

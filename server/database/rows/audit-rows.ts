@@ -8,7 +8,7 @@ export interface AuditEntryRow {
   act: string
   subject_kind: string
   subject_id: string
-  /** The account whose data `before`, `after` and `reason` may hold; they go with it. */
+  /** The account whose data `before`, `after` and `reason` may contain; they are deleted with it. */
   about_user_id: string | null
   before: JSONColumnType<object> | null
   after: JSONColumnType<object> | null
@@ -16,25 +16,25 @@ export interface AuditEntryRow {
   at: Instant
 }
 
-/** Something that matters to security; the database refuses to change an entry. */
+/** A security event; the database refuses to change an entry. */
 export interface SecurityLogRow {
   id: string
   event: string
-  /** Keyed hash of the account's id, or of the address that somebody typed. */
+  /** Keyed hash of the account's id, or of the typed address. */
   account: string | null
-  /** Keyed hash of the network that it came from. */
+  /** Keyed hash of the source network. */
   network: string | null
   detail: string | null
   at: Instant
 }
 
-/** Something that happens once in the life of a database. */
+/** An event that happens once in the life of a database. */
 export interface MilestoneRow {
   name: string
   at: Instant
 }
 
-/** A secret that the site made for itself. */
+/** A secret that the site generated. */
 export interface SiteSecretRow {
   name: string
   value: string

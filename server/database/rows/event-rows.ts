@@ -48,11 +48,11 @@ export interface EventRow extends EventFields {
 /** The differences of one occurrence from its series. */
 export interface EventExceptionRow {
   event_id: string
-  /** The start by the rule: time of the clock in the event's zone, or the day of an all-day event. */
+  /** The start by the rule: local time in the event's zone, or the day of an all-day event. */
   original_start: string
   removed: boolean
   changes: JSONColumnType<Partial<EventFields>>
-  /** null, as both times are, while it takes place when the rule says. */
+  /** null, as both times are, while it takes place as the rule states. */
   all_day: boolean | null
   starts_at: Instant | null
   ends_at: Instant | null
@@ -67,12 +67,12 @@ export interface RsvpRow {
   guests: number
   /** The number of children among the guests. */
   children: number
-  /** The order of asking: smaller numbers asked first. */
+  /** The order of RSVPs: smaller numbers came first. */
   place_in_line: number
   answered_at: Instant
 }
 
-/** The secret address under which a member's phone reads the calendar. */
+/** The secret address of a member's calendar subscription. */
 export interface SubscriptionAddressRow {
   user_id: string
   /** SHA-256 of the secret, hexadecimal. */
@@ -80,12 +80,12 @@ export interface SubscriptionAddressRow {
   created_at: Instant
 }
 
-/** The secret address under which a member's phone reads the calendar of a group. */
+/** The secret address of a member's subscription to a group's calendar. */
 export interface GroupSubscriptionAddressRow extends SubscriptionAddressRow {
   group_id: string
 }
 
-/** A reminder that a member was sent. It names the occurrence and its start at that time. */
+/** A reminder that was sent to a member. It contains the occurrence and its start at that time. */
 export interface EventReminderRow {
   event_id: string
   /** As of an RSVP. */

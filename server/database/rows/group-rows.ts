@@ -10,7 +10,7 @@ import type { Instant } from './site-rows.ts'
 export interface GroupRow {
   id: string
   name: string
-  /** See `nameKey`: by it groups are listed in order. */
+  /** The sort key of the name (`nameKey`). */
   name_key: string
   /** Markdown. */
   description: string | null
@@ -23,17 +23,17 @@ export interface GroupRow {
   updated_at: Instant
 }
 
-/** A member of a group, somebody who asked to join, or somebody who is invited. */
+/** A member of a group, an applicant, or an invited person. */
 export interface GroupMemberRow {
   group_id: string
   user_id: string
   state: GroupState
   role: GroupRole
-  /** They get the emails of the group's leaders. */
+  /** True for recipients of emails from the group's leaders. */
   mailed: boolean
   /** The leader who invited them, until they accept. */
   invited_by: string | null
-  /** When they joined, asked or were invited. */
+  /** The time of joining, asking or being invited. */
   since: Instant
 }
 

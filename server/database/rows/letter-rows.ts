@@ -3,11 +3,11 @@ import type { Filter } from '../../../contract/letters/filters.ts'
 import type { DeliveryState, LetterState } from '../../../contract/letters/options-and-limits.ts'
 import type { Instant } from './site-rows.ts'
 
-/** A filter of people under a name. */
+/** A named filter of people. */
 export interface SelectionRow {
   id: string
   name: string
-  /** See `nameKey`: no two selections share one. */
+  /** The comparison key of the name (`nameKey`), which is unique. */
   name_key: string
   filter: JSONColumnType<Filter>
   /** True where treasurers may use every part of the filter. */
@@ -27,14 +27,14 @@ export interface LetterRow {
   text: string
   filter: JSONColumnType<Filter>
   author_id: string
-  /** Replies go to them. */
+  /** The recipient of replies. */
   sender_id: string | null
   state: LetterState
-  /** The time that somebody chose; null where it is sent at once. */
+  /** The chosen time; null where it is sent at once. */
   send_at: Instant | null
   started_at: Instant | null
   finished_at: Instant | null
-  /** The id up to which the people of the selection have got their copy; they come by id. */
+  /** The id up to which recipients have their copy; they are processed by id. */
   reached_to: ColumnType<string, string | undefined, string>
   /** Counts changes, from 0. */
   version: number
@@ -50,18 +50,18 @@ export interface LetterRecipientRow {
   /** The email in the queue, while its outcome is unknown; null without one. */
   mail_id: string | null
   at: Instant | null
-  /** The code of the mail server. */
+  /** The mail server's code. */
   reason: string | null
 }
 
-/** A file that comes with a letter. */
+/** A file attached to a letter. */
 export interface LetterFileRow {
   id: string
   letter_id: string
   name: string
   /** The media type. */
   type: string
-  /** Bytes of the content. */
+  /** The size of the content in bytes. */
   size: number
   content: Uint8Array
   created_at: Instant

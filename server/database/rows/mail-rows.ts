@@ -26,23 +26,23 @@ export type MailKind =
   | 'push'
 
 /**
- * A message in the queue: an email, or a notification for one browser. It is composed again for each attempt, so that
- * no link's secret is stored here.
+ * A message in the queue: an email, or a notification for one browser. It is composed for each attempt, so
+ * that no link's secret is stored here.
  */
 export interface MailRow {
   id: string
   /** The same for every attempt, so that a message that arrives twice can be recognized. */
   message_id: string
   kind: MailKind
-  /** The account that the message is about, and goes with; null while only an address is known. */
+  /** The account that the message is about, and is deleted with; null while only an address is known. */
   user_id: string | null
-  /** An address; of a notification, the name of the push service. */
+  /** An address; for a notification, the name of the push service. */
   recipient: string
-  /** The language of its reader, in which it will be written. */
+  /** The language of its reader, in which it will be composed. */
   locale: string
   payload: JSONColumnType<Record<string, string>>
   state: 'queued' | 'sending' | 'sent' | 'dead'
-  /** One of many that are sent together: a message that somebody is waiting for overtakes it. */
+  /** A bulk message: urgent messages overtake it. */
   bulk: ColumnType<boolean, boolean | undefined, boolean>
   attempts: number
   /** The time of the next attempt; while it is being sent, the end of the sender's claim. */
@@ -50,13 +50,13 @@ export interface MailRow {
   claimed_by: string | null
   last_failure: string | null
   created_at: Instant
-  /** The batch that it is sent with; null for a message of its own. */
+  /** The batch of the message; null for a single one. */
   batch_id: ColumnType<string | null, string | null | undefined, never>
   /** The cause, such as an import: a waiting message is withdrawn with it. */
   cause: ColumnType<string | null, string | null | undefined, never>
 }
 
-/** Messages that are sent together, and how many of them have left the queue. */
+/** Messages that are sent together, with the number that left the queue. */
 export interface MailBatchRow {
   id: string
   sent: number

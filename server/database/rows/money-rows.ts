@@ -16,7 +16,7 @@ import type { Instant } from './site-rows.ts'
 
 export type Nullable<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>
 
-/** The money settings that were saved; the rest follows the defaults. */
+/** The saved money settings; all others have their defaults. */
 export interface MoneySettingsRow {
   slot: number
   saved: JSONColumnType<Partial<SavedMoneySettings>>
@@ -72,7 +72,7 @@ export interface MoneyAccountRow {
 
 export type AccountDues = 'none' | 'open' | 'paid' | 'waived' | 'lifetime'
 
-/** The words under which the treasurer's search finds an account. */
+/** The words by which the treasurer's search finds an account. */
 export interface MoneyWordRow {
   word: string
   account_id: string
@@ -135,7 +135,7 @@ export interface MoneyChargeRow {
   until_on: Nullable<CalendarDate>
 }
 
-/** Sums of entries and of open charges, by what reports ask for. */
+/** Sums of entries and of open charges, grouped as reports need them. */
 export interface MoneyTotalRow {
   scope: string
   name: string
@@ -184,7 +184,7 @@ export interface MoneyStatementRow {
   sent_at: Nullable<Instant>
 }
 
-/** Payments that go to the bank together. */
+/** Payments that are deposited together. */
 export interface MoneyDepositRow {
   id: string
   held_on: CalendarDate
@@ -234,7 +234,7 @@ export interface MoneyTicketPricesRow {
   version: number
 }
 
-/** A change of people that accounts have not followed yet; a person, or a household that was left or renamed. */
+/** A change of people that accounts do not reflect yet. A person, or a household that was left or renamed. */
 export interface MoneyMoveRow {
   id: Generated<string>
   user_id: string | null

@@ -13,22 +13,22 @@ export interface TopicChoiceRow {
   topic: NotificationTopic
   /** By email. */
   wanted: boolean
-  /** As a notification, on the devices that show any. */
+  /** As a notification, on the devices that allow them. */
   on_devices: boolean
 }
 
-/** The pace of emails about a duty to a role's holder, and their progress. Without a row daily. */
+/** The pace and progress of a role holder's emails about a duty. Daily without a row. */
 export interface DutyEmailRow {
   user_id: string
   duty: Duty
   pace: DutyPace
   /** The holder was notified of everything up to this time. */
   told_until: Instant
-  /** When the last email was written; null before the first. */
+  /** The time of the last email; null before the first. */
   told_at: Instant | null
 }
 
-/** A member's choices about the times of messages, and how far their digest has come. */
+/** A member's choices about the times of messages, and the progress of their digest. */
 export interface MessageTimesRow {
   user_id: string
   /** IANA zone of the member's device; null for the society's. */
@@ -38,11 +38,11 @@ export interface MessageTimesRow {
   digest_hour: number
   /** null while the member wants no digest. */
   digest_due_at: Instant | null
-  /** The time of the last one that was sent; null before the first. */
+  /** The time of the last sent digest; null before the first. */
   digest_sent_at: Instant | null
-  /** Everything up to this time was written about, or is older than the choice. */
+  /** The time up to which digests cover everything, or from which the choice dates. */
   told_until: Instant | null
-  /** The last day whose birthdays were written about. */
+  /** The last day whose birthdays were covered. */
   birthdays_until: CalendarDate | null
   /** The reader's last visit of the feed or home, to the minute. */
   read_at: Instant | null

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant } from './site-rows.ts'
 
 export interface PostRow {
-  /** UUIDv7: newest first is by id. */
+  /** UUIDv7: sorting by id is sorting by time. */
   id: string
   user_id: string
   text: string
@@ -16,7 +16,7 @@ export interface PostRow {
   group_id: ColumnType<string | null, string | null | undefined, never>
 }
 
-/** A picture of a post, as the post names it. */
+/** A picture of a post, as the post's row refers to it. */
 export interface StoredPostPicture {
   id: string
   alt: string
@@ -24,7 +24,7 @@ export interface StoredPostPicture {
   height: number
 }
 
-/** The file of a picture that somebody sent for a post, encoded by the server: WebP, in two sizes. */
+/** The file of an uploaded picture for a post, re-encoded by the server: WebP, in two sizes. */
 export interface PostPictureRow {
   id: string
   user_id: string
@@ -45,7 +45,7 @@ export interface LikeRow {
 }
 
 export interface CommentRow {
-  /** UUIDv7: newest first is by id. */
+  /** UUIDv7: sorting by id is sorting by time. */
   id: string
   post_id: string
   user_id: string
@@ -54,18 +54,18 @@ export interface CommentRow {
   edited_at: Instant | null
 }
 
-/** A member that a post or comment mentions, or did until it was edited: each is notified once. */
+/** A member that a post or comment mentions, even if an edit removed it: each is notified once. */
 export interface MentionRow {
   /** The comment's id, or the post's. */
   subject_id: string
-  /** The post, or that of the comment. */
+  /** The id of the post, also for a comment on it. */
   post_id: string
   /** null when the post itself mentions them. */
   comment_id: string | null
   user_id: string
-  /** As the text has it behind its @. */
+  /** The name as written behind the @. */
   name: string
-  /** The order in which the text mentions people. */
+  /** The position of the mention among the text's mentions. */
   place: number
   created_at: Instant
 }
@@ -84,7 +84,7 @@ export interface ReportRow {
   comment_id: string | null
   /** The comment's id, or the post's. */
   subject_id: string
-  /** As it was when it was reported. */
+  /** The text at the time of the report. */
   text: string
   reason: string
   created_at: Instant

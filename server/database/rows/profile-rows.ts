@@ -23,7 +23,7 @@ export interface ProfileRow {
   /** Case-folded location, for the directory's filter. */
   location_key: string | null
   gender: Gender
-  /** null where nobody has said it yet; forms ask for it. */
+  /** null while unknown; forms require it. */
   dob: CalendarDate | null
   /** Month and day of birth, `MM-DD`; may be known without `dob`. */
   birthday: string | null
@@ -35,7 +35,7 @@ export interface ProfileRow {
   other_name: string | null
   other_name_key: string | null
   dob_audience: BirthDateAudience
-  /** '' where nobody has said it yet. */
+  /** '' while unknown. */
   phone: string
   phone_audience: PhoneAudience
   website_audience: Generated<ChosenAudience>
@@ -49,7 +49,7 @@ export interface ProfileRow {
   age_audience: ColumnType<ChosenAudience | null, ChosenAudience | null | undefined, ChosenAudience | null>
   /** True when a parent allows a child in birthday lists. */
   birthday_allowed: Generated<boolean>
-  /** Named by no list, at the owner's wish. */
+  /** True where the owner chose that no list names the profile. */
   unlisted: Generated<boolean>
   skills: JSONColumnType<string[]>
   bio: string | null
@@ -58,7 +58,7 @@ export interface ProfileRow {
   youtube: string | null
   linkedin: string | null
   instagram: string | null
-  /** The membership that cards and groups show, as `refreshShownMemberships` finds it. */
+  /** The membership that cards and groups show, as derived by `refreshShownMemberships`. */
   shown_membership_id: string | null
   created_at: Instant
   updated_at: Instant
@@ -97,12 +97,12 @@ export interface MembershipRow extends EntryRow {
   category: MembershipCategory
   type: MembershipType
   active: boolean
-  /** A claim is neither confirmed nor refused. */
+  /** null unless confirmed; a claim is neither confirmed nor refused. */
   confirmed_at: Instant | null
   confirmed_by: string | null
   refused_at: Instant | null
   refusal_note: string | null
-  /** When it was last entered or changed as a claim; the queue is in this order. */
+  /** The time of the last entry or change as a claim, which orders the queue. */
   claimed_at: Instant | null
   /** See `carriesWeight`. */
   weighty: boolean
@@ -112,11 +112,11 @@ export interface MembershipRow extends EntryRow {
 export interface RosterRow extends Omit<EntryRow, 'user_id'> {
   /** null once the account was removed. */
   user_id: string | null
-  /** The placeholder for a removed account: an id that leads nowhere, and the name. */
+  /** The id and name that replace a removed account; the id leads to no account. */
   person_id: string | null
   person_name: string | null
   person_name_key: string | null
-  /** null once its owner has another entry in its place, or none. */
+  /** null once its owner has replaced or removed the entry. */
   membership_id: string | null
   title: MembershipTitle
   category: MembershipCategory
@@ -147,23 +147,23 @@ export interface BoardChangeRow {
   created_by: string
   created_at: Instant
   undone_at: Instant | null
-  /** The time at which the new officers were written to. */
+  /** The time of the emails to the new officers. */
   written_at: Instant | null
-  /** An added sentence of the letter. */
+  /** An added sentence of the emails. */
   note: string | null
-  /** Terms that undoing left as they were, because they were changed after it. */
+  /** Number of terms that undoing left unchanged, because they were changed later. */
   left_terms: Generated<number>
 }
 
-/** A term that a change of the board ended, began, kept or withdrew. */
+/** A term that a change of the board ended, began, left unchanged or withdrew. */
 export interface BoardChangeTermRow {
   change_id: string
   place: number
   kind: BoardTermKind
-  /** null for an account that was removed before. */
+  /** null for an account that was removed earlier. */
   user_id: string | null
   membership_id: string | null
-  /** The roster entry of a term that no profile has any more. */
+  /** The roster entry of a term that no profile contains any more. */
   roster_id: string | null
   title: MembershipTitle
   category: MembershipCategory
@@ -173,24 +173,24 @@ export interface BoardChangeTermRow {
   earlier: JSONColumnType<object> | null
 }
 
-/** The words under which the directory's search finds a profile. */
+/** The words by which the directory's search finds a profile. */
 export interface SearchWordRow {
   word: string
-  /** The key that all spellings of the word share, a space, and the word; empty until the keys are renewed. */
+  /** The key shared by all spellings of the word, a space, and the word; empty until the keys are renewed. */
   spelling: Generated<string>
   user_id: string
-  /** The owner's, so that results are in the order of names. */
+  /** The owner's name key, so that results are in the order of names. */
   name_key: string
   /** The people who may find the profile by this word. */
   audience: Generated<ChosenAudience>
 }
 
-/** A title or category of the society's own. */
+/** A custom title or category. */
 export interface MembershipOptionRow {
   id: string
   kind: OptionKind
   name: OwnName
-  /** See `lookalikeKey`. */
+  /** The comparison key of the name (`lookalikeKey`). */
   name_key: string
   /** null while it is offered. */
   retired_at: Instant | null
@@ -201,19 +201,19 @@ export interface HouseholdRow extends PostalColumns {
   id: string
   name: string
   name_key: string
-  /** Several lines, as on an envelope; made of the parts where they are known. */
+  /** Several lines, as on an envelope; composed of the parts where they are known. */
   address: string | null
   version: number
   created_at: Instant
 }
 
-/** Somebody's place in a household; nobody has two. */
+/** A person's membership of a household; nobody is in two. */
 export interface HouseholdMemberRow {
   user_id: string
   household_id: string
   /**
-   * True for an adult who changes the household and answers for its dependants. These are its children and people
-   * without an account.
+   * True for an adult who manages the household and its dependants. These are its children and people without
+   * an account.
    */
   manages: boolean
   joined_at: Instant
@@ -227,19 +227,21 @@ export interface HouseholdInvitationRow {
   created_at: Instant
 }
 
-/** The stored state of a membership, by which a society's rule decides whether it counts. */
+/** The stored state of a membership; a society's rule decides whether it counts. */
 type Confirmation = 'confirmed' | 'refused' | 'weighty' | 'light'
 
-/** A profile that lists may name. The database updates these rows itself, with every write that concerns them. */
+/** A profile that lists may name. Database triggers update these rows with every relevant write. */
 export interface DirectoryEntryRow {
   user_id: string
   name_key: string
-  /** Counts as the owner of the address, or need not: listed also where addresses must be verified. */
+  /**
+   * True where the address is verified or need not be; false only hides it where verification is required.
+   */
   trusted: boolean
   birthday: string | null
   birthday_audience: BirthDateAudience
   position: Position
-  /** Of the membership that the card shows; null without one. */
+  /** The category of the membership on the card; null without one. */
   category: MembershipCategory | null
   active: boolean | null
   confirmation: Confirmation | null
@@ -248,7 +250,7 @@ export interface DirectoryEntryRow {
   location_audience: ChosenAudience
 }
 
-/** Counts listed members; a counter is the sum over its slots, of which each transaction may have one. */
+/** Counts listed members. A counter is the sum over its slots; each transaction may use one of its own. */
 interface CounterRow {
   trusted: boolean
   slot: string
@@ -266,12 +268,12 @@ export interface PlaceCountRow extends CounterRow {
   location_audience: ChosenAudience
 }
 
-/** The progress of renewing derived columns: the keys of names after an update, the shown memberships each day. */
+/** The progress of renewing derived columns: name keys after an update, shown memberships each day. */
 export interface KeyRenewalRow {
   keys: 'names' | 'shown memberships'
   /** The version of the functions that derive them. */
   version: number
-  /** Of names the id of the last account that has them, null once all do; of shown memberships the day they are of. */
+  /** For names the id of the last renewed account, null once all are; for shown memberships their day. */
   through: string | null
 }
 

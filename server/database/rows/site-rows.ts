@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface RateLimitRow {
-  /** SHA-256 of what is counted, so that no address is stored. */
+  /** SHA-256 of the counted subject, so that no address is stored. */
   key: string
   hits: Generated<number>
   resets_at: Instant
@@ -11,7 +11,7 @@ export interface IdempotencyKeyRow {
   user_id: string
   endpoint: string
   key: string
-  /** Of the request's content: a key names one request only. */
+  /** Hash of the request's content: a key identifies one request only. */
   fingerprint: string
   /** The result of the request; null while it runs. */
   result: JSONColumnType<object> | null
@@ -21,20 +21,20 @@ export interface IdempotencyKeyRow {
 /** The outcome of the site's scheduled backups; always one row. */
 export interface BackupStateRow {
   slot: number
-  /** Until then one process is at work, or nobody tries again; null when neither. */
+  /** The end of a running backup's claim, or of the pause after a failure; null when neither. */
   claimed_until: Instant | null
   succeeded_at: Instant | null
-  /** Of the last one that succeeded. */
+  /** The name of the last successful backup. */
   name: string | null
   bytes: number | null
-  /** null once one has succeeded. */
+  /** null once a backup has succeeded. */
   failed_at: Instant | null
   failure: string | null
-  /** When administrators were last told of a failure; null once one has succeeded. */
+  /** The time of the last notice of a failure to administrators; null once a backup has succeeded. */
   told_at: Instant | null
 }
 
-/** Tables of the site itself: what it remembers of requests, whichever feature they were for, and of its backups. */
+/** Tables of the site itself: state of requests, across features, and of its backups. */
 export interface SiteTables {
   throttles: RateLimitRow
   idempotency_keys: IdempotencyKeyRow

@@ -11,7 +11,7 @@ type StoredVersions = ColumnType<
   string | null
 >
 
-/** The settings that administrators have saved; always one row. Names without a value follow the environment. */
+/** The saved settings; always one row. Names without a value follow the environment. */
 export interface SocietySettingsRow {
   slot: number
   saved: JSONColumnType<Partial<SettingsValues>>
@@ -23,37 +23,37 @@ export interface PageRow {
   id: string
   slug: string
   built_in: boolean
-  /** Of the published text, or what the page will be called. */
+  /** The title of the published text, or the future title of the page. */
   title: string
-  /** null until somebody publishes it. */
+  /** null until first published. */
   published_id: string | null
-  /** null while nothing waits to be published. */
+  /** null without a draft. */
   draft_title: string | null
   draft_text: string | null
   draft_language: TextLanguage | null
   draft_versions: StoredVersions
-  /** The text that is shown from an instant on, in place of the published one; null while none waits. */
+  /** The text that replaces the published one at a chosen time; null without one. */
   scheduled_id: string | null
   scheduled_at: Instant | null
-  /** Since when the published text is kept from everybody but those who write; null while it is shown. */
+  /** The time when the published text was taken down, and hidden from readers; null while it is shown. */
   unpublished_at: Instant | null
   /** Counts changes, from 0. */
   version: number
   updated_at: Instant | null
 }
 
-/** A text that was published once, or will be; rows are added, and removed while they wait only. */
+/** A published or scheduled text of a page; only scheduled ones are ever removed. */
 export interface PageRevisionRow {
   id: string
   page_id: string
   title: string
   text: string
-  /** null where the letters tell. */
+  /** null derives it from the script. */
   language: TextLanguage | null
   /** Title and text in further languages; null without. */
   versions: StoredVersions
   author_id: string
-  /** When it was, or will be, published. */
+  /** The time of its publication. */
   created_at: Instant
 }
 
@@ -64,10 +64,10 @@ export interface AnnouncementRow {
   audience: Audience
   /** Shown from this day on. */
   date: CalendarDate
-  /** The instant from which it is shown, where an hour was chosen; null for the beginning of the day. */
+  /** The chosen time of publication; null for the beginning of the day. */
   shows_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   published: ColumnType<boolean, boolean, boolean>
-  /** When it was taken down after it had been shown; null otherwise. */
+  /** The time when it was taken down after it had been shown; null otherwise. */
   unpublished_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   language: ColumnType<TextLanguage | null, TextLanguage | null | undefined, TextLanguage | null>
   /** Title and text in further languages; null without. */
@@ -75,9 +75,9 @@ export interface AnnouncementRow {
   picture_id: string | null
   /** The picture's alternative text; null for decoration. */
   picture_alt: ColumnType<string | null, string | null | undefined, string | null>
-  /** true when members are to get it by mail, once it is shown. */
+  /** true when members are to be emailed, once it is shown. */
   mail_wanted: ColumnType<boolean, boolean | undefined, boolean>
-  /** When it went to the members; null before. */
+  /** The time when members were emailed; null before. */
   mailed_at: Instant | null
   /** Counts changes, from 0. */
   version: number
@@ -95,12 +95,12 @@ export interface TextDraftRow {
   fields: JSONColumnType<DraftFields>
   /** The version of the text that is being edited. */
   base_version: number
-  /** Counts how often it was kept, from 1. */
+  /** Counts saves, from 1. */
   version: number
   updated_at: Instant
 }
 
-/** The tables behind what administrators run the site with. */
+/** The tables of the society's settings and texts. */
 export interface SocietyTables {
   society_settings: SocietySettingsRow
   pages: PageRow

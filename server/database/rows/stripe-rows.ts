@@ -17,30 +17,30 @@ export interface MoneyCheckoutRow {
   created_at: Instant
 }
 
-/** A yearly donation that Stripe collects until it is ended there. */
+/** A yearly donation that Stripe collects until it is cancelled there. */
 export interface MoneySubscriptionRow {
   /** The id of the subscription at Stripe. */
   id: string
   user_id: Nullable<string>
-  /** The household of the giver when it began. */
+  /** The household of the giver at the start. */
   household_id: Nullable<string>
   cents: number
   currency: string
   started_at: Instant
   ended_at: Nullable<Instant>
-  /** Attempts to end it at Stripe since its giver or household is gone. */
+  /** Attempts to cancel it at Stripe after its giver or household was removed. */
   attempts: Generated<number>
   retry_at: Nullable<Instant>
 }
 
-/** An event of Stripe that was worked through. */
+/** A processed event of Stripe. */
 export interface MoneyStripeEventRow {
   id: string
   type: string
   at: Instant
 }
 
-/** A payment at Stripe for the treasurer to look at. */
+/** A payment at Stripe for the treasurer to review. */
 export interface MoneyStrayRow {
   id: string
   reference: string

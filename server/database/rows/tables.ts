@@ -14,7 +14,7 @@ import type { SiteTables } from './site-rows.ts'
 import type { SocietyTables } from './society-rows.ts'
 import type { StripeTables } from './stripe-rows.ts'
 
-/** Every table, by the feature it belongs to. */
+/** Every table, grouped by feature. */
 export interface Tables
   extends AccountTables,
     AuditTables,
