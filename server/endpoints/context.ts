@@ -5,7 +5,7 @@ import type { ReadCache } from '../database/changes/cached-reads.ts'
 import type { Database } from '../database/connection.ts'
 import type { Broadcast } from '../live/broadcast.ts'
 
-/** Carries the parts of the site that services work with. */
+/** The parts of the site that services use. */
 export interface Context {
   config: Config
   database: Database
@@ -14,7 +14,7 @@ export interface Context {
   cache: ReadCache
 }
 
-/** Makes the context of one request, or of work that no request asked for. */
+/** Creates the context of one request, or of background work. */
 export function contextOf(
   {
     config,
@@ -27,23 +27,23 @@ export function contextOf(
   return { config, database, broadcast, cache, log }
 }
 
-/** Identifies the signed-in account on whose behalf a request comes, and what it may do. */
+/** The signed-in account behind a request, with its rights. */
 export interface Viewer {
   userId: string
   sessionId: string
-  /** The last time that the holder of the session proved who they are. */
+  /** The last time that the session's owner proved their identity. */
   provedAt?: string | null
-  /** The roles that count at present. */
+  /** The roles in effect. */
   roles: readonly Role[]
-  /** Holds roles that do not count before there is a second step (see the settings). */
+  /** Has roles without effect until a second step is set up (see the settings). */
   secondStepMissing?: boolean
-  /** Must verify its address first (see `isLimited` of the accounts). */
+  /** Must verify its address first (see `isLimited` of accounts). */
   limited: boolean
-  /** Was let in by an administrator, where the society asks for that; otherwise sees what visitors see. */
+  /** Approved by an administrator, where the society requires it; otherwise sees the same as visitors. */
   approved: boolean
 }
 
-/** Tells whether somebody has a right by one of their roles; a visitor has none. */
+/** Checks whether a viewer has a right by one of their roles; visitors have none. */
 export function may(viewer: Pick<Viewer, 'roles'> | null, right: Right): boolean {
   return viewer?.roles.some((role) => (rolesWith[right] as readonly Role[]).includes(role)) ?? false
 }

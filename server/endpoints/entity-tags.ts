@@ -8,12 +8,12 @@ export function entityTag(version: number | string): string {
   return `"${version}"`
 }
 
-/** Derives the version of a state that counts no changes: the same values give the same version, in any process. */
+/** Derives the version of a state without a counter: equal values give equal versions, in any process. */
 export function versionOfState(state: object): string {
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)
 }
 
-/** Tells whether an `If-Match` or `If-None-Match` header names this version (RFC 9110, 13.1). */
+/** Checks whether an `If-Match` or `If-None-Match` header contains this version (RFC 9110, 13.1). */
 export function namesVersion(header: string, version: number | string): boolean {
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes('*') || tags.includes(entityTag(version))
@@ -32,8 +32,8 @@ export function requiredIfMatch({ headers, routeOptions }: FastifyRequest): stri
 }
 
 /**
- * Reads the counted version that a change was made from.
- * @throws {Refusal} invalid (If-Match) when it is missing or was not made here
+ * Reads the counted version on which a change is based. @throws {Refusal} invalid (If-Match) when it is
+ * missing or not one of this site
  */
 export function countedVersion(request: FastifyRequest): number {
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(requiredIfMatch(request).trim()) ?? []

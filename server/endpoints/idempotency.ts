@@ -6,14 +6,14 @@ import { fingerprint } from '../database/identifiers.ts'
 import type { Context } from './context.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-/** A request that comes again within this time counts as the same (docs/product-decisions.md#idempotency). */
+/** A request repeated within this time counts as the same (docs/product-decisions.md#idempotency). */
 const rememberedMilliseconds = day
 const longestKey = 200
 
-/** The `Idempotency-Key` header as sent; without one nothing is remembered. */
+/** The `Idempotency-Key` header as sent; without one the request is not idempotent. */
 export type RepeatKey = string | string[] | undefined
 
-/** Identifies a request that may come twice: whose it is, its endpoint with parameters, its key and its content. */
+/** Identifies a request that may be repeated: its caller, endpoint with parameters, key and content. */
 export interface Repeatable {
   userId: string
   endpoint: string
@@ -22,11 +22,10 @@ export interface Repeatable {
 }
 
 /**
- * Runs work once for all requests with the same key. Runs inside the work's transaction, so that the key is stored if
- * and only if the work is committed: a simultaneous second request waits for the first (on its row, or for the one
- * writer) and gets the same result.
- * @param work makes something and returns what identifies it; must be JSON
- * @throws {Refusal} invalid (key), conflict when the key was used for another content
+ * Runs work once for all requests with the same key. Runs inside the work's transaction, so that the key is
+ * stored if and only if the work is committed: a simultaneous second request waits for the first (on its row,
+ * or for the one writer) and gets the same result. @param work creates something and returns its
+ * identification, as JSON @throws {Refusal} invalid (key), conflict when the key was used for another content
  */
 export async function once<Result extends object>(
   { now }: Pick<Config, 'now'>,
@@ -61,7 +60,7 @@ export async function once<Result extends object>(
   return earlier.result as Result
 }
 
-/** Tells whether a request repeats an earlier one, whose result would be returned. */
+/** Checks whether a request repeats an earlier one, whose result would be returned. */
 export async function isRepeated(
   { config, database }: Pick<Context, 'config' | 'database'>,
   { userId, endpoint, key }: Omit<Repeatable, 'content'>,

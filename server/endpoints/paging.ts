@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import { m } from '../../contract/paraglide/messages.js'
 import { invalid } from './refusal.ts'
 
-/** The most bytes of a response, as far as texts that people write decide (docs/product-decisions.md#lists). */
+/** The most bytes of a response, where members' texts decide its size (docs/product-decisions.md#lists). */
 export const pageBytesMax = 4 * 1024 * 1024
 
-/** Carries one page of a list. */
+/** One page of a list. */
 export interface Page<Item> {
   items: Item[]
-  /** The cursor of the page after it. */
+  /** The cursor of the next page. */
   next: string | null
-  /** The address of the list, where the call has another one. */
+  /** The address of the list, where it differs from the call's. */
   url?: string
 }
 
@@ -20,14 +20,14 @@ export interface JsonPage<Item> extends Omit<Page<Item>, 'items'> {
   items: JsonText<Item[]>
 }
 
-/** Tells a page from a result of another shape. */
+/** Distinguishes a page from other results. */
 export function isPage(returned: unknown): returned is Page<unknown> | JsonPage<unknown> {
   return typeof returned === 'object' && returned !== null && 'items' in returned && 'next' in returned
 }
 
 /**
- * Cuts a list to one page and creates the cursor of the next; expects one item more than the page.
- * @param bytesOf the size of an item, where texts may be long: the page ends before it holds more than 4 MiB
+ * Cuts a list to one page and creates the cursor of the next; expects one item more than the page. @param
+ * bytesOf the size of an item, where texts may be long: the page ends before it exceeds 4 MiB
  */
 export function pageOf<Item>(
   read: Item[],
@@ -50,7 +50,10 @@ export function pageById<Item extends { id: string }>(
   return pageOf(read, limit, ({ id }) => [id], bytesOf)
 }
 
-/** Counts how many of the first items fit on a page by their bytes; at least one, so that every list goes on. */
+/**
+ * Counts how many of the first items fit on a page by their bytes. It is at least one, so that every list
+ * continues.
+ */
 export function countFitting(sizes: number[]): number {
   let bytes = 0
   const over = sizes.findIndex((size, index) => {
@@ -72,23 +75,20 @@ type Texts<Length extends number, Counted extends string[] = []> = Counted['leng
   ? Counted
   : Texts<Length, [...Counted, string]>
 
-/**
- * Reads a cursor of `length` texts.
- * @throws {Refusal} invalid, when it was not made here
- */
+/** Reads a cursor of `length` texts. @throws {Refusal} invalid, when it is not one of this site */
 export function readCursor<const Length extends number>(cursor: string, length: Length): Texts<Length> {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (isKeyOf(key, length)) return key
   } catch {
-    // Not JSON: refused below like any other foreign cursor.
+    // Not JSON: refused below like any other invalid cursor.
   }
   throw invalid('cursor', m.errors_cursor())
 }
 
 /**
- * Reads the id behind which a list in the order of ids continues; null for its first page.
- * @throws {Refusal} invalid (cursor)
+ * Reads the id behind which a list ordered by id continues; null for its first page. @throws {Refusal}
+ * invalid (cursor)
  */
 export function readIdCursor(cursor: string | undefined): string | null {
   return cursor ? (readCursor(cursor, 1)[0] ?? null) : null
@@ -98,7 +98,7 @@ function isKeyOf<Length extends number>(key: unknown, length: Length): key is Te
   return Array.isArray(key) && key.length === length && key.every(isStorable)
 }
 
-/** Tells whether a part of a cursor may go to the database: PostgreSQL stores no NUL. */
+/** Checks whether the database can store a part of a cursor: PostgreSQL stores no NUL. */
 function isStorable(part: unknown): part is string {
   return typeof part === 'string' && part.isWellFormed() && !part.includes('\0')
 }
@@ -114,7 +114,7 @@ export class JsonText<Value> {
   }
 }
 
-/** Creates a serialiser for a schema. It drops undeclared fields and throws on values that do not fit. */
+/** Creates a serialiser for a schema. It omits undeclared fields and throws on values that do not fit. */
 export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
   return serializerCompiler({ schema, method: 'GET', url: 'cached JSON' })
 }
@@ -124,7 +124,7 @@ export function jsonList<Item>(texts: string[]): JsonText<Item[]> {
   return new JsonText(`[${texts.join(',')}]`)
 }
 
-/** Makes the cursor of the page that begins behind an item. */
+/** Creates the cursor of the page that begins behind an item. */
 export function cursorAfter(key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }

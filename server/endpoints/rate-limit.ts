@@ -79,10 +79,7 @@ export async function refuseWhenExhausted(
 /** Allowance of a /48 in /64s: its owner cannot gain by rotating subnets. */
 const wideTimes = 4
 
-/**
- * Counts one hit of the network that an address belongs to; of an IPv6 address also of the wider one.
- * @throws {Refusal} too_many
- */
+/** Counts one hit of an address's network; for IPv6 also of the wider network. @throws {Refusal} too_many */
 export async function countNetworkHit(
   ground: Pick<Context, 'database' | 'config'>,
   name: RateLimitName,
@@ -107,7 +104,7 @@ export async function refuseExhaustedNetwork(
   if (wide !== null) await refuseWhenExhausted(ground, name, wide, wideTimes)
 }
 
-/** Uncounts a hit of a network. */
+/** Refunds a hit of a network. */
 export async function refundNetworkHit(
   ground: Pick<Context, 'database'>,
   name: RateLimitName,
@@ -118,7 +115,7 @@ export async function refundNetworkHit(
   if (wide !== null) await refundHit(ground, name, wide)
 }
 
-/** Uncounts a hit that turned out not to matter. */
+/** Refunds a hit that should not count. */
 export async function refundHit(
   { database }: Pick<Context, 'database'>,
   name: RateLimitName,
@@ -146,8 +143,8 @@ export async function sweepRateLimits({
 }
 
 /**
- * Returns the latest end of a window: later ones were set by a clock that was ahead, and count as over. Twice the
- * window leaves room for processes whose clocks differ a little.
+ * Returns the latest valid end of a window: later ones come from a fast clock, and count as over. Twice the
+ * window tolerates small clock differences between processes.
  */
 function horizonOf(now: Date, seconds: number): string {
   return new Date(now.getTime() + 2 * seconds * second).toISOString()
@@ -161,8 +158,9 @@ const sharedGroups = 4
 const wideGroups = 3
 
 /**
- * Returns the part of a network address that one household or hall shares: an IPv4 address, or the first 64 bits of an
- * IPv6 address, of which a single connection may use as many as it likes. Anything else is returned as it is.
+ * Returns the network of an address: an IPv4 address, or the first 64 bits of an IPv6 address. One household
+ * or hall shares it, and a single connection may use any address within a /64. Any other text is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
@@ -200,9 +198,7 @@ export async function countAction(
   }
 }
 
-/**
- * Returns the /48 of an IPv6 address, which a provider may assign to one customer; null for any other address.
- */
+/** Returns the /48 of an IPv6 address, which one customer may own; null for any other address. */
 function wideNetworkOf(address: string): string | null {
   if (!ipaddr.IPv6.isValid(address)) return null
   const parsed = ipaddr.IPv6.parse(address)

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, errorText, type Fault } from '../../contra
 import { m } from '../../contract/paraglide/messages.js'
 import { minute, second } from '../../contract/time/durations.ts'
 
-/** Refuses a request for a reason from the closed list; the errors plugin turns it into a response. */
+/** A refusal for a reason from the closed list; the errors plugin turns it into a response. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
@@ -22,12 +22,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what cannot be served in time. The code that sheds load logs it once for all. */
+/** Refuses a request that cannot be served in time. Load shedding logs it once for all. */
 export class Overloaded extends Refusal {
   override name = 'Overloaded'
 }
 
-/** Ends the work for a caller who has gone away: nobody reads the response. */
+/** Stops work for a caller who disconnected: nobody reads the response. */
 export class CallerLeft extends Refusal {
   override name = 'CallerLeft'
 
@@ -36,17 +36,17 @@ export class CallerLeft extends Refusal {
   }
 }
 
-/** Creates a refusal with the code's standard text, for a field if given. */
+/** Creates a refusal with the code's standard text, optionally for a field. */
 export function refusal(code: keyof typeof errorText, param?: string): Refusal {
   return new Refusal(code, [{ msg: errorText[code](), ...(param && { param }), code }])
 }
 
-/** Creates a refusal of a field's value with a text of its own. */
+/** Creates a refusal of a field's value with a specific text. */
 export function invalid(param: string, msg: string): Refusal {
   return new Refusal('invalid', [{ msg, param, code: 'invalid' }])
 }
 
-/** Creates a conflict with a text of its own. */
+/** Creates a conflict with a specific text. */
 export function conflict(msg: string): Refusal {
   return new Refusal('conflict', [{ msg, code: 'conflict' }])
 }

@@ -6,7 +6,7 @@ export function successOf({ response, status }: Endpoint): number {
   return response === null ? 204 : (status ?? 200)
 }
 
-/** Tells whether all visitors get the same response, so that it can be cached. */
+/** Checks whether all visitors get the same response, so that it can be cached. */
 export function isSameForVisitors(method: string, { audience, stream, file }: Endpoint): boolean {
   return method === 'GET' && audience === 'everyone' && !stream && !file
 }
@@ -22,7 +22,7 @@ export function refusalsOf(method: string, endpoint: Endpoint): Map<number, Erro
   if (endpoint.part) refusals.push('switched_off')
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.ifMatch === 'required')
     refusals.push('invalid')
-  // A body may be sent, and then be no JSON, even where none is expected; two writes may be in each other's way.
+  // Clients may send an invalid body even where none is expected; two writes may conflict.
   if (method !== 'GET') refusals.push('malformed', 'too_large', 'wrong_type', 'conflict')
   return Map.groupBy(new Set(refusals), (code) => errorStatus[code])
 }

@@ -10,7 +10,7 @@ import { isPage, type JsonPage, JsonText, nextLink, type Page } from './paging.t
 import { refuseExhaustedNetwork, refuseWhenExhausted } from './rate-limit.ts'
 import { successOf } from './response-statuses.ts'
 
-/** Carries what a handler is given. `viewer` is null only where everyone may call. */
+/** The input of a handler. `viewer` is null only where everyone may call. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
   context: Context
   viewer: E['audience'] extends 'everyone' ? Viewer | null : Viewer
@@ -18,19 +18,19 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   reply: FastifyReply
 }
 
-/** Carries a picture (WebP), and what names its content. It is read only for who does not have it yet. */
+/** A picture (WebP) with the tag of its content. It is read only for callers without a cached copy. */
 export interface PictureFile {
   read: () => Promise<Uint8Array>
   version: string
 }
 
-/** Carries a file that somebody sent. */
+/** An uploaded file. */
 export interface DownloadedFile {
   name: string
   content: Uint8Array
 }
 
-/** Stands for what a handler returns: the response, a page of a list, or the content of a file or stream. */
+/** The result of a handler: the response, a page of a list, or the content of a file or stream. */
 type Returned<E extends Endpoint> = E extends { stream: true } | { file: string }
   ? Readable
   : E extends { picture: true }
@@ -48,13 +48,13 @@ type Returned<E extends Endpoint> = E extends { stream: true } | { file: string 
 type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 
 interface Serving {
-  /** Refuses early when this allowance of the account or network is used up. */
+  /** Refuses early when this allowance of the account or network is exhausted. */
   usedUp?: RateLimitName
-  /** Recognises a repeated request, which is let through even when the allowance is used up. */
+  /** Recognises a repeated request, which passes even when the allowance is exhausted. */
   repeatOf?: (viewer: Viewer, request: FastifyRequest) => Omit<Repeatable, 'content'>
   /** Exempts callers that strangers must not lock out by exhausting the allowance. */
   spared?: (request: FastifyRequest) => Promise<boolean>
-  /** The largest body in bytes, where an endpoint takes more than others. */
+  /** The largest body in bytes, where it differs from the default. */
   bodyLimit?: number
 }
 
@@ -78,7 +78,7 @@ export function serve<Key extends EndpointKey>(
     url,
     config: { endpoint },
     ...(bodyLimit !== undefined && { bodyLimit }),
-    // A used-up allowance is reported before any fault in the body.
+    // An exhausted allowance is reported before any fault in the body.
     onRequest: async (request) => {
       if (!usedUp) return
       const { viewer } = request
@@ -91,7 +91,7 @@ export function serve<Key extends EndpointKey>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      // Refusals are written by the error handler; files and streams pass as they are.
+      // The error handler sends refusals; files and streams bypass the schema.
       ...(endpoint.response && { response: { [successOf(endpoint)]: endpoint.response } }),
     },
     ...(endpoint.bodyOptional && {
@@ -101,7 +101,7 @@ export function serve<Key extends EndpointKey>(
     }),
     handler: async (request, reply) => {
       const { viewer, body, query, params } = request
-      // The audience and the schemas have made sure of what this type promises.
+      // The audience check and the schemas guarantee this type.
       const call = { context: contextOf(app, request.log), viewer, body, query, params, request, reply }
       const returned: unknown = await handle(call as Call<(typeof registry)[Key]>)
       reply.code(successOf(endpoint))
@@ -123,7 +123,7 @@ function responseFrom(
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
 ): unknown {
-  // The handler's type promises it where the endpoint says so.
+  // The handler's type guarantees it for such endpoints.
   if (endpoint.picture) return pictureFrom(returned as PictureFile, headers, reply)
   if (endpoint.download) return downloadFrom(returned as DownloadedFile, reply)
   if (endpoint.file)
@@ -151,7 +151,7 @@ async function pictureFrom(
   return bytes ? reply.type('image/webp').send(Buffer.from(bytes)) : reply.code(304).send()
 }
 
-/** Sends a file to be saved; no browser renders it as part of the site. */
+/** Sends a file for saving; no browser renders it as part of the site. */
 function downloadFrom({ name, content }: DownloadedFile, reply: FastifyReply): FastifyReply {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return reply
