@@ -7,7 +7,7 @@ import type { UserRow } from '../../../database/rows/account-rows.ts'
 /** The columns that no other query updates (see `AccessColumn`). */
 type AccessColumnName = Exclude<keyof UserRow, keyof Updateable<UserRow>>
 
-/** A password or address together with who may know or read it besides the owner; undefined leaves what is stored. */
+/** A password or address, with other people who may know or read it; undefined leaves it unchanged. */
 type Password = { password_hash: string; password_shown_to: string | null | undefined }
 type Address = { email: string | null; email_key: string | null; email_corrected_by: string | null }
 
@@ -137,12 +137,12 @@ export async function deleteShownSteps(
     .execute()
 }
 
-/** Forgets the browsers of an account, whose wrong passwords count apart from those of strangers. */
+/** Deletes the known browsers of an account, whose wrong passwords are counted separately from strangers'. */
 export function forgetDevices(transaction: Connection, userIds: readonly string[]) {
   return transaction.deleteFrom('known_devices').where('user_id', 'in', userIds).execute()
 }
 
-/** Puts each account's own id where it names a member who is being removed: the mark must outlive them. */
+/** Replaces a member being removed by each account's own id, so that the mark remains. */
 export async function keepMarksOf(transaction: Connection, removedId: string): Promise<void> {
   for (const column of ['password_shown_to', 'email_corrected_by'] as const)
     await transaction

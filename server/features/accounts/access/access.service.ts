@@ -21,13 +21,16 @@ import {
 
 type Ground = Pick<Context, 'config'>
 
-/** Links that end with every change of access. A verification link opens nothing, and ends with the address. */
+/**
+ * Links that every change of access revokes. A verification link grants no access, and expires with the
+ * address.
+ */
 const accessLinks = ['reset', 'invite', 'change-email'] as const
 
 /**
- * Writes roles, status, address or password of accounts; no other function does. Open links of the accounts end; after
- * a lost role, a suspension or a departure, so do the links that their owners were shown for others. With a granted
- * role, the second steps end that were added in a session of a shown link or password.
+ * Writes roles, status, address or password of accounts; no other function does. Open links of the accounts
+ * are revoked. After a lost role, a suspension or a departure, so are the links that their owners were shown
+ * for others. Granting a role revokes second steps that were added in a session of a shown link or password.
  */
 export async function changeAccess(
   context: Ground,
@@ -52,8 +55,8 @@ export async function changeAccess(
 }
 
 /**
- * Ends open links, pending sign-ins and pending address changes of accounts. Also ends what began with a link shown to
- * another member: its sessions, and sign-ins by its passkeys without the password.
+ * Ends open links, pending sign-ins and pending address changes of accounts. Also revokes the results of
+ * links shown to another member: their sessions, and passwordless sign-ins by their passkeys.
  */
 export async function endAccessLinks(
   { config }: Ground,
@@ -75,7 +78,7 @@ export function endAllShownTo(
   return endShownTo(transaction, makerIds, config.now().toISOString())
 }
 
-/** Ends apps and passkeys that another person may hold, and recovery codes; notifies the owner. */
+/** Ends apps and passkeys that another person may have, and recovery codes; notifies the owner. */
 async function endOthersSteps(context: Ground, transaction: Connection, userId: string): Promise<void> {
   const others = []
   for (const step of await listShownSteps(transaction, userId))
@@ -92,22 +95,22 @@ async function endOthersSteps(context: Ground, transaction: Connection, userId: 
     })
 }
 
-/** Returns whether a member may grant roles, and so gains nothing by a secret. */
+/** Checks whether a member may grant roles anyway, and so gains nothing by a secret. */
 async function gainsNothing(
   transaction: Connection,
   userId: string,
   memberId: string | null,
 ): Promise<boolean> {
   if (memberId === null) return true
-  // The own id stands for a removed member.
+  // The own id represents a removed member.
   const member = memberId === userId ? undefined : await findPerson(transaction, memberId)
   if (!member || member.suspended_at !== null || member.departed !== null) return false
   return rightsOfRoles(rolesHeld(member)).includes('grant roles')
 }
 
 /**
- * Returns why an account takes no role, as another person may be able to enter; null when it takes one. That is one
- * that nobody claimed, or whose address or password came from a member who may not grant roles.
+ * Returns why an account cannot get a role while another person may enter; null when it can. Such
+ * accounts are unclaimed, or their address or password came from a member who may not grant roles.
  */
 export async function reasonAgainstRole(transaction: Connection, userId: string): Promise<string | null> {
   const user = await findPerson(transaction, userId)

@@ -27,7 +27,7 @@ const stateOf = async (secret: string) =>
 const use = (secret: string, chosen = password) =>
   site.client().post<{ token: string }>('/api/links/password', { link: secret, password: chosen })
 
-/** A link for somebody, as an officer without a mail server is shown it. */
+/** Returns a sign-in link as an officer without a mail server sees it. */
 async function shownLink(officer: Member, id: string): Promise<string> {
   const { body } = await officer.post<{ link: string }>(`/api/admin/users/${id}/reset-link`, { reason })
   return secretOf(body.link)
@@ -134,7 +134,7 @@ describe('a link that its maker was shown', () => {
     const { body } = await use(await shownLink(maker, entered.id))
     expect((await site.client(body.token).get('/api/auth')).status).toBe(200)
     expect((await losses[loss]?.(maker))?.status).toBeLessThan(300)
-    // The link goes with the account of a maker who is removed.
+    // Removing the maker's account also removes the link.
     expect([404, 409]).toContain((await use(open)).status)
     expect((await site.client(body.token).get('/api/auth')).status).toBe(401)
     expect((await site.client().post('/api/auth', { email: entered.email, password })).status).toBe(200)

@@ -10,13 +10,13 @@ import { clearBounces } from '../bounces/bounces.service.ts'
 import { changeAccess } from './access.service.ts'
 import { grantFirstRole } from './first-administrator.service.ts'
 
-/** Messages to the old address that are pointless once it has changed. */
+/** Messages to the old address that are obsolete once it has changed. */
 const boundToAddress = ['verify', 'change-email', 'reset', 'invite'] as const
 
 /**
- * Gives an account a new address. Links sent to the old one become void, and queued ones are withdrawn. The old address
- * is notified only if the account was ever used: nobody else knows of it.
- * @param correctedBy the member who may not grant roles and who set it; null for its owner and administrators
+ * Changes an account's address. Links sent to the old one are revoked, and queued ones are withdrawn. The old
+ * address is notified only if the account was ever used: nobody else knows of it. @param correctedBy the
+ * member without the right to grant roles who set it; null for its owner and administrators
  */
 export async function replaceAddress(
   context: Pick<Context, 'config'>,
@@ -44,12 +44,12 @@ export async function replaceAddress(
   })
 }
 
-/** Returns who an address that an officer gives is marked with: nobody where they may grant roles. */
+/** Returns the mark for an address set by an officer; null where they may grant roles. */
 export function correctorOf(viewer: Viewer): string | null {
   return may(viewer, 'grant roles') ? null : viewer.userId
 }
 
-/** Confirms a corrected address to which somebody who may grant roles sends a link. */
+/** Confirms a corrected address when a member who may grant roles sends it a link. */
 export async function vouchForAddress(
   context: Pick<Context, 'config'>,
   transaction: Connection,

@@ -15,7 +15,7 @@ const password = 'lanterns over the water'
 
 const secretOf = (link: string | null | undefined) => link?.split('/').at(-1) ?? ''
 
-/** A link for somebody, as an officer without a mail server is shown it. */
+/** Returns a sign-in link as an officer without a mail server sees it. */
 async function shownLink(officer: Member, id: string): Promise<string> {
   const { body } = await officer.post<{ link: string }>(`/api/admin/users/${id}/reset-link`, { reason })
   return secretOf(body.link)
@@ -23,12 +23,12 @@ async function shownLink(officer: Member, id: string): Promise<string> {
 
 const origin = 'https://society.example'
 
-/** A site on which links are shown to officers, or mailed. */
+/** Starts a site that shows links to officers, or mails them. */
 async function siteThat(delivery: 'shows' | 'mails') {
   const mailing = delivery === 'mails' ? { smtpUrl: 'smtp://127.0.0.1:1', mailPace: null } : {}
   const at = await anApp({ publicUrl: origin, ...mailing })
   const [administrator, officer] = [await anAdministrator(at), await aMemberWith(at, 'secretary')]
-  /** The link in a letter to the present address of an account. */
+  /** Returns the link in an email to the present address of an account. */
   async function mailed(id: string): Promise<string> {
     const { email, password_hash } = await at.database
       .selectFrom('users')
@@ -96,9 +96,9 @@ const unreaching = [
     'PUT /api/admin/users/:id/suspension',
     'POST /api/admin/users/changes',
   ],
-  // Needs a right that secretaries do not have.
+  // Requires a right that secretaries do not have.
   'POST /api/admin/users/bulk',
-  // Invites everybody at the address that their account has already.
+  // Invites everybody at their accounts' existing addresses.
   'POST /api/admin/users/invitations',
 ]
 
@@ -139,7 +139,7 @@ describe('a secretary who got into an account', () => {
       ).toBe(201)
 
       expect((await give(stage, id)).status).toBe(409)
-      // What the refusals advise.
+      // The steps that the refusals recommend.
       if (delivery === 'mails')
         expect((await correct(administrator, id, 'maya.herself@example.org')).status).toBe(200)
       const { body } = await administrator.post<{ link: string | null }>(
@@ -147,7 +147,7 @@ describe('a secretary who got into an account', () => {
         { reason },
       )
       const own = delivery === 'mails' ? await mailed(id) : secretOf(body.link)
-      // The passkey of the secretary is asked for, which the owner does not have.
+      // The secretary's passkey is required, which the owner does not have.
       expect((await set(own, 'chosen by its owner alone')).status).toBe(403)
       expect((await give(stage, id)).status).toBe(200)
 

@@ -12,8 +12,9 @@ type User = Selectable<UserRow>
 type Ground = Pick<Context, 'config'>
 
 /**
- * Makes the account of `ADMIN_EMAIL` an administrator, once per database. Call it once the owner has proven the address
- * or, without a mail server, at registration. Waits while another person may be able to enter the account. Changing to that address never grants the role
+ * Makes the account of `ADMIN_EMAIL` an administrator, once per database. Call it once the owner has proven
+ * the address or, without a mail server, at registration. Waits while another person may be able to enter the
+ * account. Changing to that address never grants the role
  * (docs/product-decisions.md#the-first-administrator).
  */
 export async function grantFirstRole(
@@ -30,8 +31,8 @@ export async function grantFirstRole(
 }
 
 /**
- * Uses up the first grant when an administrator decides about that account's role. A role that was taken away does not
- * come back by registering again.
+ * Ends the first grant when an administrator decides about that account's role. Registering again does not
+ * restore a withdrawn role.
  */
 export async function settleFirstRole(
   { config }: Ground,
@@ -57,8 +58,8 @@ export async function grantConfiguredAdministrator(
 }
 
 /**
- * Returns whether a stranger could still become the administrator. Without a mail server, the first account registered
- * with `ADMIN_EMAIL` gets the role.
+ * Checks whether a stranger could still become the administrator. Without a mail server, the first account
+ * registered with `ADMIN_EMAIL` gets the role.
  */
 export async function isFirstRoleOpen({
   config,

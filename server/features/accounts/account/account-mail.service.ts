@@ -7,8 +7,8 @@ import { listLocales } from './accounts.queries.ts'
 export type AccountMail = Omit<NewMail, 'locale'>
 
 /**
- * Queues an e-mail in the language of its reader's last visit. A reader who never visited gets it in the language of
- * the request that causes it.
+ * Queues an e-mail in the language of its reader's last visit. For a reader without a visit, it uses the
+ * language of the current request.
  */
 export function queueAccountMail(
   context: Pick<Context, 'config'>,

@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { Announce } from '../../../live/broadcast.ts'
 
-/** The transaction in which an account changes, with what subscribers need. */
+/** The transaction of an account change, with the context for subscribers. */
 export interface AccountTransaction {
   config: Config
   transaction: Connection
@@ -13,15 +13,15 @@ export interface AccountTransaction {
 
 type Reaction = (during: AccountTransaction, userId: string) => Promise<void>
 
-/** Two people who become one. */
+/** A merge of two people. */
 export interface AccountMerge {
   /** The account that remains. */
   keptId: string
   /** The account whose rows have moved to it. */
   otherId: string
-  /** Rows that were deleted because the kept account has their like, by table. */
+  /** Deleted rows that duplicated rows of the remaining account, by table. */
   dropped: ReadonlyMap<string, readonly Record<string, unknown>[]>
-  /** Data that a feature stores with the merge, and finds again when it is undone. */
+  /** Data that a feature stores with the merge, for undoing it. */
   memory: Map<string, unknown>
 }
 
@@ -44,13 +44,14 @@ export interface AccountSubscriber {
   departed?: Reaction
   /** Runs before the account's row is locked, for rows that are always locked before accounts. */
   beforeRemoval?: Reaction
-  /** Runs while the account's row is locked, just before it is deleted. */
+  /** Runs while the account's row is locked, just before its deletion. */
   removed?: Reaction
   /**
-   * Runs when an account's rows have moved to the kept one. A feature updates what it counts or derives from them.
+   * Runs when an account's rows have moved to the remaining one. A feature updates its counts and derived
+   * data.
    */
   merged?: MergeReaction
-  /** Runs when a merge is undone, and every row is where it was. */
+  /** Runs when a merge is undone, and every row is restored. */
   unmerged?: MergeReaction
 }
 

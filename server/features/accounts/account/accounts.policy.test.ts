@@ -21,7 +21,7 @@ const listings = [
   { listing: 'listed', child: false, departed: 'deceased' },
 ] as const
 
-/** Every combination of what the rules look at. */
+/** Every combination of the rules' inputs. */
 const combinations = both.flatMap((mustVerify) =>
   both.flatMap((verified) =>
     both.flatMap((administrator) =>

@@ -10,7 +10,9 @@ import { conflict, Refusal } from '../../../endpoints/refusal.ts'
 
 type User = Selectable<UserRow>
 
-/** Returns whether an account is let in. Until then it only reaches its own data; administrators never wait. */
+/**
+ * Returns whether an account is approved. Until then it only reaches its own data; administrators never wait.
+ */
 export function isApproved({ approved, administrator }: Pick<User, 'approved' | 'administrator'>): boolean {
   return approved || administrator
 }
@@ -29,23 +31,22 @@ function rolesInForce(config: Pick<Config, 'requireVerification'>, user: RoleCol
 }
 
 /**
- * Refuses to let a viewer into the account of a role holder. The viewer would gain the rights of that role;
- * administrators may grant themselves all of them anyway.
- * @throws {Refusal} forbidden
+ * Refuses a viewer access to the account of a role holder. The viewer would gain the rights of that role;
+ * administrators may grant themselves all of them anyway. @throws {Refusal} forbidden
  */
 export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void {
   if (rolesHeld(user).length > 0 && !may(viewer, 'grant roles'))
     throw new Refusal('forbidden', [{ msg: m.accounts_has_role(), code: 'forbidden' }])
 }
 
-/** Returns whether an account may be entered: its owner has not left or died, and is not suspended. */
+/** Checks whether an account may be entered: its owner has not left or died, and is not suspended. */
 export function mayEnter({ suspended_at, departed }: Pick<User, 'suspended_at' | 'departed'>): boolean {
   return suspended_at === null && departed === null
 }
 
 /**
- * Refuses a link into an account that may not be entered, with words for officers.
- * @throws {Refusal} conflict after a departure; suspended
+ * Refuses a link into an account that may not be entered, with officers' text. @throws {Refusal}
+ * conflict after a departure; suspended
  */
 export function requireMayEnter(user: Pick<User, 'suspended_at' | 'departed'>): void {
   if (user.departed !== null) throw conflict(m.accounts_departed_no_account())
@@ -54,8 +55,8 @@ export function requireMayEnter(user: Pick<User, 'suspended_at' | 'departed'>): 
 }
 
 /**
- * Returns whether a member may still create sign-in links for another account. Decided by the roles held; a suspended
- * or departed member may not.
+ * Checks whether a member may still create sign-in links for another account. The member's present roles
+ * decide; a suspended or departed member may not.
  */
 export function mayStillHelp(
   maker: Pick<User, Role | 'suspended_at' | 'departed'>,
@@ -90,8 +91,8 @@ type Verification = Pick<User, 'must_verify' | 'email_verified_at'>
 type Rule = Pick<Config, 'requireVerification'>
 
 /**
- * Returns whether an address is trusted to belong to the account's owner. Only accounts created while verification was
- * required must verify: switching it on takes nothing from existing members.
+ * Checks whether an address is trusted to belong to the account's owner. Only accounts created while
+ * verification was required must verify: switching it on does not restrict existing members.
  */
 export function hasTrustedAddress({ must_verify, email_verified_at }: Verification): boolean {
   return !must_verify || email_verified_at !== null

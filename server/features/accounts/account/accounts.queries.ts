@@ -16,7 +16,7 @@ export function insertUser(connection: Connection, user: Insertable<UserRow>) {
 /** The row of an account, which always has an address. */
 export type AccountUser = Selectable<UserRow> & { email: string; email_key: string }
 
-/** Reads an account; a person without an address has none. */
+/** Reads an account; undefined for a person without an address. */
 export function findUser(connection: Connection, userId: string): Promise<AccountUser | undefined> {
   return users(connection).where('id', '=', userId).executeTakeFirst()
 }
@@ -80,7 +80,7 @@ export async function listLocales(connection: Connection, userIds: string[]) {
   return locales
 }
 
-/** Returns the digits and calendars that a member reads. */
+/** Returns the digits and calendars that a member chose. */
 export async function readingChoicesOf(connection: Connection, userId: string): Promise<ReadingChoices> {
   const chosen = await connection
     .selectFrom('users')
@@ -148,7 +148,7 @@ interface NewAccount<Email extends string | null> {
   name: string
   /** null for a person without an address, who cannot sign in. */
   email: Email
-  /** Absent for an account that waits to be claimed. */
+  /** Absent for an unclaimed account. */
   passwordHash?: string
   approved?: boolean
 }

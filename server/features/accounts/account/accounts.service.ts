@@ -35,8 +35,8 @@ export async function* allAccounts(connection: Connection, batch: number) {
 }
 
 /**
- * Returns the viewer of requests without a session, such as calendar subscriptions. null when the account is missing,
- * suspended or departed.
+ * Returns the viewer of requests without a session, such as calendar subscriptions. null when the account is
+ * missing, suspended or departed.
  */
 export async function accountAsViewer(
   { config, database }: Pick<Context, 'config'> & { database: Connection },
@@ -88,9 +88,8 @@ export function addressInUse(): Refusal {
 }
 
 /**
- * Runs work that writes an address, and refuses one that is taken. The unique index decides: a check beforehand could
- * be overtaken.
- * @throws {Refusal} what `refuse` makes, when another account has the address
+ * Runs work that writes an address, and refuses one that is taken. The unique index decides: a check
+ * beforehand would be a race. @throws {Refusal} the result of `refuse`, when another account has the address
  */
 export async function refuseTakenAddress<Result>(
   refuse: () => Refusal,

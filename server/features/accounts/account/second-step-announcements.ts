@@ -22,8 +22,7 @@ const events = {
 export type SecondStepChange = keyof typeof events
 
 /**
- * Notifies the owner of a change of the second step, and logs it.
- * @param alsoTo further addresses that are told
+ * Notifies the owner of a change of the second step, and logs it. @param alsoTo further addresses to notify
  */
 export async function announceChange(
   { config }: Pick<Context, 'config'>,

@@ -3,10 +3,10 @@ import type { Connection } from '../../../database/connection.ts'
 import type { BounceRow } from '../../../database/rows/account-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 
-/** The literal makes the partial index apply. */
+/** A literal, because the partial index applies only to one. */
 const marking = sql<boolean>`bounces.marks = true`
 
-/** Adds a report; false when there is one about that email already. */
+/** Adds a report; returns false when that email already has one. */
 export async function insertBounce(transaction: Connection, row: Insertable<BounceRow>): Promise<boolean> {
   const added = await transaction
     .insertInto('bounces')
@@ -17,7 +17,7 @@ export async function insertBounce(transaction: Connection, row: Insertable<Boun
   return added !== undefined
 }
 
-/** Counts the failures of a kind that still count for an address. */
+/** Counts the effective failures of a kind for an address. */
 export async function countBounces(
   connection: Connection,
   userId: string,
@@ -33,7 +33,7 @@ export async function countBounces(
   return Number(count)
 }
 
-/** Lists the reports that still count for an address, the oldest first. */
+/** Lists the effective reports for an address, oldest first. */
 export function listBounces(connection: Connection, userId: string) {
   return connection
     .selectFrom('bounces')
@@ -45,7 +45,7 @@ export function listBounces(connection: Connection, userId: string) {
     .execute()
 }
 
-/** Ends the effect of reports; the rows stay, so that one that is read again changes nothing. */
+/** Ends the effect of reports; the rows remain, so that reading a report again has no effect. */
 export async function clearReports(
   transaction: Connection,
   userIds: readonly string[],
@@ -61,7 +61,7 @@ export async function clearReports(
   return Number(numUpdatedRows)
 }
 
-/** Builds the condition that mail to an account's address comes back (joins `users`). */
+/** Builds the condition that an account's address bounces (joins `users`). */
 export function returnsMail() {
   const { exists, selectFrom } = expressionBuilder<Tables, 'users'>()
   return exists(
@@ -72,7 +72,7 @@ export function returnsMail() {
   )
 }
 
-/** Returns whether mail to an account's address comes back. */
+/** Checks whether an account's address bounces. */
 export async function isMarked(connection: Connection, userId: string): Promise<boolean> {
   const row = await connection
     .selectFrom('bounces')
@@ -84,7 +84,7 @@ export async function isMarked(connection: Connection, userId: string): Promise<
   return row !== undefined
 }
 
-/** Counts the members whose mail comes back. */
+/** Counts the members whose address bounces. */
 export async function countMarked(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('bounces')

@@ -18,20 +18,20 @@ import {
   returnsMail,
 } from './bounces.queries.ts'
 
-/** Failures that may pass before an address counts as one whose mail comes back. */
+/** The number of temporary failures before an address counts as bouncing. */
 const softMax = 3
 
 /** A report about an email to the present address of an account. */
 interface ReportedMail extends Pick<BounceRow, 'kind' | 'status'> {
   mailId: string
   userId: string
-  /** The topic that a complaint stops; null where the email had none. */
+  /** The topic that a complaint unsubscribes; null where the email had none. */
   topic: NotificationTopic | null
 }
 
 /**
- * Stores a report about a returned email, once. A final failure marks the address at once, the third temporary one
- * does, and a complaint stops emails of its topic. A refusal of the sender marks nothing.
+ * Stores a report about a returned email, once. A permanent failure marks the address at once, the third
+ * temporary one does, and a complaint unsubscribes from its topic. A rejection of the sender marks nothing.
  * @returns whether the report is new
  */
 export async function noteBounce(
@@ -55,7 +55,7 @@ export async function noteBounce(
   return added
 }
 
-/** Ends the mark of addresses, and begins to count again; returns the number of reports that counted. */
+/** Clears the mark of addresses and restarts the count; returns the number of effective reports. */
 export async function clearBounces(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -64,7 +64,7 @@ export async function clearBounces(
   return clearReports(transaction, userIds, config.now().toISOString())
 }
 
-/** Returns what is known of mail to an address: since when it comes back, and when its owner called it unwanted. */
+/** Returns when an address began to bounce, and when its owner complained. */
 export async function readBounces(
   connection: Connection,
   userId: string,
@@ -77,17 +77,17 @@ export async function readBounces(
   }
 }
 
-/** Returns whether mail to an account's address comes back. */
+/** Checks whether an account's address bounces. */
 export function isBouncing(connection: Connection, userId: string): Promise<boolean> {
   return isMarked(connection, userId)
 }
 
-/** Kinds of emails that can wait until their reader has an address that takes mail; letters record that by themselves. */
+/** Kinds of emails that are skipped until the address works; letters record it themselves. */
 const waitingKinds: readonly MailKind[] = ['topic', 'duties', 'board']
 
 /**
- * Returns whether an email is left out because mail to its reader's address comes back. Links that somebody waits for,
- * and warnings about an account, are always sent: a member whose mailbox works again must get in.
+ * Checks whether to skip an email because its address bounces. Requested links and warnings about an account
+ * are always sent: a member whose mailbox works again must be able to sign in.
  */
 export async function skipsMail(
   connection: Connection,
@@ -97,12 +97,12 @@ export async function skipsMail(
   return canWait && user_id !== null && (await isMarked(connection, user_id))
 }
 
-/** Builds the condition that mail to an account's address comes back (joins `users`). */
+/** Builds the condition that an account's address bounces (joins `users`). */
 export function accountsBouncing() {
   return returnsMail()
 }
 
-/** Counts the members whose mail comes back. */
+/** Counts the members whose address bounces. */
 export function countBouncing({ database }: Pick<Context, 'database'>): Promise<number> {
   return countMarked(database)
 }

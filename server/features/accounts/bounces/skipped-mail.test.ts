@@ -32,7 +32,7 @@ test('mail that can wait skips an address that returns mail, and links to sign i
   expect((await countEverybody(site, 'announcements')).members).toBe(before.members - 1)
   await write('Lamps')
   await box.arrival(bina.email, 'Lamps')
-  // A reset that was queued behind it arrives: what was before it has been worked on.
+  // The arrival of a later reset proves that earlier messages were processed.
   expectStatus(204, await site.client().post('/api/recovery', { email: anna.email }))
   await box.arrival(anna.email, m.accounts_email_reset_subject())
   expect(got(anna, 'Lamps')).toBe(0)
@@ -56,7 +56,7 @@ test('mail that can wait skips an address that returns mail, and links to sign i
   await write('Again')
   await box.arrival(anna.email, 'Again')
 
-  // Invitations to many leave out marked addresses; one that an officer sends to one person is waited for.
+  // Bulk invitations skip marked addresses; an officer's invitation to one person is still sent.
   const invited = { name: 'Chandra', email: 'chandra@example.org' }
   const { user } = expectStatus(201, await officer.post<{ user: string }>('/api/admin/users', invited))
   await box.arrival(invited.email)

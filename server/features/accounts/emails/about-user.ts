@@ -6,7 +6,7 @@ import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 
 type UserTemplate = (user: AccountUser, ...rest: Parameters<EmailTemplate>) => Promise<EmailContent | null>
 
-/** Builds a template that only writes about the account of a current member. */
+/** Builds a template about the account of a current member; others get nothing. */
 export function aboutUser(write: UserTemplate): EmailTemplate {
   return async (context, connection, mail) => {
     const user = mail.user_id === null ? undefined : await findUser(connection, mail.user_id)
@@ -25,12 +25,12 @@ export function addressee(
   return { name: email_verified_at === null ? null : name, address }
 }
 
-/** The parts of an e-mail that depend on its language. */
+/** The parts of an e-mail that depend on the language. */
 type Written = Pick<EmailContent, 'subject' | 'blocks' | 'reason'>
 
 /**
- * Writes in every language, for a reader whose own is unknown. That of the e-mail is first; one without the texts is left
- * out.
+ * Composes an e-mail in every language, for a reader whose own is unknown. The e-mail's language comes first;
+ * languages without the texts are omitted.
  */
 export function inEveryLanguage(write: () => Written): Written {
   const first = write()

@@ -46,7 +46,7 @@ const approved = aboutUser(async (user, { config }) => {
   }
 })
 
-/** Asks a newcomer who still waits, and has not replied. */
+/** Asks a waiting newcomer who has not replied. */
 const question = aboutUser(async (user, { config }, connection, mail) => {
   if (user.approved || user.suspended_at !== null) return null
   const { question: id } = mail.payload as { question?: string }
@@ -85,7 +85,7 @@ const turnedAway: EmailTemplate = async ({ config }, _connection, mail) => {
   }
 }
 
-/** Notifies the owner of a removed account, and says what the society retains. */
+/** Notifies the owner of a removed account, and lists the data that the society retains. */
 const accountRemoved: EmailTemplate = async ({ config }, _connection, mail) => ({
   to: { name: null, address: mail.recipient },
   subject: m.accounts_email_removed_subject({ society: config.societyName }),
@@ -101,7 +101,7 @@ const accountRemoved: EmailTemplate = async ({ config }, _connection, mail) => (
   reason: m.accounts_email_changed_reason({ society: config.societyName }),
 })
 
-/** Tells a current administrator that the backup failed. */
+/** Notifies an administrator that the backup failed. */
 const backupFailed = aboutUser(async (user, { config }, _connection, mail) => {
   if (!user.administrator) return null
   const { reason = '', last } = mail.payload as { reason?: string; last?: string }
@@ -119,7 +119,7 @@ const backupFailed = aboutUser(async (user, { config }, _connection, mail) => {
   }
 })
 
-/** Tells a current administrator that the database refuses writes. */
+/** Notifies an administrator that the database refuses writes. */
 const writesRefused = aboutUser(async (user, { config }, _connection, mail) => {
   if (!user.administrator) return null
   const { reason = '', since = '' } = mail.payload as { reason?: string; since?: string }
@@ -140,7 +140,7 @@ function minuteOf(instant: string): string {
   return `${day} ${time.slice(0, 'HH:MM'.length)} UTC`
 }
 
-/** Proves to the administrator who requested it that e-mail arrives. */
+/** Confirms to the requesting administrator that e-mail arrives. */
 const test = aboutUser(async (user, { config }, _connection, { recipient }) => ({
   to: addressee(user, recipient),
   subject: m.administration_mail_test_subject({ society: config.societyName }),

@@ -12,10 +12,10 @@ import { makeLink } from '../links/account-links.service.ts'
 import { addressee } from './about-user.ts'
 import { readMailTopics } from './mail-wishes.service.ts'
 
-/** The reasons for which no letter is sent to somebody. */
+/** The reasons for not sending a letter to a person. */
 export type LetterObstacle = 'withoutEmail' | 'unverified' | 'stopped' | 'bounced' | 'gone'
 
-/** Builds the reason for which somebody gets no letter, or `waiting` (joins `users`). */
+/** Builds a person's letter obstacle, or `waiting` without one (joins `users`). */
 export function letterObstacle() {
   const { eb, or, and, not } = expressionBuilder<Tables, 'users'>()
   const wants = and([eb('users.wants_no_mail', '=', false), accountsWanting('letters', 'email')])
@@ -36,14 +36,14 @@ export function letterObstacle() {
     .end()
 }
 
-/** The reader of a letter, as far as the email names them. */
+/** The recipient of a letter, with the data that the email contains. */
 export interface LetterReader {
   to: EmailContent['to']
   reason: string
   unsubscribe: NonNullable<EmailContent['unsubscribe']>
 }
 
-/** Returns the reader of a letter, or the reason for which it is not sent. */
+/** Returns the recipient of a letter, or the obstacle. */
 export async function readLetterReader(
   { config }: Pick<Context, 'config'>,
   connection: Connection,

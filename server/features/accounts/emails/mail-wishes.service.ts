@@ -8,7 +8,9 @@ type Topics = Record<NotificationTopic, boolean>
 
 const noTopics = Object.fromEntries(notificationTopics.map((topic) => [topic, false])) as Topics
 
-/** Returns the topics that a member wants emails about: none where the office recorded that they want no mail. */
+/**
+ * Returns the topics that a member wants emails about. None where the office recorded that they want no mail.
+ */
 export async function readMailTopics(
   connection: Connection,
   user: { id: string; wants_no_mail: boolean },
@@ -17,8 +19,8 @@ export async function readMailTopics(
 }
 
 /**
- * Stores a member's own choice of emails. Choosing any topic ends the office's record that they want no mail; the
- * topics that they did not choose stay off.
+ * Stores a member's own choice of emails. Choosing any topic ends the office's record that they want no mail;
+ * all other topics stay off.
  */
 export async function chooseMailTopics(
   transaction: Connection,

@@ -17,11 +17,10 @@ import { readMailTopics } from './mail-wishes.service.ts'
 const recipientsAtOnce = 500
 
 /**
- * Queues an e-mail about a topic, and notifications for the member's devices. A person without an address gets no
- * e-mail. Each is sent only if the member still wants the topic then.
- * @param onDevices false for what members have just done themselves, which needs no notification
- * @param write writes the e-mail in the language of its reader, which is spoken then
- * @throws {Refusal} absent
+ * Queues an e-mail about a topic, and notifications for the member's devices. A person without an address
+ * gets no e-mail. Each is sent only if the member still wants the topic then. @param onDevices false for the
+ * member's own actions, which need no notification @param write composes the e-mail, with the member's
+ * language as the current one @throws {Refusal} absent
  */
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
@@ -43,7 +42,7 @@ export async function queueTopicMail(
   })
 }
 
-/** Does work in the language of a member. @throws {Refusal} absent */
+/** Runs work in the language of a member. @throws {Refusal} absent */
 export async function inLanguageOf<Result>(
   connection: Connection,
   userId: string,
@@ -54,7 +53,7 @@ export async function inLanguageOf<Result>(
   return inLanguage(knownLocale(user.locale), work, user)
 }
 
-/** Returns whether an e-mail about a topic would be sent to a member now. */
+/** Checks whether a member would get an e-mail about a topic now. */
 export async function receivesTopicMail(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -68,10 +67,10 @@ export async function receivesTopicMail(
 }
 
 /**
- * Queues an e-mail for every recipient who wants its topic, and returns their number. People who never claimed their
- * account are included. Devices that show notifications of the topic get one.
- * @param emailIn writes the e-mail in a language
- * @param batchId names the batch, whose numbers `readBatches` returns; its text is what the e-mails say
+ * Queues an e-mail for every recipient who wants its topic, and returns their number. People who never
+ * claimed their account are included. Devices that show notifications of the topic get one. @param emailIn
+ * composes the e-mail in a language @param batchId identifies the batch, whose numbers `readBatches` returns
+ * and whose text the e-mails contain
  */
 export async function mailEverybody(
   context: Pick<Context, 'config'>,
@@ -112,8 +111,8 @@ export async function countEverybody(
 }
 
 /**
- * Selects the recipients of e-mails about a topic. They are members whose address is trusted, and people with an
- * address who never claimed their account; never those who objected, nor addresses that return mail.
+ * Selects the recipients of e-mails about a topic. They are members with a trusted address, and people with
+ * an address who never claimed their account. People who objected and bouncing addresses are excluded.
  */
 function recipients(connection: Connection, topic: NotificationTopic) {
   return connection
@@ -150,7 +149,7 @@ function countRecipients(connection: Connection, topic: NotificationTopic) {
     .executeTakeFirstOrThrow()
 }
 
-/** Finds the address of a member, and the language and choices of reading. */
+/** Finds a member's address, language and reading choices. */
 function findRecipient(connection: Connection, userId: string) {
   return connection
     .selectFrom('users')

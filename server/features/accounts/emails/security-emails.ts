@@ -73,8 +73,8 @@ export const passwordChanged = aboutUser(async (user, { config }, _connection, m
 }))
 
 /**
- * Writes to the account's own address, never to the typed one. They may only look alike. Nobody who has left, died or is
- * suspended is written to.
+ * Uses the account's own address, never the typed one, which may only look alike. Departed, deceased and
+ * suspended members get no email.
  */
 export const reset: EmailTemplate = async ({ config }, connection, mail) => {
   const user = await findUserByEmailKey(connection, emailKey(mail.recipient))

@@ -25,7 +25,7 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const { topic, subject, text, button, url, ...more } = mail.payload as Record<string, string> & TopicEmail
   const isWanted = (await readMailTopics(connection, user))[topic]
   const isUnclaimed = user.password_hash === ''
-  // The society entered their address: there is nothing for them to verify.
+  // The society entered the address, so its owner need not verify it.
   const rule = isUnclaimed && topic === 'announcements' ? { requireVerification: false } : config
   // They could not sign in to respond.
   if (isUnclaimed && ['households', 'groups'].includes(topic)) return null

@@ -12,11 +12,11 @@ import { queueVerification } from '../links/verification.service.ts'
 import { cancelReset } from '../second-step/resets.service.ts'
 
 /**
- * Sets the address of an account, as an administrator. It takes effect at once, unverified; the old address is
- * notified, and the new one is asked to confirm. Where the account was never claimed nobody is written to, unless the
- * administrator asks for an invitation; after a departure or suspension, not even then.
- * @throws {Refusal} own_account, as one's own address asks for the password; email_taken; forbidden for another
- * administrator and for a role that the viewer may not grant
+ * Sets the address of an account, as an administrator. It takes effect at once, unverified; the old address
+ * is notified, and the new one is asked to confirm. For an unclaimed account no email is sent, unless the
+ * administrator asks for an invitation; after a departure or suspension, not even then. @throws {Refusal}
+ * own_account, as one's own address asks for the password; email_taken; forbidden for another administrator
+ * and for a role that the viewer may not grant
  */
 export async function correctAddress(
   context: Pick<Context, 'config'>,
@@ -27,12 +27,12 @@ export async function correctAddress(
   const user = await lockPerson(transaction, userId)
   if (!user || user.email === email) return
   if (userId === viewer.userId) throw refusal('own_account', 'email')
-  // The reader of the address can set the password: one stolen session would become the whole society's.
+  // The reader of the address can set the password: one stolen session would compromise the whole society.
   if (user.administrator) throw addressOfAdministrator()
   requireRightsOver(viewer, user)
   const holder = await findUserByEmailKey(transaction, emailKey(email))
   if (holder && holder.id !== userId) throw addressInUse()
-  // A requested reset is announced to the address that its owner reads.
+  // The notice about a requested reset goes to the address that its owner reads.
   await cancelReset(context, transaction, userId)
   await replaceAddress(context, transaction, user, {
     email,
@@ -45,7 +45,7 @@ export async function correctAddress(
   } else await queueVerification(context, transaction, { id: userId, email })
 }
 
-/** Refuses to change the address of an administrator, who does it with the password. */
+/** Refuses to change the address of an administrator, which requires the password. */
 function addressOfAdministrator(): Refusal {
   const msg = m.accounts_address_of_administrator()
   return new Refusal('forbidden', [{ param: 'email', msg, code: 'forbidden' }])

@@ -13,8 +13,8 @@ import { newAccount } from '../account/accounts.queries.ts'
 import { accountsBouncing } from '../bounces/bounces.service.ts'
 
 /**
- * Creates accounts without a password for several people, without inviting them. Returns the ids of the new accounts by
- * address key; existing accounts are not among them.
+ * Creates accounts without a password for several people, without inviting them. Returns the ids of new
+ * accounts only, by address key.
  */
 export async function prepareSeveral(
   { config }: Pick<Context, 'config'>,
@@ -28,7 +28,7 @@ export async function prepareSeveral(
   return new Map(added.map(({ id, email_key }) => [email_key, id]))
 }
 
-/** Queues invitations to accounts that were prepared; `cause` can withdraw them. */
+/** Queues invitations to prepared accounts; `cause` can withdraw them. */
 export async function invitePrepared(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -56,7 +56,7 @@ export async function addWithoutAddress(
   return people.map(({ id }) => id)
 }
 
-/** Counts the people `inviteUnclaimed` would write to, with some first names. */
+/** Counts the recipients of `inviteUnclaimed`, with some first names. */
 export async function countUnclaimed({
   database,
 }: Pick<Context, 'database'>): Promise<{ count: number; names: string[] }> {
@@ -66,10 +66,9 @@ export async function countUnclaimed({
 }
 
 /**
- * Invites everyone with an address and an unclaimed account; returns their number. Nobody gets a second invitation
- * while one is queued.
- * @param address the administrator's network address, which is counted
- * @throws {Refusal} conflict where no mail is set up, too_many
+ * Invites everyone with an address and an unclaimed account; returns their number. Nobody gets a second
+ * invitation while one is queued. @param address the administrator's network address, for rate limits @throws
+ * {Refusal} conflict where no mail is set up, too_many
  */
 export async function inviteUnclaimed(
   context: Context,
@@ -104,7 +103,7 @@ async function insertPeople(connection: Connection, people: Insertable<UserRow>[
   for (const chunk of chunksOf(people)) await connection.insertInto('users').values(chunk).execute()
 }
 
-/** Adds accounts, except for addresses that have one; returns the added ones. */
+/** Adds accounts, except for addresses in use; returns the added ones. */
 async function insertNewUsers(connection: Connection, users: Insertable<UserRow>[]) {
   const added = []
   for (const chunk of chunksOf(users))
@@ -120,7 +119,7 @@ async function insertNewUsers(connection: Connection, users: Insertable<UserRow>
   return added
 }
 
-/** Lists unclaimed accounts with an address that takes mail, without those with a queued invitation. */
+/** Lists unclaimed accounts with a working address and without a queued invitation. */
 function listUnclaimed(connection: Connection) {
   return connection
     .selectFrom('users')

@@ -21,17 +21,17 @@ import { makeLink } from '../links/account-links.service.ts'
 interface Invitation {
   name: string
   email: string
-  /** `mail` sends the link; `link` returns it, to hand over where no mail arrives. */
+  /** `mail` sends the link; `link` returns it for handing over, where no mail arrives. */
   by: 'mail' | 'link'
   /** true where the viewer chose this address, and so confirms it. */
   vouches?: boolean
 }
 
 /**
- * Creates an account without a password and invites its owner to claim it. An unclaimed account is invited again. The
- * caller decides who may invite.
- * @param address the administrator's network address, which is counted
- * @throws {Refusal} email_taken when the account is in use, conflict after a departure, suspended, too_many
+ * Creates an account without a password and invites its owner to claim it. An unclaimed account is invited
+ * again. The caller decides who may invite. @param address the administrator's network address, for rate
+ * limits @throws {Refusal} email_taken when the account is in use, conflict after a departure, suspended,
+ * too_many
  */
 export async function inviteMember(
   context: Pick<Context, 'database' | 'config'>,
@@ -96,15 +96,14 @@ interface PersonInvitation {
   userId: string
   email: string
   reason: string | null
-  /** `mail` sends the link; `link` returns it, to hand over where no mail arrives. */
+  /** `mail` sends the link; `link` returns it for handing over, where no mail arrives. */
   by: 'mail' | 'link'
 }
 
 /**
- * Gives a person without an address an account to claim. It is the same person, with all existing data. The caller
- * decides who may invite.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} absent, conflict for a child, for somebody who has left, and where there is an address already;
+ * Creates a claimable account for a person without an address. It is the same person, with all existing data.
+ * The caller decides who may invite. @param address the caller's network address, for rate limits @throws
+ * {Refusal} absent, conflict for a child, for a departed person, and where there is an address already;
  * forbidden where the person has a role, suspended, email_taken, too_many
  */
 export async function invitePerson(

@@ -14,11 +14,11 @@ import { inviteMember } from './invitations.service.ts'
 type Person = Awaited<ReturnType<typeof findPerson>>
 
 /**
- * Sends a recovery link, or an invitation where the account is unclaimed. Without a mail server, returns the link to
- * hand over. `address` is the administrator's on the network, which is counted.
- * @param vouches true where the viewer chose this account alone, and so confirms its address
- * @throws {Refusal} absent, invalid (email) where there is no address, conflict after a departure, suspended,
- * own_account, forbidden for another administrator and for a role that the viewer may not grant, too_many
+ * Sends a recovery link, or an invitation where the account is unclaimed. Without a mail server, returns the
+ * link for handing over. `address` is the administrator's network address, for rate limits. @param vouches
+ * true where the viewer chose this account alone, and so confirms its address @throws {Refusal} absent,
+ * invalid (email) where there is no address, conflict after a departure, suspended, own_account, forbidden
+ * for another administrator and for a role that the viewer may not grant, too_many
  */
 export async function sendSignInLink(
   context: Context,
@@ -68,7 +68,7 @@ function helped(viewer: Viewer, user: Person) {
   requireMayEnter(user)
   const { email } = user
   if (email === null) throw invalid('email', m.accounts_no_address())
-  // One stolen session would become the whole society's.
+  // One stolen session would compromise the whole society.
   if (user.id === viewer.userId) throw refusal('own_account')
   if (user.administrator) throw linkForAdministrator()
   requireRightsOver(viewer, user)
@@ -76,9 +76,8 @@ function helped(viewer: Viewer, user: Person) {
 }
 
 /**
- * Invites a person to claim an account; without a mail server, returns the link.
- * @param address the administrator's network address, which is counted
- * @throws {Refusal} email_taken, too_many
+ * Invites a person to claim an account; without a mail server, returns the link. @param address the
+ * administrator's network address, for rate limits @throws {Refusal} email_taken, too_many
  */
 export async function invite(
   context: Context,
@@ -91,12 +90,12 @@ export async function invite(
   return { user: userId, link }
 }
 
-/** Returns how links are delivered: by mail, or handed over without a mail server. */
+/** Returns the delivery of links: by mail, or handed over without a mail server. */
 export function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
   return smtpUrl ? 'mail' : 'link'
 }
 
-/** Refuses a link that would let one administrator into another's account. */
+/** Refuses a link that would give one administrator access to another's account. */
 function linkForAdministrator(): Refusal {
   return new Refusal('forbidden', [{ msg: m.accounts_link_for_administrator(), code: 'forbidden' }])
 }

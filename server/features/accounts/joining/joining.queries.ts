@@ -25,7 +25,7 @@ export function insertQuestion(connection: Connection, question: NewcomerQuestio
   return connection.insertInto('newcomer_questions').values(question).execute()
 }
 
-/** Lists the questions to some newcomers, the earliest first. */
+/** Lists the questions to some newcomers, earliest first. */
 export function listQuestions(connection: Connection, userIds: readonly string[]) {
   return connection
     .selectFrom('newcomer_questions')
@@ -49,7 +49,7 @@ export function updateReply(
     .executeTakeFirst()
 }
 
-/** Stores why a newcomer was turned away; the last reason replaces earlier ones. */
+/** Stores why a newcomer was refused; the last reason replaces earlier ones. */
 export function upsertTurnedAway(connection: Connection, { address_hash, ...row }: TurnedAwayRow) {
   return connection
     .insertInto('turned_away')
@@ -98,7 +98,7 @@ export function listUnapproved(transaction: Connection, userId?: string) {
   return (locksRows(transaction) ? query.forUpdate() : query).execute()
 }
 
-/** Lists accounts that wait for approval, by id, which is by time. */
+/** Lists accounts that wait for approval by id, and so by time. */
 export function listWaiting(
   connection: Connection,
   { limit, after }: { limit: number; after: string | null },
@@ -134,8 +134,8 @@ export async function countWaiting(connection: Connection): Promise<number> {
 }
 
 /**
- * Counts waiting accounts that came within a span, excluding its start. An account that must verify its address came
- * when it did.
+ * Counts waiting accounts that came within a span, excluding its start. Where verification is required, an
+ * account comes when its address is verified.
  */
 export async function countWaitingSince(
   connection: Connection,

@@ -13,8 +13,8 @@ import { insertQuestion, listQuestions, updateReply } from './joining.queries.ts
 import { requireWaitingAccount } from './newcomers.service.ts'
 
 /**
- * Asks a newcomer a question. It goes out by mail if the address is trusted, and stands on their waiting page.
- * @throws {Refusal} absent when the account does not wait, conflict when they were asked enough
+ * Asks a newcomer a question. It is mailed if the address is trusted, and shown on their waiting page.
+ * @throws {Refusal} absent when the account does not wait, conflict after the most questions
  */
 export async function askNewcomer(
   { config }: Pick<Context, 'config'>,
@@ -44,7 +44,7 @@ export async function askNewcomer(
   return asQuestion(row)
 }
 
-/** Returns the questions to some newcomers, the earliest first, by account. */
+/** Returns the questions to some newcomers, earliest first, by account. */
 export async function readQuestionsBack(
   connection: Connection,
   userIds: readonly string[],
@@ -55,7 +55,7 @@ export async function readQuestionsBack(
   return new Map([...byAccount].map(([user, own]) => [user, own.map(asQuestion)]))
 }
 
-/** Lists the questions that officers asked the viewer back. */
+/** Lists the officers' questions to the viewer. */
 export async function listOwnQuestions(
   { database }: Pick<Context, 'database'>,
   { userId }: Viewer,
@@ -85,7 +85,7 @@ function asQuestion({ id, question, asked_at, reply, replied_at }: QuestionRow):
   return { _id: id, question, asked: asked_at, reply, replied: replied_at }
 }
 
-/** Returns the text of a question that still waits for a reply. */
+/** Returns the text of a question without a reply. */
 export async function findOpenQuestion(
   connection: Connection,
   userId: string,

@@ -18,9 +18,9 @@ import {
 } from './joining.queries.ts'
 
 /**
- * Removes the account of a newcomer and notifies the owner of the reason. The reason goes out by mail if the address is
- * trusted, and shows at sign-in. Only hashes of address and password are retained.
- * @throws {Refusal} absent
+ * Removes the account of a newcomer and notifies the owner of the reason. The reason is mailed if the address
+ * is trusted, and shown at sign-in. Only hashes of address and password are retained. @throws {Refusal}
+ * absent
  */
 export async function turnAway(
   context: Pick<AccountContext, 'accountSubscribers'>,
@@ -39,12 +39,12 @@ export async function turnAway(
   await removeAccountWithin(context, during, userId, { kind: 'turned-away', payload: { reason } })
 }
 
-/** Finds the reason an address was turned away, and the password hash that reveals it. */
+/** Finds the reason of an address's refusal, and the password hash that reveals it. */
 export function findTurnedAway({ config, database }: Pick<Context, 'config' | 'database'>, emailKey: string) {
   return findTurnedAwaySince(database, fingerprint(emailKey), oldest(config))
 }
 
-/** Creates the refusal that gives a newcomer the reason. */
+/** Creates the refusal that states the reason to a newcomer. */
 export function turnedAway({ reason }: { reason: string }): Refusal {
   return new Refusal('turned_away', [{ msg: m.errors_turned_away({ reason }), code: 'turned_away' }])
 }
@@ -62,7 +62,7 @@ export async function readEarlierRefusals(
   )
 }
 
-/** Deletes the refusal of a newcomer who is let in. */
+/** Deletes the refusal of an approved newcomer. */
 export async function clearRefusal(transaction: Connection, key: string | null): Promise<void> {
   if (key !== null) await deleteTurnedAway(transaction, fingerprint(key))
 }

@@ -28,7 +28,8 @@ export async function renameAccount(
 
 /**
  * Grants and withdraws roles, and ends the account's sessions. A token never outlives a change of its rights.
- * @throws {Refusal} last_administrator; conflict where a role is granted and somebody other than the owner may get in
+ * @throws {Refusal} last_administrator; conflict where a role is granted and another person may be able to
+ * enter
  */
 export async function changeRoles(
   { config, transaction }: AccountTransaction,
@@ -61,8 +62,8 @@ async function decideAdministrator(
 }
 
 /**
- * Ends an account's sessions, except one if given, and everything issued for it. Called after a change of its password,
- * or when it is signed out everywhere.
+ * Ends an account's sessions, optionally except one, and everything issued for it. Called after a change of
+ * its password, or when it is signed out everywhere.
  */
 export async function endAccess(
   subscribers: Subscribers,
@@ -142,7 +143,7 @@ async function notifyOwner(
   if (!user || user.password_hash === '' || !hasTrustedAddress(user)) return
   await queueMail({ config }, transaction, {
     ...farewell,
-    // It outlives the account.
+    // The message remains after the account.
     userId: null,
     recipient: user.email,
     locale: user.locale,

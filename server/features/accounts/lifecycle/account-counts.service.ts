@@ -25,7 +25,7 @@ export async function countRoleHolders({ database }: Pick<Context, 'database'>):
   return count
 }
 
-/** Counts the accounts whose owner has not set a password yet, without suspended ones. */
+/** Counts the accounts whose owner has not set a password, without suspended ones. */
 export async function countUnclaimedAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
   const { count } = await countUsers(database)
     .where('email', 'is not', null)
@@ -38,9 +38,8 @@ export async function countUnclaimedAccounts({ database }: Pick<Context, 'databa
 }
 
 /**
- * Counts the accounts created between consecutive instants; cached until one is added or removed.
- * @param instants soonest first
- * @returns one count less than there are instants
+ * Counts the accounts created between consecutive instants; cached until one is added or removed. @param
+ * instants earliest first @returns one count less than there are instants
  */
 export async function countNewAccounts(
   { database, cache }: Pick<Context, 'database' | 'cache'>,

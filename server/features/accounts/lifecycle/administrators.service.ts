@@ -25,9 +25,9 @@ export async function requireAnotherAdministrator(transaction: Connection, userI
 }
 
 /**
- * Locks an account and all administrators for a change of its access. Two administrators who take the role from each
- * other go one at a time, and the second is refused.
- * @throws {Refusal} forbidden when the viewer has stopped to act as an administrator
+ * Locks an account and all administrators for a change of its access. Of two administrators who concurrently
+ * withdraw each other's role, the second is refused. @throws {Refusal} forbidden when the viewer no longer
+ * acts as an administrator
  */
 export async function lockForAccessChange(
   transaction: Connection,

@@ -53,7 +53,10 @@ export function changeListing(transaction: Connection, userId: string, listing: 
 
 type Subscribers = Pick<AccountContext, 'accountSubscribers'>
 
-/** Prepares a departure: subscribers give back what the member holds. Call it before the account is locked. */
+/**
+ * Prepares a departure: subscribers release the member's seats and duties. Call it before the account is
+ * locked.
+ */
 export function prepareDeparture(
   subscribers: Subscribers,
   during: AccountTransaction,
@@ -63,10 +66,9 @@ export function prepareDeparture(
 }
 
 /**
- * Records that a member has left or died, after `prepareDeparture`. Name and offices stay; sessions, mail, birthdays
- * and contact end, and seats at coming events go to others.
- * @param on the last day on which they were a member
- * @throws {Refusal} last_administrator
+ * Records that a member has left or died, after `prepareDeparture`. Name and offices remain; sessions, mail,
+ * birthdays and contact end, and seats at coming events go to others. @param on the last day on which they
+ * were a member @throws {Refusal} last_administrator
  */
 export async function noteDeparture(
   subscribers: Subscribers,
@@ -83,7 +85,7 @@ export async function noteDeparture(
   await publish(subscribers, 'departed', during, userId)
 }
 
-/** Undoes a departure; members restore by themselves what ended with it. */
+/** Undoes a departure; members restore the ended things themselves. */
 export async function undoDeparture(
   { config, transaction }: AccountTransaction,
   userId: string,

@@ -4,7 +4,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { isWrittenTo, rightsOf } from '../account/accounts.policy.ts'
 import { type AccountUser, findUser, listUsersWithRole } from '../account/accounts.queries.ts'
 
-/** A member with roles in effect, who may be written to. */
+/** A member with roles in effect who may be emailed. */
 export interface RoleHolder {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface RoleHolder {
   roles: readonly Role[]
 }
 
-/** Lists the members with roles in effect who may be written to. */
+/** Lists the members with roles in effect who may be emailed. */
 export async function listRoleHolders(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -21,7 +21,7 @@ export async function listRoleHolders(
   return users.flatMap((user) => holderOf(config, user) ?? [])
 }
 
-/** Finds a member with roles in effect who may be written to. */
+/** Finds a member with roles in effect who may be emailed. */
 export async function findRoleHolder(
   { config }: Pick<Context, 'config'>,
   connection: Connection,

@@ -28,7 +28,7 @@ export function linkExpiry(kind: LinkKind, now: Date): string {
 }
 
 /**
- * Returns the state of a link. An expiry too far ahead comes from a clock that was ahead, and counts as expired; twice
+ * Returns the state of a link. An expiry too far ahead comes from a fast clock, and counts as expired; twice
  * the lifetime tolerates small differences between processes.
  */
 function linkState(
@@ -95,8 +95,8 @@ function stored(delivery: Delivery): Pick<Link, 'email' | 'delivery' | 'made_by'
 }
 
 /**
- * Returns the state of a link. A shown link expires once its maker may not create it any more; a mailed one outlives a
- * change of officers.
+ * Returns the state of a link. A shown link expires once its maker loses the right to create it; a mailed one
+ * is independent of its maker.
  */
 async function stateOf(connection: Connection, link: Link, now: Date): Promise<LinkView['state']> {
   const state = linkState(link, now)
@@ -107,9 +107,8 @@ async function stateOf(connection: Connection, link: Link, now: Date): Promise<L
 }
 
 /**
- * Counts the use of a link. An unknown link counts against the sender's network alone, or a stranger's guesses would
- * use up the members' limit.
- * @param address the caller's network address, which is counted
+ * Counts the use of a link. An unknown link counts against the sender's network only, since a stranger's
+ * guesses would exhaust the members' limit. @param address the caller's network address, for rate limits
  * @throws {Refusal} link_unknown, too_many
  */
 export async function countLinkUse(
@@ -184,7 +183,7 @@ function findLink(connection: Connection, secretHash: string) {
     .executeTakeFirst()
 }
 
-/** Uses up every open link of the given kinds: e-mails sent twice create several. */
+/** Marks every open link of the given kinds as used: e-mails sent twice create several. */
 function voidLinks(connection: Connection, userId: string, kinds: readonly LinkKind[], now: string) {
   return connection
     .updateTable('account_links')

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves recovery links, and the use of all links that messages carry. */
+/** Serves recovery links, and the use of all links in messages. */
 export async function linkRoutes(app: FastifyInstance): Promise<void> {
   const linkUses = { usedUp: 'linkUsesPerAddress' } as const
 

@@ -22,10 +22,9 @@ import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.ser
 const passwordLinks = ['reset', 'invite'] as const
 
 /**
- * Queues a recovery link for an address. Known and unknown addresses take the same work and get the same response: the
- * e-mail's template finds out whether there is an account.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} too_many
+ * Queues a recovery link for an address. Known and unknown addresses take the same work and get the same
+ * response: the e-mail's template finds out whether there is an account. @param address the caller's network
+ * address, for rate limits @throws {Refusal} too_many
  */
 export async function requestRecovery(context: Context, email: string, address: string): Promise<void> {
   await countAction(context, 'recoveries', { address, account: emailKey(email) })
@@ -34,8 +33,8 @@ export async function requestRecovery(context: Context, email: string, address: 
 }
 
 /**
- * Counts an e-mail with a recovery link, and returns whether the mailbox has had enough. Further ones are not sent and
- * nobody is refused: recent links still work, and strangers must not keep the owner from theirs.
+ * Counts an e-mail with a recovery link, and checks whether the mailbox exceeds its limit. Further ones are
+ * silently skipped: recent links still work, and strangers must not lock the owner out.
  */
 async function hasEnoughLinks(context: Context, email: string): Promise<boolean> {
   try {
@@ -48,11 +47,9 @@ async function hasEnoughLinks(context: Context, email: string): Promise<boolean>
 }
 
 /**
- * Sets a password by a link, ends every session, notifies the owner, and signs in. An account with a second step is
- * asked for it.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} invalid (password), link_unknown, link_used, link_expired, suspended, second_step_required,
- * too_many
+ * Sets a password by a link, ends every session, notifies the owner, and signs in. An account with a second
+ * step is asked for it. @param address the caller's network address, for rate limits @throws {Refusal}
+ * invalid (password), link_unknown, link_used, link_expired, suspended, second_step_required, too_many
  */
 export async function setPasswordByLink(
   context: AccountContext,
@@ -71,10 +68,10 @@ export async function setPasswordByLink(
     const { link, user } = await takeLink(context, transaction, secret, passwordLinks)
     if (link.email !== null && emailKey(link.email) !== user.email_key) throw refusal('link_expired')
     const isNew = link.kind === 'invite'
-    // A link that was sent to a corrected address may have been read by the officer who corrected it.
+    // The officer who corrected an address may have read the link sent to it.
     const shownTo = link.made_by ?? (link.email === null ? null : user.email_corrected_by)
     await setPassword(context, transaction, { ...user, isNew, shownTo }, passwordHash)
-    // Only now: the first role waits for a password that its owner alone knows.
+    // Must follow: the first role requires a password that only its owner knows.
     if (link.email !== null) await markAddressVerified(context, transaction, user)
     await endAccess(context, { config, transaction, announce }, user.id)
     await recordSecurity(config, transaction, { event: 'password set by link', account: user.id, address })
@@ -95,8 +92,8 @@ interface NewPassword extends Pick<AccountUser, 'id' | 'email' | 'listing'> {
 }
 
 /**
- * Stores a new password, notifies the owner, and ends links and pending steps. Wrong guesses at the old one no longer
- * block the login.
+ * Stores a new password, notifies the owner, and ends links and pending steps. Wrong guesses at the old one
+ * no longer block signing in.
  */
 export async function setPassword(
   context: Pick<Context, 'config'>,
@@ -117,8 +114,8 @@ export async function setPassword(
 }
 
 /**
- * Creates a recovery link to hand over; null when the address has no account.
- * @throws {Refusal} conflict after a departure, suspended
+ * Creates a recovery link for handing over; null when the address has no account. @throws {Refusal} conflict
+ * after a departure, suspended
  */
 export async function makeRecoveryLink(
   { config }: Pick<Context, 'config'>,

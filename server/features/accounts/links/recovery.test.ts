@@ -8,7 +8,7 @@ import { makeRecoveryLink } from './recovery.service.ts'
 const subject = 'Set a new password'
 const newPassword = 'sunflowers beside the pond'
 
-/** A link as a member finds it in the mail. */
+/** Returns the recovery link from a member's mailbox. */
 async function recoveryLink({ site, box }: Awaited<ReturnType<typeof aMailedApp>>, email: string) {
   expect((await site.client().post('/api/recovery', { email })).status).toBe(204)
   return secretIn(await box.arrival(email, subject), 'reset')
@@ -71,7 +71,7 @@ test('the address may be written in other letters; the mail goes to the one that
   const { site, box } = await aMailedApp()
   await aMember(site, { email: 'Anna+club@Example.org' })
   await site.client().post('/api/recovery', { email: 'ANNA+CLUB@EXAMPLE.ORG' })
-  // A domain's letters have no case; the part before the @ may.
+  // Domains are case-insensitive; the part before the @ may not be.
   const mail = await box.arrival('Anna+club@example.org', subject)
   expect(mail.to?.[0]?.address).toBe('Anna+club@example.org')
 })
@@ -223,7 +223,7 @@ test('a clock that was ahead and is set back keeps no member out', async () => {
     box.received.filter((mail) => mail.subject === subject).length === 5 ? true : undefined,
   )
   clock = new Date()
-  // Its hour would be over in a year.
+  // Its lifetime would only end in a year.
   expect(await setPassword(site, early)).toMatchObject({ body: { errors: [{ code: 'link_expired' }] } })
   box.received.length = 0
   const link = await recoveryLink(mailed, anna.email)

@@ -6,14 +6,14 @@ import { chooseTopics, readTopics } from '../../notifications/topics.service.ts'
 import { findUser } from '../account/accounts.queries.ts'
 import { countLinkUse, readLinkState, readyLink } from './account-links.service.ts'
 
-/** Access to the letters of groups, a feature above accounts. */
+/** Access to groups' letters, because groups are a feature above accounts. */
 export interface GroupMailAccess {
   stop: (connection: Connection, mail: { groupId: string; userId: string }) => Promise<void>
   nameOf: (connection: Connection, groupId: string) => Promise<string | null>
 }
 
 /**
- * Describes what a link is for, without using it. One that unsubscribes names what its reader still gets besides.
+ * Describes a link's purpose, without using it. One that unsubscribes lists the reader's remaining topics.
  * @throws {Refusal} link_unknown
  */
 export async function describeLink(
@@ -40,10 +40,9 @@ export async function describeLink(
 }
 
 /**
- * Stops emails by the link of one, without signing in (RFC 8058): the letters of a group, or a topic. Repeating it is
- * fine.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} link_unknown, link_expired, too_many
+ * Unsubscribes by a link without signing in (RFC 8058): from a group's letters, or a topic. Repeating it has
+ * no effect. @param address the caller's network address, for rate limits @throws {Refusal} link_unknown,
+ * link_expired, too_many
  */
 export async function unsubscribe(
   context: Context,

@@ -26,8 +26,8 @@ export function queueVerification(
 }
 
 /**
- * Counts the e-mail of a registration, and returns whether it may be sent. Registration succeeds without it when too
- * many are being sent: the member can request it later.
+ * Counts the e-mail of a registration, and returns whether it may be sent. Registration succeeds without it
+ * when too many are being sent: the member can request it later.
  */
 export async function mayEmailNewcomer(context: Context): Promise<boolean> {
   try {
@@ -40,9 +40,8 @@ export async function mayEmailNewcomer(context: Context): Promise<boolean> {
 }
 
 /**
- * Sends the verification e-mail again; does nothing for an address that is verified.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} too_many
+ * Sends the verification e-mail again; does nothing for a verified address. @param address the caller's
+ * network address, for rate limits @throws {Refusal} too_many
  */
 export async function sendVerification(context: Context, viewer: Viewer, address: string): Promise<void> {
   const user = await findUser(context.database, viewer.userId)
@@ -52,10 +51,10 @@ export async function sendVerification(context: Context, viewer: Viewer, address
 }
 
 /**
- * Verifies the address a link was sent to: the present one, or a pending new one. The link alone is no proof: its
- * reader need not be the person who registered, and must not confirm for them.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} proof_required, invalid (password), link_unknown, link_used, link_expired, email_taken, too_many
+ * Verifies the address a link was sent to: the present one, or a pending new one. The link alone is no proof:
+ * its reader need not be the person who registered, and must not confirm for them. @param address the
+ * caller's network address, for rate limits @throws {Refusal} proof_required, invalid (password),
+ * link_unknown, link_used, link_expired, email_taken, too_many
  */
 export async function confirmAddress(
   context: Context,
@@ -91,7 +90,7 @@ async function takeNewAddress(context: Context, transaction: Connection, user: A
   const isWanted =
     user.pending_email === email && (user.pending_email_until ?? '') > context.config.now().toISOString()
   if (!isWanted) throw refusal('link_expired')
-  // Who knows the password can have chosen the address; a changed password ends the pending change.
+  // Anyone who knows the password can have chosen the address; a changed password cancels the pending change.
   const correctedBy = user.password_shown_to
   await replaceAddress(context, transaction, user, { email, verified: true, correctedBy })
 }

@@ -11,7 +11,7 @@ import { aMember, anAdministrator, aProfile, type Member } from '../../../../tes
 
 const subject = 'Please confirm your email address'
 
-/** A site for all that only needs verification to be on. */
+/** A shared site for tests that only need verification switched on. */
 const verifyingSite = anApp({ requireVerification: true })
 
 function confirm(member: Member, link: string) {

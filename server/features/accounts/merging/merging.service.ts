@@ -23,19 +23,19 @@ import {
   type Row,
 } from './row-moves.queries.ts'
 
-/** Rows that end with the other account, and do not come back: they let somebody in, or can be computed. */
+/** Rows that a merge deletes for good: they grant access, or can be derived. */
 const ending: readonly string[] = [
   ...['sessions', 'account_links', 'sign_in_tickets', 'second_step_resets', 'idempotency_keys'],
   ...['seen_browsers', 'search_words', 'merges', 'different_people', 'import_rows', ...derivedTables],
 ]
 
-/** Rows that end with the other account, and come back with it: the kept account has its own. */
+/** Rows that a merge deletes and undoing restores: the remaining account has its own. */
 const setAside: readonly string[] = [
   ...['profiles', 'person_details', 'second_steps', 'recovery_codes', 'known_devices', 'feed_addresses'],
   ...['text_drafts', 'duty_emails', 'bounces', 'group_feed_addresses'],
 ]
 
-/** Rows that moved to the kept account, by their key without the owner. */
+/** Rows that moved to the remaining account, by their key without the owner. */
 interface MovedRows {
   table: keyof Tables
   owner: string
@@ -61,7 +61,9 @@ interface Merging {
 }
 
 /**
- * Gives everything of the other account to the kept one. Tables take part by being in the list of personal data. Where both have a row of which there is only one, such as the RSVP to a date, the kept one stays.
+ * Moves everything of the other account to the remaining one. The list of personal data decides which tables
+ * take part. Where both have a row of which only one may exist, such as the RSVP to a date, the remaining
+ * account's stays.
  */
 export async function moveEverything(transaction: Connection, merging: Merging): Promise<RowChanges> {
   const changes: RowChanges = { moved: [], dropped: [] }
@@ -83,7 +85,7 @@ export async function moveEverything(transaction: Connection, merging: Merging):
   return changes
 }
 
-/** Remembers the rows that end with the account; the foreign key deletes them. */
+/** Records the rows that are deleted with the account, by a foreign key. */
 async function setRowsAside(
   transaction: Connection,
   { dropped }: RowChanges,
@@ -110,7 +112,7 @@ async function dropConflicts(
       const rows = await listConflicts(transaction, table, { owner, key, keptId, otherId })
       await dropRows(transaction, dropped, { table, key: primary, rows })
     }
-    // A row between the two, such as a block, would be between one person and themselves.
+    // A row between the two, such as a block, would relate a person to themselves.
     const another = owners.find((column) => column !== owner && primary.includes(column))
     if (!another || !primary.includes(owner)) continue
     const between = (await listRowsOf(transaction, table, owner, otherId)).filter(
@@ -120,7 +122,7 @@ async function dropConflicts(
   }
 }
 
-/** Deletes rows, and remembers them. */
+/** Deletes rows, and records them. */
 async function dropRows(
   transaction: Connection,
   dropped: DroppedRows[],
@@ -152,7 +154,8 @@ export async function moveEverythingBack(
   { moved, dropped }: RowChanges,
   { keptId, otherId }: Merging,
 ): Promise<void> {
-  // Entries of a profile need it before they move back; single rows of the kept account need their place free.
+  // Entries of a profile require it before they move back; single rows of the remaining account need their
+  // place free.
   const [first, later] = [dropped.filter(isNeededFirst), dropped.filter((rows) => !isNeededFirst(rows))]
   for (const { table, rows } of first) await insertRows(transaction, table, rows)
   for (const { table, owner, key, rows } of moved.toReversed())
@@ -164,7 +167,7 @@ function isNeededFirst({ table }: DroppedRows): boolean {
   return table === 'profiles'
 }
 
-/** Leaves out the single row of an account in a table, such as its photo. */
+/** Deletes the single row of an account in a table, such as its photo. */
 export async function dropRowOf(
   transaction: Connection,
   { dropped }: RowChanges,
@@ -175,7 +178,7 @@ export async function dropRowOf(
   await dropRows(transaction, dropped, { table, key: ['user_id'], rows })
 }
 
-/** Leaves out some memberships. */
+/** Deletes some memberships. */
 export async function dropMemberships(
   transaction: Connection,
   { dropped }: RowChanges,
@@ -189,16 +192,16 @@ export async function dropMemberships(
   }
 }
 
-/** The row of an account that has ended, for restoring it. */
+/** The row of a merged account, for restoring it. */
 export interface EndedAccount {
   row: Selectable<UserRow>
-  /** True where the kept account, which had no address, has its address since. */
+  /** True where the remaining account, which had no address, took this one's. */
   givesEmail: boolean
 }
 
 /**
- * Ends the account whose rows have moved.
- * @param givesEmail true where the kept account has no address, and takes this one
+ * Deletes the account whose rows have moved. @param givesEmail true where the remaining account has no
+ * address, and takes this one
  */
 export async function endMergedAccount(
   during: AccountTransaction,
@@ -227,8 +230,8 @@ export async function endMergedAccount(
 }
 
 /**
- * Restores an account that a merge has ended.
- * @throws {Refusal} conflict where its address has another account by now
+ * Restores an account that a merge has deleted. @throws {Refusal} conflict where another account has its
+ * address meanwhile
  */
 export async function restoreEndedAccount(
   during: AccountTransaction,
@@ -255,7 +258,7 @@ export async function restoreEndedAccount(
   })
 }
 
-/** Returns what is stored of a merge, as text. Bytes are written in base64. */
+/** Serialises the stored data of a merge. Bytes are written in base64. */
 export function writeRecord(record: object): string {
   return JSON.stringify(record, (_, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value
@@ -265,7 +268,7 @@ export function writeRecord(record: object): string {
   })
 }
 
-/** Reads what `writeRecord` has written. */
+/** Parses the result of `writeRecord`. */
 export function readRecord<Record>(stored: object): Record {
   return withBytes(stored) as Record
 }

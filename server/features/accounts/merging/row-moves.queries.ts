@@ -6,7 +6,7 @@ import type { Tables } from '../../../database/rows/tables.ts'
 /** A row of any table. */
 export type Row = Record<string, unknown>
 
-/** Values that go into one statement. */
+/** Rows of one statement. */
 const rowsAtOnce = 100
 
 /** Lists the column sets that identify a row of a table: its primary key first, then its unique indexes. */
@@ -42,7 +42,7 @@ export async function listRowsOf(
   return rows
 }
 
-/** Lists the other account's rows whose like the kept one has, by a unique key. */
+/** Lists the other account's rows that conflict with the remaining one's in a unique key. */
 export async function listConflicts(
   connection: Connection,
   table: keyof Tables,
@@ -59,7 +59,7 @@ export async function listConflicts(
   return rows
 }
 
-/** Deletes single rows, each named by a key. */
+/** Deletes single rows, each identified by a key. */
 export async function deleteRows(
   transaction: Connection,
   table: keyof Tables,
@@ -72,19 +72,19 @@ export async function deleteRows(
     )
 }
 
-/** Gives every row of an account to another one. */
+/** Moves every row of an account to another one. */
 export async function moveRows(
   transaction: Connection,
   table: keyof Tables,
   { owner, fromId, toId }: { owner: string; fromId: string; toId: string },
 ): Promise<void> {
-  // Not "= ?": caches would take that for the only account concerned.
+  // Not "= ?": caches would treat that as the only account concerned.
   await sql`update ${sql.table(table)} set ${sql.ref(owner)} = ${toId} where ${sql.ref(owner)} in (${fromId})`.execute(
     transaction,
   )
 }
 
-/** Gives single rows back, as far as they are where a merge has put them. */
+/** Moves single rows back, unless they have changed since the merge. */
 export async function moveRowsBack(
   transaction: Connection,
   table: keyof Tables,
@@ -103,7 +103,7 @@ export async function moveRowsBack(
   }
 }
 
-/** Builds the condition that a row is one of some, each named by a key. */
+/** Builds the condition that a row is one of several, each identified by a key. */
 function anyOf(key: readonly string[], rows: readonly Row[]) {
   const conditions = rows.map((row) => {
     const columns = key.map((column) => sql`${sql.ref(column)} = ${row[column]}`)
@@ -112,7 +112,7 @@ function anyOf(key: readonly string[], rows: readonly Row[]) {
   return sql.join(conditions, sql` or `)
 }
 
-/** Inserts rows as they were read; JSON and bytes keep their types. A row whose place is taken is left out. */
+/** Inserts rows as they were read; JSON and bytes retain their types. Conflicting rows are skipped. */
 export async function insertRows(
   transaction: Connection,
   table: keyof Tables,

@@ -34,7 +34,7 @@ it('the overview states how things are on the other pages', async () => {
   const { body } = await openAs(newcomer, site, '/account')
   for (const state of [
     'Second step: off',
-    // With the registration, and with the document.
+    // One session from registering, one from loading the document.
     'Signed in on 2 devices',
     'Emails: 10 of 10 topics · Notifications: off',
   ])

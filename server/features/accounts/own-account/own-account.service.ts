@@ -66,9 +66,8 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
 }
 
 /**
- * Changes the own name.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} too_many
+ * Changes the own name. @param address the caller's network address, for rate limits @throws {Refusal}
+ * too_many
  */
 export async function changeName(
   context: AccountContext,
@@ -85,9 +84,8 @@ export async function changeName(
 }
 
 /**
- * Stores the chosen language, digits and calendars. E-mails are written in them from now on.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} too_many
+ * Stores the chosen language, digits and calendars. E-mails use them from now on. @param address the caller's
+ * network address, for rate limits @throws {Refusal} too_many
  */
 export async function changeLanguage(
   context: Context,
@@ -106,9 +104,8 @@ export async function changeLanguage(
 }
 
 /**
- * Stores the chosen topics and paces; absent ones stay as they are.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} too_many, forbidden (duties)
+ * Stores the chosen topics and paces; absent ones stay unchanged. @param address the caller's network
+ * address, for rate limits @throws {Refusal} too_many, forbidden (duties)
  */
 export async function changeTopics(
   context: Context,
@@ -126,9 +123,8 @@ export async function changeTopics(
 }
 
 /**
- * Stores when the member wants reminders and digests; what is absent stays as it is.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} too_many, invalid (zone)
+ * Stores when the member wants reminders and digests; absent fields stay unchanged. @param address the
+ * caller's network address, for rate limits @throws {Refusal} too_many, invalid (zone)
  */
 export async function changeMessageTimes(
   context: Context,
@@ -148,9 +144,8 @@ function dutiesOf({ roles }: Viewer) {
 }
 
 /**
- * Changes the own password; every other session ends, and the owner is notified.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} invalid (currentPassword, password), too_many
+ * Changes the own password; every other session ends, and the owner is notified. @param address the caller's
+ * network address, for rate limits @throws {Refusal} invalid (currentPassword, password), too_many
  */
 export async function changePassword(
   context: AccountContext,
@@ -173,10 +168,10 @@ export async function changePassword(
 }
 
 /**
- * Changes the own address. With a mail server, the change waits for the link sent to the new address, and the old one
- * is notified; otherwise it happens now, unverified. Every other session ends.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} invalid (currentPassword), email_taken, too_many
+ * Changes the own address. With a mail server, the change waits for the link sent to the new address, and the
+ * old one is notified; otherwise it happens now, unverified. Every other session ends. @param address the
+ * caller's network address, for rate limits @throws {Refusal} invalid (currentPassword), email_taken,
+ * too_many
  */
 export async function changeEmail(
   context: Context,
@@ -203,7 +198,7 @@ export async function changeEmail(
   return readAccount(context, viewer)
 }
 
-/** Leaves the address as it is, and discards a pending change. */
+/** Retains the address, and discards a pending change. */
 async function discardAddressChange(transaction: Connection, { id }: AccountUser): Promise<void> {
   await updateUser(transaction, id, { pending_email: null, pending_email_until: null })
 }
@@ -229,7 +224,7 @@ async function changeAddressAtOnce(
   user: AccountUser,
   email: string,
 ): Promise<void> {
-  // Who knows the password can have chosen the address.
+  // Anyone who knows the password can have chosen the address.
   const correctedBy = user.password_shown_to
   await replaceAddress(context, transaction, user, { email, verified: false, correctedBy })
   await queueVerification(context, transaction, { id: user.id, email })

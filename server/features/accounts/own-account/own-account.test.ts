@@ -7,7 +7,7 @@ import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { queueTopicMail } from '../emails/member-mailing.service.ts'
 
-/** The same member on another device. */
+/** Signs the same member in on another device. */
 async function elsewhere(site: TestApp, { email, password }: Member) {
   const { body } = await site.client().post<{ token: string }>('/api/auth', { email, password })
   return site.client(body.token)
@@ -147,7 +147,7 @@ test('one click unsubscribes, as mail programs do it and on the page', async () 
   expect(mail.raw).toMatch(new RegExp(`^List-Unsubscribe:\\s+<${link.href}>\\r$`, 'm'))
   await site.app.inject({ method: 'GET', url: link.pathname })
   expect((await anna.get('/api/account')).body).toMatchObject({ topics: { events: true } })
-  // A mail program in a browser names itself, or hides its name.
+  // A mail program in a browser sends its origin, or hides it.
   for (const origin of [undefined, 'null', 'https://mail.example']) {
     await anna.put('/api/account/topics', { topics: { events: true } })
     const clicked = await site.app.inject({

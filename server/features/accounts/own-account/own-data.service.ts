@@ -18,9 +18,9 @@ const endings: Record<string, string> = {
 }
 
 /**
- * Builds a ZIP with all data of the own account: JSON, CSV, pictures and an index. Secrets and the ids of other people
- * are left out. Pictures are read one at a time while the file is sent.
- * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
+ * Builds a ZIP with all data of the own account: JSON, CSV, pictures and an index. Secrets and the ids of
+ * other people are omitted. Pictures are read one at a time while the file is sent. @throws {Refusal}
+ * too_many, unauthenticated when the account was removed meanwhile
  */
 export async function ownDataFile(context: Context, { userId }: Pick<Viewer, 'userId'>): Promise<Readable> {
   const { config, database } = context
@@ -56,7 +56,7 @@ function addPicture(zip: ZipFile, file: string, read: () => Promise<Uint8Array |
   })
 }
 
-/** Moves pictures into files, and puts their names into the row. */
+/** Moves pictures into files, and replaces them in the row by file names. */
 function withPicturesAside(pictures: Map<string, PictureReference>, name: string, row: OwnRow): OwnRow {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {

@@ -19,7 +19,7 @@ let other: Member
 let officer: Member
 let picture: string
 
-/** Tables whose rows appear only after mail, other people's acts or time; they get one by hand. */
+/** Inserts rows that otherwise appear only after mail, other people's actions or time. */
 async function plantRest(): Promise<void> {
   const { database } = site
   const at = new Date().toISOString()
@@ -208,7 +208,7 @@ describe('the file with one’s own data', () => {
       expect(csv, secret).toContain(secret)
       expect(textOf(files['index.html']), secret).toContain(secret)
     }
-    // A cell that a spreadsheet would run stays text.
+    // A cell that a spreadsheet would evaluate stays text.
     expect(textOf(files['csv/profiles.csv'])).toContain("'=qzplantcompany")
   })
 
@@ -217,7 +217,7 @@ describe('the file with one’s own data', () => {
       .filter(([, kinds]) => kinds.some(({ withheld }) => withheld !== 'all'))
       .map(([table]) => table)
       .filter((table) => !Object.keys(data).some((name) => name === table || name.startsWith(`${table}-`)))
-    // Only confirmed memberships, and what administrators did, come into these.
+    // Only confirmed memberships and administrative actions appear in these.
     const ledger = ['money_entries', 'money_receipts', 'money_letters', 'money_checkouts']
     const withoutRows = [...ledger, 'acts', 'roster', 'page_revisions', 'household_invitations']
     expect(absent.filter((table) => !withoutRows.includes(table))).toEqual([])

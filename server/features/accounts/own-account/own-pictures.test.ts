@@ -18,7 +18,7 @@ it('reads each picture of one’s own data only when its turn comes while the fi
     .values(ids.map((id) => ({ id, ...picture, ...bytes })))
     .execute()
   const stream = await ownDataFile(contextOf(app, app.log), { userId })
-  // Nobody takes anything of it yet, so that the rest still stands in the database alone.
+  // No data was read from the stream yet, so the remaining pictures are only in the database.
   const large = Buffer.from('after')
   await database.updateTable('pictures').set({ large }).where('id', '=', 'second').execute()
   await database.deleteFrom('pictures').where('id', '=', 'third').execute()

@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/rows/tables.ts'
 /** A row, with a `PictureReference` in place of each picture. */
 export type OwnRow = Record<string, unknown>
 
-/** The rows of a table that are about an account. */
+/** The rows of a table about an account. */
 export interface OwnRows {
   table: keyof Tables
   /** The column that refers to the account; a table may have several. */
@@ -17,7 +17,9 @@ export interface OwnRows {
   rows: OwnRow[]
 }
 
-/** The location of a stored picture. Together pictures may exceed the memory, so that each is read alone. */
+/**
+ * The location of a stored picture. All pictures together may exceed the memory, so each is read separately.
+ */
 export class PictureReference {
   readonly table: keyof Tables
   readonly column: string
@@ -46,7 +48,7 @@ export async function* readOwnRows(connection: Connection, userId: string): Asyn
         sql` or `,
       )
       const query = sql<OwnRow>`select ${sql.join(columns.map(selected))} from ${sql.table(table)} where ${isOwn}`
-      // A row that is about the account in several ways comes once.
+      // A row that concerns the account in several ways appears once.
       const rows = (await query.execute(connection)).rows.filter(({ id }) => !known.has(id))
       for (const { id } of rows) if (id !== undefined) known.add(id)
       yield {

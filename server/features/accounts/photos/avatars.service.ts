@@ -28,13 +28,13 @@ export interface Avatar {
 export interface AvatarCache {
   /** Entries by user and e-mail address, for a day; null where the service has none. */
   pictures: Map<string, { picture: Avatar | null; until: number }>
-  /** Until when the service is not asked, because it did not respond. */
+  /** The end of a pause after the service did not respond. */
   pausedUntil: number
 }
 
 /**
- * Returns a member's own photo, or the avatar service's, or their initials. This server asks the service, so that
- * neither a visitor's address nor the hash of an e-mail address reaches a third party through a page.
+ * Returns a member's own photo, or the avatar service's, or their initials. This server asks the service, so
+ * that neither a visitor's address nor the hash of an e-mail address reaches a third party through a page.
  * @throws {Refusal} absent
  */
 export async function readAvatar(
@@ -45,7 +45,7 @@ export async function readAvatar(
 ): Promise<Avatar> {
   const user = await findPerson(context.database, userId)
   if (!user) throw refusal('absent')
-  // A hidden profile shows no photo, not even to a visitor that still knows this address.
+  // A hidden profile shows no photo, not even to a visitor with an older address of it.
   const picture = isListed(context.config, user)
     ? ((await ownPhoto(context, user, size)) ?? (await cachedOrFetched(context, cache, user)))
     : null
@@ -99,7 +99,8 @@ async function fetchPicture(email: string): Promise<Avatar | null> {
     redirect: 'error',
   })
   const body = response.ok ? await readAtMost(response, largestPicture) : null
-  // The type comes from the bytes, not from the service. Browsers decode it; this server does not.
+  // The type is detected from the bytes, not taken from the service. Browsers decode it; this server does
+  // not.
   const kind = body && kindOfPicture(body)
   return kind && { type: kind.type, body }
 }

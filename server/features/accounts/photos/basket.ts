@@ -16,7 +16,7 @@ const straws = [
 
 const turns = [10, 12, 14, 16] as const
 
-/** Patterns of one turn of the rim, as corners: distance from the middle, and turns from its own place. */
+/** Patterns of one turn of the rim, as corners: radius, and angle in turns. */
 const patterns: readonly (readonly [distance: number, turn: number][])[] = [
   [
     [34, -0.5],
@@ -69,7 +69,7 @@ function pick<Entry>(list: readonly Entry[], byte: number): Entry {
   return list[byte % list.length] as Entry
 }
 
-/** Returns the point at a distance from the middle and a share of a turn. */
+/** Returns the point at a radius and an angle in turns. */
 function at(distance: number, turn: number): string {
   const angle = (turn - 1 / 4) * 2 * Math.PI
   const place = (offset: number) => Number((middle + distance * offset).toFixed(1))
@@ -85,14 +85,14 @@ const silhouette =
 /** Radius within which initials fit, less than the circle around them. */
 const room = 23
 
-/** Pixels for each unit of the face: letters of 29 px, smaller where they would leave the circle. */
+/** Pixels for each unit of the font: letters of 29 px, smaller where they would leave the circle. */
 const largest = 29 / 1000
 
 async function drawInitials(letters: readonly string[]): Promise<string> {
   if (letters.length === 0) return silhouette
   const initials = escapeMarkup(letters.join(''))
   const outline = await outlineGlyphs(letters)
-  // Scripts that the site's face lacks are drawn by the viewer's system.
+  // Scripts that the site's font lacks are drawn by the viewer's system.
   if (!outline)
     return `<text x="48" y="50" fill="#241c2b" font-family="sans-serif" font-size="26" font-weight="700" text-anchor="middle" dominant-baseline="central">${initials}</text>`
   const [left, bottom, right, top] = outline.box

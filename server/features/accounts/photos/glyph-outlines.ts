@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 
-/** An outline of letters as an SVG path. Units are those of the face, upwards from the baseline. */
+/** An outline of letters as an SVG path. Units are those of the font, upwards from the baseline. */
 interface Outline {
   path: string
   /** left, bottom, right, top */
@@ -10,14 +10,14 @@ interface Outline {
 }
 
 interface Face {
-  /** Returns the outline of a text; null where the face lacks one of its letters. */
+  /** Returns the outline of a text; null where the font lacks one of its letters. */
   outline: (text: string, from: number) => (Outline & { advance: number }) | null
 }
 
 const { resolve } = createRequire(import.meta.url)
 const scripts = ['latin', 'latin-ext', 'devanagari'] as const
 
-/** Units between two initials of Devanagari, whose head lines would join them to one word. */
+/** Units between two Devanagari initials, whose head lines would join them to one word. */
 const gap = 90
 
 let faces: Promise<Face[]> | undefined
@@ -26,10 +26,9 @@ const cachedMax = 1000
 const cached = new LRUCache<string, { outline: Outline | null }>({ max: cachedMax })
 
 /**
- * Returns the letters side by side as one outline. Conjuncts and vowel signs are in their places. Pictures cannot use the
- * face of the page, and few systems have one for Devanagari.
- * @param letters each is drawn by one script's file
- * @returns null where the site's face lacks one of the letters
+ * Returns letters side by side as one outline. Conjuncts and vowel signs are in their places. Pictures cannot
+ * use the page's font, and few systems have one for Devanagari. @param letters each is drawn by one script's
+ * font file @returns null where the site's font lacks one of the letters
  */
 export async function outlineGlyphs(letters: readonly string[]): Promise<Outline | null> {
   const key = letters.join(' ')
@@ -61,7 +60,7 @@ function joinOutlines(loaded: readonly Face[], letters: readonly string[]): Outl
   }
 }
 
-/** Loads the site's bold face, one file for each script. */
+/** Loads the site's bold font, one file for each script. */
 async function loadFaces(): Promise<Face[]> {
   const [harfbuzz, { default: fonts }] = await Promise.all([import('harfbuzzjs'), import('fontverter')])
   return Promise.all(
@@ -106,7 +105,7 @@ function joinGlyphs(
   return { path: paths.join(''), box, advance: pen - from }
 }
 
-/** Moves a path of absolute pairs of numbers, and widens the box by its points. */
+/** Translates a path of absolute coordinates, and extends the box by its points. */
 function movePath(path: string, right: number, up: number, box: Outline['box']): string {
   return path.replaceAll(/(-?[\d.]+),(-?[\d.]+)/g, (_pair, first: string, second: string) => {
     const [x, y] = [Number(first) + right, Number(second) + up]

@@ -34,7 +34,7 @@ export async function photoRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** A plugin of its own, because its calls take pictures as bodies. */
+/** A separate plugin, because its calls accept pictures as bodies. */
 async function ownPhotoRoutes(app: FastifyInstance): Promise<void> {
   takePictureBodies(app)
   serve(app, 'GET /api/account/photo', ({ context, viewer }) => readOwnPhoto(context, viewer))

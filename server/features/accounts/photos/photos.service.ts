@@ -13,7 +13,10 @@ import type { UploadedPicture } from '../../../pictures/picture-uploads.ts'
 import { isListed } from '../account/accounts.policy.ts'
 import { findPerson } from '../account/accounts.queries.ts'
 
-/** Reads the own photo, which its owner sees also while nobody else does. @throws {Refusal} unauthenticated */
+/**
+ * Reads the own photo, which its owner sees even while it is hidden from others. @throws {Refusal}
+ * unauthenticated
+ */
 export async function readOwnPhoto({ config, database }: Context, { userId }: Viewer): Promise<OwnPhoto> {
   const [user, photo] = await Promise.all([
     findPerson(database, userId),
@@ -32,9 +35,9 @@ export async function readOwnPhoto({ config, database }: Context, { userId }: Vi
 }
 
 /**
- * Stores the middle square of a photo in place of the previous one. Files that are no photo count as well, because
- * decoding them costs as much.
- * @throws {Refusal} too_many, invalid (picture), unavailable, unauthenticated when the account was removed meanwhile
+ * Stores the middle square of a photo in place of the previous one. Invalid files count as well, because
+ * decoding them costs as much. @throws {Refusal} too_many, invalid (picture), unavailable, unauthenticated
+ * when the account was removed meanwhile
  */
 export async function replacePhoto(
   context: Context,
@@ -68,12 +71,12 @@ export async function removeOwnPhoto({ database }: Context, { userId }: Viewer):
   await removePhoto(database, userId)
 }
 
-/** Returns whether others see a member's photo: the society approved the member and lists them. */
+/** Checks whether others see a member's photo: the society approved the member and lists them. */
 export function isPhotoShown(rule: Context['config'], user: Selectable<UserRow>): boolean {
   return user.approved && isListed(rule, user)
 }
 
-/** Finds a member's photo, whether others see it or not. */
+/** Finds a member's photo, whether visible to others or not. */
 export function findPhoto(connection: Connection, userId: string, size: PictureSize) {
   return connection
     .selectFrom('photos')

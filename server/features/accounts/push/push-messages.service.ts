@@ -16,8 +16,9 @@ import { deleteSubscription, readPushSender } from './push-subscriptions.service
 const devicesAtOnce = 500
 
 /**
- * Queues notifications about a topic for the devices of one member, or of all. Each is sent only if its device still
- * shows them then. E-mails overtake them. Those that can wait come after the quiet hours of their reader.
+ * Queues notifications about a topic for the devices of one member, or of all. Each is sent only if its
+ * device still allows the topic then. E-mails overtake them. Those that can wait are sent after the quiet
+ * hours of their reader.
  */
 export async function queuePushes(
   context: Pick<Context, 'config'>,
@@ -56,7 +57,7 @@ function pathOf(url: string): string {
   return `${pathname}${search}`
 }
 
-/** Notifications expire after this long: their subject may be over. */
+/** Notifications expire after this time: their subject may be over. */
 const expiresAfter = day
 
 /** The most characters of a line; push services take 4 kB in all. */

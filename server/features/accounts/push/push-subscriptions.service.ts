@@ -32,10 +32,9 @@ export async function readPushState(context: Context, { userId, sessionId }: Vie
 }
 
 /**
- * Turns on notifications in the browser of the session, while the session lasts. An address used by another session
- * moves to this one: its earlier user is no longer notified there.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} too_many, invalid (keys)
+ * Turns on notifications in the browser of the session, while the session lasts. An address used by another
+ * session moves to this one: its earlier user is no longer notified there. @param address the caller's
+ * network address, for rate limits @throws {Refusal} too_many, invalid (keys)
  */
 export async function showNotifications(
   context: Context,
@@ -79,7 +78,7 @@ export async function deleteSubscription(connection: Connection, endpoint: strin
 
 const coordinateBytes = 32
 
-/** Returns whether a browser's key is a point of P-256, usable for encryption. */
+/** Checks whether a browser's key is a point of P-256, usable for encryption. */
 function isPoint(key: string): boolean {
   const bytes = Buffer.from(key, 'base64url')
   const x = bytes.subarray(1, 1 + coordinateBytes).toString('base64url')

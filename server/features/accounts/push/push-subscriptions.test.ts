@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await anApp({ now: () => new Date(Date.now() + later) })
 })
 
-/** Signs the member in once more, with another browser. */
+/** Signs the member in from another browser. */
 async function elsewhere({ email, password }: Member): Promise<Client> {
   const { body } = await site.client().post<{ token: string }>('/api/auth', { email, password })
   return site.client(body.token)
@@ -28,7 +28,7 @@ async function turnOn(client: Client, { subscription } = aBrowser()): Promise<Pu
 
 const stateOf = async (client: Client) => (await client.get<PushState>('/api/account/push')).body
 
-/** Counts the addresses of push services that the site knows of a member. */
+/** Counts the stored push service addresses of a member. */
 async function countAddresses({ id }: Member): Promise<number> {
   const sessions = await site.database
     .selectFrom('sessions')

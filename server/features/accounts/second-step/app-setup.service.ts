@@ -12,7 +12,7 @@ import { seal, unseal } from './sealing.ts'
 import { readSiteKey } from './second-step.queries.ts'
 import { addStep } from './second-step.service.ts'
 
-/** The app must confirm a new key within this long, in milliseconds. */
+/** Time to confirm a new key with the app, in milliseconds. */
 const setupFor = 15 * minute
 
 interface Setup {
@@ -21,9 +21,8 @@ interface Setup {
 }
 
 /**
- * Creates a key for an authenticator app. Nothing is stored: the browser sends the sealed key back with a code that
- * proves it.
- * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
+ * Creates a key for an authenticator app. Nothing is stored: the browser returns the encrypted key with a
+ * code that proves it. @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
  */
 export async function beginAppSetup(context: Context, { userId }: Viewer): Promise<AppSetup> {
   const { config, database } = context
