@@ -23,7 +23,7 @@ export interface BikramSambatFormat {
   besideAnniversary: (anniversary: string) => string
   /** Returns the months of some days: `Kartik–Mangsir 2083`. */
   months: (from: string, to: string) => string
-  /** Returns the number of a day in its month. */
+  /** Returns the number of a day in its month; the first has the name of the month before it. */
   dayOfMonth: (day: string) => string
   /** Adds the day to a format of instants that shows month and day. */
   extend: (format: TimeFormat, timeZone: string, options: Intl.DateTimeFormatOptions) => TimeFormat
@@ -96,13 +96,13 @@ export function createBikramSambatFormat(data: FormatData): BikramSambatFormat {
     months: (from, to) => {
       const [first, last] = [find(from), find(to)]
       if (!first || !last) return ''
-      const end = `${last.month} ${digits(last.year)}${last.isExpected ? ` (${data.expected})` : ''}`
+      const end = `${last.month} ${digits(last.year)}${last.isExpected ? `, ${data.expected}` : ''}`
       if (first.year !== last.year) return `${first.month} ${digits(first.year)} – ${end}`
       return first.month === last.month ? end : `${first.month}–${end}`
     },
     dayOfMonth: (day) => {
       const found = find(day)
-      return found ? digits(found.day) : ''
+      return found ? (found.day === 1 ? `${found.month}\u00a0` : '') + digits(found.day) : ''
     },
     extend: (format, timeZone, { year, month, day }) => {
       if (!month || !day) return format

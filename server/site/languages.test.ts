@@ -147,6 +147,18 @@ describe('dates of a page', () => {
     expect(await shown({}, '?calendars=both')).toEqual([start, english + mangsir.en])
   })
 
+  it('stand in both calendars in the month, which has the title of both', async () => {
+    const { body } = await open('/calendar?view=month&date=2026-11-21', nepali)
+    expect(body).toContain('aria-label="नोभेम्बर २०२६ (कार्तिक–मंसिर २०८३)"')
+    const days = [...body.matchAll(/<td data-date="([\d-]+)".*?aria-hidden="true">([^<]+)</g)]
+    expect(days.length).toBeGreaterThanOrEqual(30)
+    const shown = new Map(days.map(([, day, beside]) => [day, beside]))
+    expect(shown.get('2026-11-16')).toBe('३०')
+    expect(shown.get('2026-11-17')).toBe('मंसिर\u00a0१')
+    const alone = (await open('/calendar?view=month&date=2026-11-21')).body
+    expect(alone).toContain('aria-label="November 2026"')
+  })
+
   it('bring the table of years to the browser only where it is read', async () => {
     const hasTable = async (headers: Record<string, string>) =>
       (await open('/about', headers)).body.includes('bikramSambat=')

@@ -5,11 +5,12 @@ import { type WeekDay, weeksOfMonth } from '../../../contract/events/month-weeks
 import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../contract/paraglide/runtime.js'
+import { readerBikramSambat } from '../../../contract/text/bikram-sambat-format.ts'
 import { escapeMarkup } from '../../../contract/text/escape-markup.ts'
 import { addDays, dayIn, daysOf } from '../../../contract/time/calendar-date.ts'
 import { minute, second } from '../../../contract/time/durations.ts'
 import { type Context, contextOf } from '../../endpoints/context.ts'
-import { timeFormat } from '../../text/formats.ts'
+import { countText, timeFormat } from '../../text/formats.ts'
 import { listCalendar } from './calendar/calendar.service.ts'
 import { listFestivals } from './festivals/festivals.service.ts'
 
@@ -36,7 +37,10 @@ async function monthPage(context: Context, nonce: string): Promise<string> {
   ])
   const weeks = embeddedWeeks(events, festivals, month, timeZone)
   const format = (options: Intl.DateTimeFormatOptions) => timeFormat('UTC', options)
-  const monthName = format({ month: 'long', year: 'numeric' }).format(new Date(month))
+  const second = readerBikramSambat()
+  const months = second?.months(month, addDays(`${addDays(month, 31).slice(0, 'YYYY-MM'.length)}-01`, -1))
+  const monthName =
+    format({ month: 'long', year: 'numeric' }).format(new Date(month)) + (months ? ` (${months})` : '')
   const [weekday, day] = [format({ weekday: 'short' }), format({ weekday: 'short', day: 'numeric' })]
   const heading = weeks[0]?.map((one) => `<th scope="col">${weekday.format(new Date(one.day))}</th>`).join('')
   const rows = weeks.map((week) => {
@@ -48,8 +52,9 @@ async function monthPage(context: Context, nonce: string): Promise<string> {
         ...shown.map((one) => item(publicUrl, one)),
       ]
       const list = items.length > 0 ? `<ul>${items.join('')}</ul>${more}` : ''
+      const beside = second ? `<i>${second.dayOfMonth(date)}</i>` : ''
       const name = day.format(new Date(date))
-      return `<td${marks}><time datetime="${date}"><span>${name}</span><b aria-hidden="true">${Number(date.slice(8))}</b></time>${list}</td>`
+      return `<td${marks}><time datetime="${date}"><span>${name}</span><b aria-hidden="true">${countText(Number(date.slice(8)))}</b>${beside}</time>${list}</td>`
     })
     return `<tr>${cells.join('')}</tr>`
   })
@@ -148,6 +153,7 @@ th { padding: .25rem; font-size: .875rem; color: ${inkSoft.light} }
 td { height: 4.5rem; padding: .25rem; border: 1px solid ${line.light}; vertical-align: top; overflow-wrap: anywhere }
 td.today { outline: 3px solid ${celebration.light}; outline-offset: -3px }
 td.outside b { color: ${inkSoft.light}; font-weight: normal }
+time i { margin-inline-start: .5em; color: ${inkSoft.light}; font-style: normal }
 time span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 ul { margin: 0; padding: 0; list-style: none }
 li { margin: .25rem 0; font-size: .875rem }
@@ -164,7 +170,7 @@ td p { margin: 0; font-size: .875rem }
 @media (prefers-color-scheme: dark) {
   body { color: ${ink.dark}; background: ${ground.dark} }
   table { background: ${card.dark} }
-  th, td.outside b { color: ${inkSoft.dark} }
+  th, td.outside b, time i { color: ${inkSoft.dark} }
   td { border-color: ${line.dark} }
   li.festival { border-left-color: ${celebration.dark} }
   td.today { outline-color: ${celebration.dark} }

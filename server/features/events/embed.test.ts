@@ -42,3 +42,11 @@ it('is the same for members, and gone while the calendar is switched off', async
   const closed = await anApp({ calendarOn: false })
   expect((await closed.client().get('/calendar/embed')).status).toBe(404)
 })
+
+it('shows both calendars in Nepali', async () => {
+  const headers = { 'accept-language': 'ne' }
+  const { body } = await site.client().get<string>('/calendar/embed', { headers })
+  expect(body).toContain('<h1>नोभेम्बर २०२६ (कार्तिक–मंसिर २०८३)</h1>')
+  expect(body).toContain('<b aria-hidden="true">१७</b><i>मंसिर\u00a0१</i></time>')
+  expect(body).toContain('<time datetime="2026-11-30">')
+})

@@ -24,6 +24,7 @@ import { dayClassOf, EventTitle, eventColour } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
 import type { MarkedEvent } from './calendar-data.ts'
 import type { CalendarView } from './calendar-views.ts'
+import { dayOptions } from './grid-days.tsx'
 import { useDoubleClick, useOnPaper, useReachableScrollers } from './grid-hooks.ts'
 import { longPressMilliseconds, useDayKeys } from './month-gestures.ts'
 import { eventsShownPerDay } from './month-weeks.ts'
@@ -98,6 +99,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     [events, zone, now, activeId, audience],
   )
 
+  const days = useMemo(dayOptions, [])
   const isCrowded = events.length > crowdedFrom
   const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
 
@@ -133,6 +135,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           plugins={plugins}
           views={{ dayGridMonth: { navLinks: true }, workWeek: { type: 'timeGridWeek', weekends: false } }}
           {...(isNepali && nepali)}
+          {...days}
           initialView={gridViews[view]}
           initialDate={date}
           headerToolbar={false}

@@ -30,6 +30,7 @@ const sheetId = 'calendar-views'
  * views open as a sheet.
  */
 export function CalendarToolbar({ view, named, date, today }: CalendarToolbarProps) {
+  const [title, beside] = titleOf(view, date).split(/(?= \()/)
   const hiddenView = named && <input type="hidden" name="view" value={named} />
   return (
     <div className={styles.toolbar}>
@@ -48,7 +49,8 @@ export function CalendarToolbar({ view, named, date, today }: CalendarToolbarPro
         </ToolButton>
       </Form>
       <p className={styles.title} aria-live="polite">
-        {titleOf(view, date)}
+        {title}
+        {beside && <span className={styles.beside}>{beside}</span>}
       </p>
       <button type="button" className={styles.opener} popoverTarget={sheetId}>
         <span className="visually-hidden">{m.events_views()}: </span>

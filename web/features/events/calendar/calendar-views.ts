@@ -5,6 +5,7 @@ import type { TimeFormat } from '../../../../contract/text/nepali-times.ts'
 import { addDays, daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { readStored, writeStored } from '../../../browser/storage.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
+import { bikramSambat } from '../../../design/texts/page-language.ts'
 import { plainSpaces } from '../times/event-times.ts'
 
 /** The views of the calendar, as named in the address. */
@@ -77,11 +78,17 @@ export function neighbouringDate(view: CalendarView, date: string, direction: -1
   return addDays(date, days * direction)
 }
 
-/** Formats the days of a view: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. */
+/**
+ * Formats the days of a view: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. For readers of both
+ * calendars those of Bikram Sambat follow in brackets.
+ */
 export function titleOf(view: CalendarView, date: string): string {
   const { from, to } = rangeOf(view, date)
   const [first, last] = [from, addDays(to, -1)].map(asInstant) as [Date, Date]
-  if (view === 'month') return words({ month: 'long', year: 'numeric' }).format(first)
+  if (view === 'month') {
+    const months = bikramSambat()?.months(from, addDays(to, -1))
+    return words({ month: 'long', year: 'numeric' }).format(first) + (months ? ` (${months})` : '')
+  }
   if (view === 'day')
     return words({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(first)
   return plainSpaces(words({ month: 'long', day: 'numeric', year: 'numeric' }).formatRange(first, last))

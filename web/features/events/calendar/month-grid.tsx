@@ -2,6 +2,7 @@ import { memo, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatNumber } from '../../../design/texts/format-number.ts'
+import { bikramSambat } from '../../../design/texts/page-language.ts'
 import { formatDay, formatStart, formatWeekday } from '../times/calendar-texts.ts'
 import { dayClassOf, EventTitle } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
@@ -91,6 +92,7 @@ const Day = memo(function Day({
   const { zone } = useClock()
   const number = formatNumber(Number(day.slice(8)))
   const name = formatDay(day)
+  const beside = bikramSambat()?.dayOfMonth(day)
   return (
     <td
       data-date={day}
@@ -102,6 +104,11 @@ const Day = memo(function Day({
       <Link to={dayAddress('day', day)} className={styles.number} data-day-link aria-label={goTo(name)}>
         {number}
       </Link>
+      {beside && (
+        <span className={styles.beside} aria-hidden="true">
+          {beside}
+        </span>
+      )}
       <Link
         to={dayAddress('month', day)}
         preventScrollReset

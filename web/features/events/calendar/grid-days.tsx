@@ -1,0 +1,45 @@
+import type { DayCellInfo, DayHeaderInfo } from '@fullcalendar/react'
+import { addDays } from '../../../../contract/time/calendar-date.ts'
+import { formatNumber } from '../../../design/texts/format-number.ts'
+import { bikramSambat, pageLanguage } from '../../../design/texts/page-language.ts'
+import { formatDay, formatWeekday } from '../times/calendar-texts.ts'
+
+/**
+ * Returns options of the grid by which its days look as in the public month. Readers of Nepali or of both calendars need
+ * them: the grid's own words are those of the browser.
+ */
+export function dayOptions() {
+  const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
+  return isNepali || bikramSambat()
+    ? { dayCellTopContent: ({ date }: DayCellInfo) => <DayNumber day={dayOf(date)} />, dayHeaderContent }
+    : {}
+}
+
+const aSunday = '2026-11-01'
+
+function dayHeaderContent({ date, dow, inPopover, view }: DayHeaderInfo) {
+  const day = dayOf(date)
+  if (inPopover) return formatDay(day)
+  if (view.type === 'dayGridMonth') return formatWeekday(addDays(aSunday, dow), 'short')
+  return (
+    <>
+      {formatWeekday(day, 'short')} <DayNumber day={day} />
+    </>
+  )
+}
+
+function DayNumber({ day }: { day: string }) {
+  const beside = bikramSambat()?.dayOfMonth(day)
+  return (
+    <>
+      {formatNumber(Number(day.slice(8)))}
+      {beside && <span className="calendar-grid-beside">{beside}</span>}
+    </>
+  )
+}
+
+/** Returns the day of a date of the grid, which counts by the browser's clock. */
+function dayOf(date: Date): string {
+  const local = new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
+  return local.toISOString().slice(0, 10)
+}
