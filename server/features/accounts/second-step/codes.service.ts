@@ -18,7 +18,7 @@ import {
 
 const appCode = /^\d{6}$/
 
-/** Returns whether a typed code is an app's, which is short enough to guess. */
+/** Checks whether a typed code is an app's, which is short enough to guess. */
 export function isAppCode(typed: string): boolean {
   return appCode.test(plainCode(typed))
 }
@@ -62,10 +62,10 @@ async function checkRecoveryCode(
   lane: HashingLane,
 ): Promise<Evidence | null> {
   const found = await listRecoveryCodes(database, userId, beginningOf(code))
-  // A person who added an app or passkey may have made new codes, too.
+  // A person who added an app or passkey may have created new codes, too.
   const steps = await listSteps(database, userId)
   const linkShownTo = steps.map(({ link_shown_to }) => link_shown_to).find((shownTo) => shownTo !== null)
-  // Without a code with this prefix the same work is done.
+  // Without a code with this prefix the same work is done, so that timing reveals nothing.
   for (const hash of found.length > 0 ? found.map(({ code_hash }) => code_hash) : [undefined])
     if (await verifyPassword(config, hash, code, lane))
       return {
@@ -76,7 +76,7 @@ async function checkRecoveryCode(
   return null
 }
 
-/** Returns the subject under which an app's key is sealed. */
+/** Returns the subject under which an app's key is encrypted. */
 export function keyOwner(userId: string): string {
   return `key of ${userId}`
 }
@@ -133,7 +133,7 @@ export function plainCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '')
 }
 
-/** Returns the prefix by which a code is found. */
+/** Returns the prefix that identifies a code. */
 export function beginningOf(code: string): string {
   return code.slice(0, beginningLength)
 }

@@ -10,10 +10,10 @@ import type { Evidence } from './codes.service.ts'
 import { findPasskey, insertUsedChallenge, listSteps, noteUse, readSiteKey } from './second-step.queries.ts'
 import { addStep } from './second-step.service.ts'
 
-/** The largest value of the column; higher counts stay there. */
+/** The largest value of the column; higher counters are stored as this. */
 const largestCounter = 2 ** 31 - 1
 
-/** The ways in which a browser may reach a passkey (WebAuthn). */
+/** The transports of passkeys (WebAuthn). */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /**
@@ -58,7 +58,7 @@ export async function addPasskey(
 /** A checked passkey, its account, and whether it suffices without the password. */
 type PasskeyEvidence = Evidence & { userId: string; signsIn: boolean }
 
-/** Checks a used passkey; null when it proves nothing. The challenge is not used up yet. */
+/** Checks a used passkey; null when it is invalid. The challenge is not used up yet. */
 export async function checkPasskey(
   { config, database }: Context,
   used: UsedPasskey,
@@ -99,12 +99,12 @@ export async function checkPasskey(
   }
 }
 
-/** Creates the refusal of a passkey that proves nothing. */
+/** Creates the refusal of an invalid passkey. */
 export function unknownPasskey() {
   return invalid('passkey', m.errors_passkey())
 }
 
-/** Refuses every failed verification alike: the owner can only try again. */
+/** Refuses every failed verification alike: the owner can only retry. */
 async function orRefuse<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification
@@ -116,12 +116,12 @@ async function orRefuse<Result>(verification: Promise<Result>): Promise<Result> 
 type KnownKeys = PasskeyRequest['allowCredentials']
 type Transports = NonNullable<KnownKeys[number]['transports']>
 
-/** Ed25519, ECDSA with P-256 and RSA, by their numbers in COSE. */
+/** Ed25519, ECDSA with P-256 and RSA, by their COSE numbers. */
 const algorithms = [-8, -7, -257]
 
 /**
- * Returns the WebAuthn request for using a passkey.
- * @param userId whose passkeys; null where the browser may offer any of this site's
+ * Returns the WebAuthn request for using a passkey. @param userId the owner of the passkeys; null where the
+ * browser may offer any of this site's
  */
 export async function passkeyRequest(
   { database, config }: Context,

@@ -8,9 +8,9 @@ import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../a
 import { announceChange } from '../account/second-step-announcements.ts'
 import { deleteReset, deleteSteps, findReset, insertReset, listDueResets } from './second-step.queries.ts'
 
-/** The owner can cancel a reset for this long, in milliseconds. Nobody can shorten it. */
+/** Delay of a reset, in milliseconds, in which the owner can cancel it. Nobody can shorten it. */
 const resetDelay = 24 * hour
-/** Addresses that administrators replaced are notified, too, for this long, in milliseconds. */
+/** Time, in milliseconds, during which addresses that administrators replaced are notified, too. */
 const addressesRemembered = 30 * day
 
 /** Returns when the second step of an account is reset; null without a request. */
@@ -20,8 +20,8 @@ export async function resetDueAt(connection: Connection, userId: string): Promis
 
 /**
  * Requests the reset of a lost second step after a day, and notifies the owner. Addresses that administrators
- * replaced lately are notified, too. Asking again changes nothing.
- * @returns when it ends; null when the account has no second step
+ * replaced lately are notified, too. Repeating the request changes nothing. @returns the time of the reset;
+ * null when the account has no second step
  */
 export async function askReset(
   { config }: Pick<Context, 'config'>,
@@ -57,10 +57,7 @@ export async function cancelReset(
     await announceChange({ config }, transaction, userId, { change: 'reset-cancelled' })
 }
 
-/**
- * Resets the second steps that are due.
- * @throws {RowsFailed} when some stay until the next round
- */
+/** Resets the second steps that are due. @throws {RowsFailed} when some remain until the next run */
 export async function endDueResets(context: Pick<Context, 'database' | 'config'>): Promise<void> {
   const { database, config } = context
   const due = await listDueResets(database, config.now().toISOString())
@@ -83,7 +80,7 @@ async function endDueReset(
   return true
 }
 
-/** Returns whether an account must take a second step after the password. */
+/** Checks whether an account requires a second step after the password. */
 export async function asksSecondStep(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

@@ -6,8 +6,8 @@ const keyBytes = 32
 const cipher = 'aes-256-gcm'
 
 /**
- * Encrypts a text with the site's key, so that the table alone is worthless.
- * @param about what it is and whose; it opens for nothing else
+ * Encrypts a text with the site's key, so that the table alone is worthless. @param about the kind and owner
+ * of the text; decryption requires the same
  */
 export function seal(siteKey: string, about: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -16,7 +16,7 @@ export function seal(siteKey: string, about: string, text: string): string {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts a sealed text; null for anything else, or another subject. */
+/** Decrypts an encrypted text; null for an invalid one, or another subject. */
 export function unseal(siteKey: string, about: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null
@@ -30,7 +30,7 @@ export function unseal(siteKey: string, about: string, sealed: string): string |
   }
 }
 
-/** Returns a keyed hash, by which the site recognises its own data. */
+/** Returns a keyed hash, by which the site authenticates its own data. */
 export function signature(siteKey: string, about: string, bytes: Uint8Array): Buffer {
   return createHmac('sha256', keyFor(siteKey, 'sign')).update(`${about}\0`).update(bytes).digest()
 }

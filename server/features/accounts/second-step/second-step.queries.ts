@@ -17,7 +17,7 @@ export async function readSiteKey(connection: Connection): Promise<string> {
   return value
 }
 
-/** Lists the apps and passkeys of an account, the oldest first. */
+/** Lists the apps and passkeys of an account, oldest first. */
 export function listSteps(connection: Connection, userId: string) {
   return connection
     .selectFrom('second_steps')
@@ -115,7 +115,7 @@ export function findPasskey(connection: Connection, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Records the use of a passkey and its counter; false when it is gone. */
+/** Records the use of a passkey and its counter; false when it no longer exists. */
 export function noteUse(
   transaction: Connection,
   id: string,
@@ -144,7 +144,7 @@ export function findTicket(connection: Connection, secretHash: string, now: stri
     .executeTakeFirst()
 }
 
-/** Uses up a ticket; false when it was used or voided meanwhile. */
+/** Deletes a used ticket; false when it was used or deleted meanwhile. */
 export function deleteTicket(transaction: Connection, secretHash: string): Promise<boolean> {
   return found(
     transaction.deleteFrom('sign_in_tickets').where('secret_hash', '=', secretHash).returning('user_id'),
@@ -189,7 +189,7 @@ export function listRecoveryCodes(connection: Connection, userId: string, beginn
     .execute()
 }
 
-/** Uses up a recovery code; false if a concurrent request did first. */
+/** Deletes a used recovery code; false if a concurrent request did first. */
 export function deleteRecoveryCode(
   transaction: Connection,
   userId: string,
@@ -220,7 +220,7 @@ export function listDueResets(connection: Connection, now: string) {
   return connection.selectFrom('second_step_resets').select('user_id').where('due_at', '<=', now).execute()
 }
 
-/** Returns whether a statement affected a row. */
+/** Checks whether a statement affected a row. */
 async function found(statement: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
   return (await statement.executeTakeFirst()) !== undefined
 }

@@ -52,7 +52,7 @@ export async function hasSecondStep(connection: Connection, userId: string): Pro
   return Boolean((await findUser(connection, userId))?.second_step_since)
 }
 
-/** A new app or passkey, and the challenge or key behind it, which works once. */
+/** A new app or passkey, and its single-use challenge or key. */
 type NewStep = Omit<
   Insertable<SecondStepRow>,
   'id' | 'user_id' | 'created_at' | 'used_at' | 'link_shown_to' | 'signs_in'
@@ -128,10 +128,7 @@ export async function removeOwnStep(context: Context, { userId }: Viewer, id: st
   })
 }
 
-/**
- * Creates recovery codes, rate-limited: each time costs ten hashes.
- * @throws {Refusal} too_many
- */
+/** Creates recovery codes, rate-limited: each call computes ten hashes. @throws {Refusal} too_many */
 async function countedRecoveryCodes(context: Context, { userId }: Viewer): Promise<NewRecoveryCodes> {
   await countHit(context, 'recoveryCodesPerAccount', userId)
   return newRecoveryCodes(context.config)

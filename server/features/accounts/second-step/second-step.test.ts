@@ -20,7 +20,7 @@ beforeEach(async () => {
   anna = await aMember(site)
 })
 
-/** Gives the password, and returns the ticket for the second step. */
+/** Enters the password, and returns the ticket for the second step. */
 async function ticketOf(member: Member, client = site.client()): Promise<string> {
   const { email, password } = member
   const { errors } = expectStatus(
@@ -58,7 +58,7 @@ async function lettersOf(member: Member): Promise<unknown[]> {
 
 describe('the codes of an app', () => {
   it('are those of RFC 6238', () => {
-    // The key and two rows of its appendix B.
+    // The key and two rows of the RFC's appendix B.
     const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     expect(stepOfCode(key, '287082', new Date(59 * second))).toBe(1)
     expect(stepOfCode(key, '081804', new Date(1_111_111_109 * second))).toBe(37_037_036)

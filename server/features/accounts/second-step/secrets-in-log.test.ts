@@ -6,7 +6,7 @@ import { anAuthenticatorApp, codeAt } from '../../../../tests/support/second-ste
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Keeps what is written to standard output from here on: a log that finds it changed writes there at once. */
+/** Captures standard output from now on: a log that finds it changed writes there at once. */
 function standardOutput(): { text: string } {
   const output = { text: '' }
   vi.spyOn(process.stdout, 'write').mockImplementation((written) => {
@@ -37,7 +37,7 @@ it('the log at its most talkative holds no code, ticket, token, password, link o
   await site.client().get(`/api/links/${link}?search=${token}`)
   await site.client().get(`/verify?token=${link}`)
   await site.client(token).post('/api/auth/proof', `{"password": "${password}", `)
-  // As PostgreSQL complains about a row, with the values of its fields.
+  // Imitates PostgreSQL's error about a row, with the values of its fields.
   site.app.log.error({ err: Object.assign(new Error('duplicate'), { detail: `Key (email)=(${email})` }) })
 
   expect(output.text).toContain('"route":"/api/auth/second-step"')
@@ -46,7 +46,7 @@ it('the log at its most talkative holds no code, ticket, token, password, link o
   const secrets = [email, password, key, key.replaceAll(' ', ''), ticket, token, anna.token, link]
   for (const secret of [...secrets, ...recoveryCodes, 'wrong-code-of-anna'])
     expect(output.text).not.toContain(secret)
-  // Six digits alone may stand in a time or a hash.
+  // Six digits alone may occur in a time or a hash.
   expect(output.text).not.toMatch(new RegExp(`\\b${code}\\b`))
   await site.close()
 })

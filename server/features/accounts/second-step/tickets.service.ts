@@ -7,7 +7,7 @@ import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { deleteExpired, findTicket, insertTicket, listSteps } from './second-step.queries.ts'
 
-/** Tickets expire after this long, in milliseconds. */
+/** The lifetime of a ticket, in milliseconds. */
 const ticketFor = 10 * minute
 
 /** The response to a correct password where a second step follows. */
@@ -40,10 +40,7 @@ export function secondStepRequired(ticket: Ticket): Refusal {
   ])
 }
 
-/**
- * Returns the account of a ticket.
- * @throws {Refusal} ticket_expired, also for one that is not ours
- */
+/** Returns the account of a ticket. @throws {Refusal} ticket_expired, also for an unknown one */
 export async function ownerOfTicket({ database, config }: Context, ticket: string): Promise<string> {
   const found = await findTicket(database, fingerprint(ticket), config.now().toISOString())
   if (!found) throw refusal('ticket_expired')

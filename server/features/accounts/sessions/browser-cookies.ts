@@ -17,13 +17,13 @@ const cookies = {
   document: { sameSite: 'lax', maxAge: retainedFor.session / second },
 } as const satisfies Record<string, Partial<SetCookie>>
 
-/** Returns the device secret in the request's cookie, if there is one. */
+/** Returns the device secret in the request's cookie, if any. */
 export function deviceSecretOf(site: Site, request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return secretIn('device', site, request)
 }
 
 /**
- * Returns whether a request asks for a document; only then is the session's cookie read. Where a proxy strips
+ * Checks whether a request asks for a document; only then is the session's cookie read. Where a proxy strips
  * `Sec-Fetch-Site`, no page could end the session of its cookie (`POST /end-session`).
  */
 export function isForDocument({
@@ -36,10 +36,10 @@ export function isForDocument({
   return isRead && isAsked && !routerData.test(url)
 }
 
-/** Addresses of the router's own data, which no script checks before it is shown. */
+/** Addresses of the router's own data, which no script validates before use. */
 const routerData = /[.]data(?:[?#]|$)/
 
-/** Returns the secret in the request's document cookie, if there is one. */
+/** Returns the secret in the request's document cookie, if any. */
 export function documentSecretOf(site: Site, request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return mayHaveDocuments(site) ? secretIn('document', site, request) : undefined
 }
@@ -85,7 +85,7 @@ function nameOf(cookie: keyof typeof cookies, site: Site): string {
   return isSecure(site) ? `__Host-${cookie}` : cookie
 }
 
-/** Returns whether browsers send `Sec-Fetch-Dest`: over https, and on the host itself. */
+/** Checks whether browsers send `Sec-Fetch-Dest`: over https, and on localhost. */
 function mayHaveDocuments(site: Site): boolean {
   const { hostname } = new URL(site.publicUrl)
   return isSecure(site) || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

@@ -11,7 +11,7 @@ import { endSession, findViewer, type SessionViewer } from './sessions.service.t
 
 /** The session that a document is rendered for. */
 export interface DocumentSession {
-  /** Identifies it in calls of this process (`renderingKey`). */
+  /** Identifies the session in calls within this process (`renderingKey`). */
   key: string
   /** The first characters of its token: a browser with another one does not show the document. */
   tokenStart: string
@@ -21,9 +21,9 @@ export interface DocumentSession {
 const processKey = randomBytes(32)
 
 /**
- * Returns the key with which the server calls the interface as a document's member. It replaces the token, so that every
- * rule about tokens holds for it. Nobody outside this process can create one.
- * @param documentHash the hash of the session's document secret
+ * Returns the key by which the server calls the interface for a document's member. It replaces the token, so
+ * that all rules about tokens apply. Nobody outside this process can create one. @param documentHash the hash
+ * of the session's document secret
  */
 function renderingKey(documentHash: string): string {
   return `${documentHash}.${signatureOf(documentHash)}`
@@ -41,7 +41,7 @@ function signatureOf(hash: string): string {
   return createHmac('sha256', processKey).update(hash).digest('base64url')
 }
 
-/** Finds the member of a requested document by its cookie; the cookie of an ended session expires. */
+/** Finds the member of a requested document by its cookie. The cookie of an ended session expires. */
 export async function findReader(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -57,7 +57,10 @@ export async function findReader(
   } else expireDocumentCookie(app.config, reply)
 }
 
-/** Finds the viewer of a session by the hash of one of its secrets; the request goes on as they chose to read. */
+/**
+ * Finds the viewer of a session by one of its secrets' hashes. The request continues with their reading
+ * choices.
+ */
 export async function findHolder(
   app: FastifyInstance,
   { url, headers, ip, log }: FastifyRequest,
@@ -71,15 +74,16 @@ export async function findHolder(
 }
 
 /**
- * Ends the session of a document cookie. A page asks for it that was rendered for a session whose token its browser no
- * longer has.
+ * Ends the session of a document cookie. A page calls this when its browser no longer has the token of the
+ * rendered session.
  */
 export async function documentSessionRoutes(app: FastifyInstance): Promise<void> {
   app.post(endDocumentSession, async (request, reply) => {
     if (request.headers['sec-fetch-site'] !== 'same-origin') return reply.code(403).send()
     const secret = documentSecretOf(app.config, request)
     const viewer = secret && (await findHolder(app, request, 'document_hash', fingerprint(secret)))
-    // The document may have come late: its browser has signed in again since, and the cookie is of the new session.
+    // The document may have arrived late: its browser has signed in again since, and the cookie is of the new
+    // session.
     if (viewer && viewer.tokenStart !== (request.query as { of?: unknown }).of) return reply.code(204).send()
     if (viewer) await endSession(contextOf(app, request.log), viewer)
     expireDocumentCookie(app.config, reply)

@@ -1,8 +1,8 @@
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 
-/** Each hash takes a core for some milliseconds; more at once would slow everything down. */
+/** Each hash occupies a core for some milliseconds; more at once would slow everything down. */
 const atOnce = 2
-/** About as many as finish while their callers still wait. */
+/** About as many as finish before their callers give up. */
 const longestQueue = 200
 const secondsUntilShorter = 3
 
@@ -12,15 +12,12 @@ const secondsUntilShorter = 3
  */
 export type HashingLane = 'sign-in' | 'other'
 
-/** Runs CPU-bound work: few at a time, each lane in order of arrival. */
+/** Runs CPU-bound work with limited concurrency, each lane in order of arrival. */
 export class HashingQueue {
   readonly #waiting: Record<HashingLane, (() => void)[]> = { 'sign-in': [], other: [] }
   readonly #running: Record<HashingLane, number> = { 'sign-in': 0, other: 0 }
 
-  /**
-   * Runs work when its turn comes.
-   * @throws {Refusal} unavailable, at once, when too many wait already
-   */
+  /** Queues work and runs it in turn. @throws {Refusal} unavailable, at once, when the queue is full */
   async run<Result>(work: () => Promise<Result>, lane: HashingLane = 'sign-in'): Promise<Result> {
     if (this.#isOpen(lane)) this.#running[lane] += 1
     else await this.#turn(lane)
@@ -37,7 +34,9 @@ export class HashingQueue {
     return other + signIn < atOnce && (lane === 'sign-in' || other === 0)
   }
 
-  /** Starts waiting work. One job of other work goes first where none runs, so that sign-ins cannot starve it. */
+  /**
+   * Starts queued work. One job of other work goes first where none runs, so that sign-ins cannot starve it.
+   */
   #startNext(): void {
     for (const lane of ['other', 'sign-in'] as const) {
       const start = this.#isOpen(lane) ? this.#waiting[lane].shift() : undefined

@@ -23,7 +23,7 @@ export function findDevice(connection: Connection, secretHash: string, emailKey:
     .executeTakeFirst()
 }
 
-/** Returns whether a browser has signed in to any account before. */
+/** Checks whether a browser has signed in to any account before. */
 export async function isDeviceOfAnybody(connection: Connection, secretHash: string): Promise<boolean> {
   const device = await connection
     .selectFrom('known_devices')

@@ -10,8 +10,8 @@ import {
 } from './known-devices.queries.ts'
 
 /**
- * Remembers a browser that just signed in, so that guessing strangers cannot lock it out. Returns the secret for
- * its cookie; a shared browser has one for all its accounts.
+ * Records a browser that just signed in, so that guessing strangers cannot lock it out. Returns the secret
+ * for its cookie; a shared browser has one for all its accounts.
  */
 export async function rememberDevice(
   { config }: Pick<Context, 'config'>,
@@ -41,7 +41,7 @@ export async function knownDevice(
   return (await findDevice(connection, fingerprint(secret), emailKey))?.id ?? null
 }
 
-/** Returns whether a browser has signed in to any account before. */
+/** Checks whether a browser has signed in to any account before. */
 export async function isKnownDevice(connection: Connection, secret: string | undefined): Promise<boolean> {
   return secret !== undefined && isDeviceOfAnybody(connection, fingerprint(secret))
 }

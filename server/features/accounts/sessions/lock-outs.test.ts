@@ -6,7 +6,7 @@ import { aMember, type Member } from '../../../../tests/support/members.ts'
 const wrong = 'a wrong guess'
 const guesses = 10_000
 const addresses = 1000
-/** Guesses sent together: more than may be counted at the same time, and fewer than a busy database would refuse. */
+/** Concurrent guesses: more than the limit, and fewer than a busy database would refuse. */
 const together = 50
 
 function cookieOf({ headers }: Answer): string {

@@ -13,9 +13,8 @@ const trimmings = /^[^\p{L}]{1,4}|[^\p{L}]{1,5}$/gu
 const shortestCore = 5
 
 /**
- * Refuses common passwords, also with a few digits and signs around them. Lists of breached passwords are full of
- * those.
- * @throws {Refusal} invalid (password)
+ * Refuses common passwords, also with a few digits and signs around them. Lists of breached passwords contain
+ * many of those. @throws {Refusal} invalid (password)
  */
 export async function refuseCommonPassword(password: string): Promise<void> {
   commonPasswords ??= readCommonPasswords()
@@ -49,8 +48,8 @@ const shortestWord = 3
 const leftEnough = 4
 
 /**
- * Refuses a password made of little more than the owner's or the society's name.
- * @throws {Refusal} invalid (password)
+ * Refuses a password that consists of little more than the owner's or the society's name. @throws {Refusal}
+ * invalid (password)
  */
 export function refuseContextPassword(password: string, about: PasswordContext): void {
   const { name, email, societyName, publicUrl } = about
@@ -66,8 +65,8 @@ export function refuseContextPassword(password: string, about: PasswordContext):
 }
 
 /**
- * Hashes a password with argon2id, in PHC format. Passwords are normalised to NFC, so that it does not matter which
- * keyboard typed them.
+ * Hashes a password with argon2id, in PHC format. Passwords are normalised to NFC, so that keyboards do not
+ * matter.
  */
 export function hashPassword(
   { passwordHashing }: Pick<Config, 'passwordHashing'>,
@@ -77,9 +76,9 @@ export function hashPassword(
 }
 
 /**
- * Checks a password. Without a stored hash (an unknown or unclaimed account) the same work is done, so that the time
- * does not reveal whether an account exists.
- * @param lane `sign-in` for what somebody needs to get in
+ * Checks a password. Without a stored hash (an unknown or unclaimed account) the same work is done, so that
+ * the time does not reveal whether an account exists. @param lane `sign-in` for requests on the way to a
+ * session
  */
 export async function verifyPassword(
   config: Pick<Config, 'passwordHashing'>,

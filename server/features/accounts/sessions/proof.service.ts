@@ -8,7 +8,7 @@ import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { noteProof } from './sessions.queries.ts'
 
-/** A proof is valid for this long, in milliseconds (docs/product-decisions.md#proof). */
+/** The lifetime of a proof, in milliseconds (docs/product-decisions.md#proof). */
 export const proofFor = 15 * minute
 
 /**
@@ -46,10 +46,9 @@ export function requirePassword(
 }
 
 /**
- * Checks the password of an account, and returns the account. Wrong ones are counted: nobody who finds an open session
- * or a link may try passwords on it.
- * @param param the field that is refused
- * @throws {Refusal} invalid, unauthenticated, too_many
+ * Checks the password of an account, and returns the account. Wrong ones are counted: an open session or a
+ * link must not allow unlimited guesses. @param param the field that is refused @throws {Refusal} invalid,
+ * unauthenticated, too_many
  */
 export async function requirePasswordOf(
   context: Context,

@@ -68,7 +68,7 @@ test.each(grave.map(([key]) => key))('%s asks for a proof of the last 15 minutes
   if (key !== 'DELETE /api/profile') expect(await call()).not.toMatchObject(unproven)
 })
 
-/** An empty form, rows that an officer has just sent, and numbers without names. */
+/** Calls that disclose nothing new: an empty form, an officer's own rows, and numbers without names. */
 const takesNothingOut = [
   'GET /api/admin/members/template',
   'GET /api/admin/imports/:id/bad-rows.csv',

@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { SeenBrowserRow } from '../../../database/rows/account-rows.ts'
 import type { Device } from './seen-browsers.service.ts'
 
-/** Records the browser of a session; false when it is recorded already, or has ended. */
+/** Records the browser of a session; false when recorded already, or the session has ended. */
 export async function describeSession(
   transaction: Connection,
   sessionId: string,
@@ -18,7 +18,7 @@ export async function describeSession(
   return described !== undefined
 }
 
-/** Returns whether an account has any recorded browser. */
+/** Checks whether an account has any recorded browser. */
 export async function isSomeBrowserSeen(transaction: Connection, userId: string): Promise<boolean> {
   const seen = await transaction
     .selectFrom('seen_browsers')

@@ -12,8 +12,8 @@ import {
 } from './seen-browsers.queries.ts'
 
 /**
- * Records browser and network at the first use of a session. Writes to the owner when they are new to the account,
- * unless they are its very first.
+ * Records browser and network at the first use of a session. Notifies the owner when they are new to the
+ * account, unless they are its very first.
  */
 export async function noteSeenBrowser(
   { config, database }: Context,
@@ -49,7 +49,7 @@ export async function sweepSeenBrowsers({
 
 /** The browser and network of a session. */
 export interface Device {
-  /** In words, such as `Firefox on Android`; empty when the user agent is missing. */
+  /** A description such as `Firefox on Android`; empty when the user agent is missing. */
   browser: string
   /** The prefix of the network address, which covers a provider's region. */
   network: string

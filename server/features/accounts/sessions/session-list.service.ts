@@ -7,7 +7,7 @@ import type { Device } from './seen-browsers.service.ts'
 import { deleteOwnSession, listSessions } from './sessions.queries.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
-/** Lists where the own account is signed in, the last used first. */
+/** Lists the own account's sessions, most recently used first. */
 export async function listOwnSessions(
   { database, config }: Context,
   { userId, sessionId }: Viewer,
@@ -27,12 +27,12 @@ export async function listOwnSessions(
   }))
 }
 
-/** Signs the own account out in one place. @throws {Refusal} absent */
+/** Ends one session of the own account. @throws {Refusal} absent */
 export async function endOwnSession({ database }: Context, { userId }: Viewer, id: string): Promise<void> {
   if (!(await deleteOwnSession(database, userId, id))) throw refusal('absent')
 }
 
-/** Signs the own account out everywhere but in the session of the call; its open links end, too. */
+/** Ends all sessions of the own account but the caller's, and its open links. */
 export async function endOtherSessions(
   { config, database }: Context,
   { userId, sessionId }: Viewer,
@@ -52,8 +52,7 @@ interface SessionSummary {
 }
 
 /**
- * Lists the sessions of an account, the last used first.
- * @param now the instant at which they are open
+ * Lists the sessions of an account, most recently used first. @param now the instant at which they are open
  */
 export async function listOpenSessions(
   connection: Connection,

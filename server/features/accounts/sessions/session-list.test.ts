@@ -9,7 +9,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** Signs the member in again from a browser and address, and uses the session once. */
+/** Signs the member in from another browser and address, and uses the session once. */
 async function elsewhere(site: TestApp, { email, password }: Member, agent: string, remoteAddress: string) {
   const signedIn = await site.app.inject({
     ...{ method: 'POST', url: '/api/auth', remoteAddress, payload: { email, password } },

@@ -11,9 +11,9 @@ import { requireFreshProof } from './proof.service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns whether a person leads a group; a feature above this one implements it. */
+    /** Checks whether a person leads a group; groups, a feature above this one, implement it. */
     leadsAnyGroup: (connection: Connection, userId: string) => Promise<boolean>
-    /** Returns whether a request may ask for a document of a member: it has the cookie for it. */
+    /** Checks whether a request may be for a member's document: it has the cookie. */
     mayHaveReader: (request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>) => boolean
   }
   interface FastifyRequest {
@@ -24,8 +24,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the caller (`x-auth-token`) and enforces the audience before the body is read. Where everyone may call, an
- * invalid token counts as none, so that signing in again is possible.
+ * Finds the caller (`x-auth-token`) and enforces the audience before the body is read. Where everyone may
+ * call, an invalid token is ignored, so that signing in again is possible.
  */
 export const sessions = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('viewer', null)
@@ -50,7 +50,7 @@ export const sessions = plugin(async (app: FastifyInstance) => {
     }
     if (request.viewer?.limited && !isOpenToLimited(endpoint, request, request.viewer)) {
       if (endpoint.audience === 'members') throw refusal('unverified')
-      // As for a visitor, but the session goes on.
+      // Refused like a visitor, but the session continues.
       if (endpoint.directory && app.config.directoryAudience === 'members') throw refusal('unverified')
       if (endpoint.audience === 'everyone') request.viewer = null
     }
@@ -69,7 +69,7 @@ async function findCaller(app: FastifyInstance, request: FastifyRequest): Promis
     : findHolder(app, request, 'document_hash', documentHash)
 }
 
-/** Returns whether an unverified account may call an endpoint: only for its own data. */
+/** Checks whether an unverified account may call an endpoint: only for its own data. */
 function isOpenToLimited(
   { waiting, own }: Endpoint,
   { params }: FastifyRequest,
@@ -79,7 +79,7 @@ function isOpenToLimited(
   return waiting === true || own === true
 }
 
-/** Returns whether the caller takes part and leads a group. */
+/** Checks whether the caller is an active member who leads a group. */
 async function isLeaderOfGroup(
   { database, leadsAnyGroup }: Pick<FastifyInstance, 'database' | 'leadsAnyGroup'>,
   viewer: Viewer | null,

@@ -4,8 +4,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
 /**
- * Records a visit and its language, unless the member chose one; false if the account may not be used. Use recorded before
- * `endedBefore` belongs to an earlier visit.
+ * Records a visit and its language, unless the member chose one. Returns false if the account may not be
+ * used. Use recorded before `endedBefore` belongs to an earlier visit.
  */
 export async function noteVisit(
   connection: Connection,
@@ -75,7 +75,7 @@ function sessionsWithRights(connection: Connection) {
     .where('users.departed', 'is', null)
 }
 
-/** Returns which sessions have not expired at `now`. */
+/** Returns which of the sessions have not expired at `now`. */
 export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {
   return connection
     .selectFrom('sessions')
@@ -93,7 +93,7 @@ export function touchSession(connection: Connection, sessionId: string, usedAt: 
     .execute()
 }
 
-/** Records that the holder of a session has proven their identity. */
+/** Records that the owner of a session has proven their identity. */
 export function noteProof(connection: Connection, sessionId: string, at: string) {
   return connection.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
 }
@@ -112,7 +112,7 @@ export async function findLinkShownTo(connection: Connection, sessionId: string)
   return session?.link_shown_to ?? null
 }
 
-/** Ends the sessions of an account, all but the one to keep. */
+/** Ends the sessions of an account, optionally all but one. */
 export function deleteSessionsOf(connection: Connection, userId: string, keptSessionId: string | null) {
   return connection
     .deleteFrom('sessions')

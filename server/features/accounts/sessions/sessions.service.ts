@@ -23,10 +23,10 @@ import {
   touchSession,
 } from './sessions.queries.ts'
 
-/** Sessions end this long after their last use, in seconds. */
+/** Lifetime of a session after its last use, in seconds. */
 export const sessionSeconds = retainedFor.unusedSession / second
 
-/** Characters of a token that are stored as they are; the others hold 210 bits. */
+/** Characters of a token that are stored in plain text; the others have 210 bits. */
 const tokenStartLength = 8
 
 /** The most sessions of an account; one more ends the least recently used. */
@@ -35,10 +35,10 @@ const mostSessions = 20
 /** Use is recorded at most this often, so that reads do not cause writes. */
 const notedEvery = hour
 
-/** A longer absence begins another visit; more than the hour between records of use. */
+/** A longer absence starts a new visit; it exceeds the hour between records of use. */
 const visitsApart = 2 * hour
 
-/** Looked up at once; a fixed number, so that the database prepares one statement. */
+/** Sessions looked up at once; a fixed number, so that the database prepares one statement. */
 const sessionsAskedAtOnce = 100
 
 /** The secrets of a new session, of which only hashes are stored. */
@@ -49,9 +49,8 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session; every way to sign in ends here.
- * @param linkShownTo the member who was shown the link or password that began it, or null
- * @throws {Refusal} suspended
+ * Starts a session, at the end of every way to sign in. @param linkShownTo the member who was shown the link
+ * or password that began it, or null @throws {Refusal} suspended
  */
 export async function startSession(
   { config }: Pick<Context, 'config'>,
@@ -80,11 +79,11 @@ export async function startSession(
   return { token, documentSecret }
 }
 
-/** A viewer as their session knows them. */
+/** A viewer with data of their session. */
 export type SessionViewer = Viewer & {
   /** The beginning of the session's token; null for sessions of older versions. */
   tokenStart: string | null
-  /** Choices of how to read; null without one. */
+  /** The viewer's reading choices; null without one. */
   reading: ReadingChoices & { language: string | null }
 }
 
@@ -131,7 +130,7 @@ export async function findViewer(
   }
 }
 
-/** Returns which sessions are still valid: not signed out, removed or expired. */
+/** Returns which of the sessions are still valid: not ended, removed or expired. */
 export async function lastingSessions(
   { database, config }: Pick<Context, 'database' | 'config'>,
   sessionIds: string[],
@@ -146,12 +145,12 @@ export async function lastingSessions(
   return lasting
 }
 
-/** Signs out: the token is no longer valid. */
+/** Signs out: revokes the token. */
 export async function endSession({ database }: Context, { sessionId }: Viewer): Promise<void> {
   await deleteSession(database, sessionId)
 }
 
-/** Signs an account out everywhere, except in one session if given. */
+/** Ends all sessions of an account, optionally except one. */
 export async function endSessionsOf(
   connection: Connection,
   userId: string,
@@ -160,7 +159,7 @@ export async function endSessionsOf(
   await deleteSessionsOf(connection, userId, keptSessionId)
 }
 
-/** Removes sessions that have expired. */
+/** Removes expired sessions. */
 export async function sweepSessions({
   database,
   config,

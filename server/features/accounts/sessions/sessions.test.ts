@@ -52,7 +52,7 @@ describe('sessions', () => {
     ]
     for (const end of ends) {
       const member = await aMember(site)
-      // Many at once, so that one reading of the session serves them all.
+      // Concurrent, so that one read of the session serves them all.
       const before = await Promise.all(Array.from({ length: 5 }, () => member.get('/api/auth')))
       expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       expect((await end(member)).status).toBeLessThan(300)

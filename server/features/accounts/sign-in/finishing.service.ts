@@ -78,9 +78,9 @@ async function countAttempt(
 }
 
 /**
- * Counts a guess at the code of an app. A known browser is counted apart, so that a stranger with the password cannot
- * lock the owner out; recovery codes are too long to guess. Returns the function that refunds it.
- * @throws {Refusal} too_many; the owner is told that somebody has the password
+ * Counts a guess at the code of an app. A known browser is counted separately, so that a stranger with the
+ * password cannot lock the owner out; recovery codes are too long to guess. Returns the function that refunds
+ * it. @throws {Refusal} too_many; the owner is then warned that a stranger has the password
  */
 async function countGuess(
   context: Context,
@@ -142,13 +142,13 @@ async function openSession(
     if (!(await evidence.spend(transaction)))
       throw evidence.by === 'passkey' ? unknownPasskey() : invalid('code', m.errors_code_wrong())
     const { by } = evidence
-    // A ticket stands for the present password: it ends with a change of it.
+    // A ticket proves the present password: changing the password revokes it.
     const passwordShownTo = spendTicket ? user?.password_shown_to : null
     const linkShownTo = evidence.linkShownTo ?? passwordShownTo ?? null
     const started = await startSession(context, transaction, userId, by, linkShownTo)
     await recordSecurity(config, transaction, { event: 'signed in', account: userId, address, detail: by })
     if (by === 'recovery-code') await announceChange(context, transaction, userId, { change: 'code-used' })
-    // A member who used it has not lost it.
+    // A member who used the second step has not lost it.
     await cancelReset(context, transaction, userId)
     return { ...started, userId }
   })

@@ -7,7 +7,7 @@ import { makeRecoveryLink } from '../links/recovery.service.ts'
 
 const password = 'sunflowers in a pond'
 
-/** A server that allows this twice an hour, and everything else as shipped. */
+/** Starts a server that allows one action twice an hour, with other limits as shipped. */
 async function twice(name: RateLimitName): Promise<TestApp> {
   const { throttles } = (await anApp()).config
   return anApp({ throttles: { ...throttles, [name]: { hits: 2, seconds: 3600 } } })
@@ -17,7 +17,7 @@ async function secretFor(site: TestApp, { email }: Member): Promise<string> {
   return (await makeRecoveryLink(site, site.database, email))?.split('/').at(-1) ?? ''
 }
 
-/** Speaks for a member from any network address. */
+/** Sends calls for a member from any network address. */
 function as({ token = '' }: Member) {
   return { headers: { 'x-auth-token': token } }
 }

@@ -16,9 +16,8 @@ import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } fr
 import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 
 /**
- * Creates an account and signs it in.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} invalid (password; nickname, which only robots fill in; opened, too soon), email_taken, too_many
+ * Creates an account and signs it in. @param address the caller's network address, for rate limits @throws
+ * {Refusal} invalid (password; nickname, which only robots fill in; opened, too soon), email_taken, too_many
  */
 export async function registerAccount(
   context: Context,
@@ -44,7 +43,8 @@ export async function registerAccount(
       if (user.approved) await clearRefusal(transaction, user.email_key)
       await storeJoiningReplies(context, transaction, user.id, registration.replies ?? [])
       await recordSecurity(context.config, transaction, { event: 'registered', account: user.id, address })
-      // Without mail nobody can prove an address: the first to register with the configured one has it.
+      // Without mail nobody can prove an address: the first to register with the configured one gets the
+      // role.
       if (!context.config.smtpUrl)
         await grantFirstRole(context, transaction, { ...user, email_changed_at: null })
       if (mayEmail) await queueVerification(context, transaction, user)
@@ -71,7 +71,7 @@ export async function openedNow({ config, database }: Pick<Context, 'config' | '
   return `${at}.${signatureOf(at, await siteSecret(database))}`
 }
 
-/** Returns true when a form was open long enough for a person. There is no upper limit. */
+/** Checks whether a form was open long enough for a person. There is no upper limit. */
 async function isOpenedByPerson(
   { config, database }: Pick<Context, 'config' | 'database'>,
   opened: string,

@@ -18,9 +18,9 @@ import { verifyPassword } from '../sessions/passwords.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 
 /**
- * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count. A
- * known browser is counted apart: strangers cannot lock it out.
- * @throws {Refusal} too_many, credentials, suspended, second_step_required; turned_away, with the reason
+ * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures
+ * count. A known browser is counted separately: strangers cannot lock it out. @throws {Refusal} too_many,
+ * credentials, suspended, second_step_required; turned_away, with the reason
  */
 export async function signIn(
   context: Context,
@@ -30,11 +30,11 @@ export async function signIn(
   const account = emailKey(email)
   const device = await knownDevice(context.database, deviceSecret, account)
   const attempt: Attempt = { account, address, device }
-  // Before the password is checked: concurrent guesses would all pass a check of the count.
-  // Outside a transaction, so that guesses at one account do not wait for each other's locks.
+  // Counted before the password is checked: concurrent guesses would all pass a check of the count. Outside a
+  // transaction, so that guesses at one account do not wait for each other's locks.
   await countAttempt(context, attempt)
   const user = await findUserByEmailKey(context.database, attempt.account)
-  // Read in any case: the duration of an attempt must not reveal which addresses have an account.
+  // Always read: the duration of an attempt must not reveal which addresses have an account.
   const past = await findTurnedAway(context, account)
   const isRight = await verifyPassword(context.config, (user ?? past)?.password_hash, password, 'sign-in')
   if (!user && past && isRight) {
@@ -49,7 +49,7 @@ export async function signIn(
   }
   const userId = user?.id ?? ''
   const { config } = context
-  // Each transaction waits for the disk, so that there is only one.
+  // Each transaction waits for the disk, so there is only one.
   await context.database.transaction().execute(async (transaction) => {
     await refundAttempt({ config, database: transaction }, attempt)
     if ('ticket' in opened) return
@@ -61,7 +61,7 @@ export async function signIn(
 
 type Ground = Pick<Context, 'config' | 'database'>
 
-/** The origin of a sign-in: network address, and device secret if known. */
+/** The origin of a sign-in: network address, and device secret if any. */
 export interface Caller {
   address: string
   deviceSecret: string | undefined
@@ -74,10 +74,7 @@ interface Attempt {
   device: string | null
 }
 
-/**
- * Counts an attempt as failed; `refundAttempt` takes it back.
- * @throws {Refusal} too_many
- */
+/** Counts an attempt as failed; `refundAttempt` reverses it. @throws {Refusal} too_many */
 async function countAttempt(context: Context, { account, address, device }: Attempt): Promise<void> {
   if (device !== null) return countHit(context, 'failedLoginsPerDevice', device)
   await countHit(context, 'failedLoginsPerAccount', account)
@@ -92,8 +89,8 @@ async function refundAttempt(context: Ground, { account, address, device }: Atte
 }
 
 /**
- * Starts a session after a correct password, or issues a ticket for the second step. null if the password has changed
- * since.
+ * Starts a session after a correct password, or issues a ticket for the second step. null if the password has
+ * changed since.
  */
 function openSession(
   context: Context,

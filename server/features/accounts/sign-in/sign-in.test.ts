@@ -31,10 +31,10 @@ describe('signing in', () => {
   })
 
   it('does the work of checking a password for unknown addresses too', async () => {
-    // With hashing this costly, an answer without it would come at once.
+    // With hashing this costly, a response without hashing would be noticeably faster.
     const slow = await anApp({ passwordHashing: { memoryCost: 32 * 1024, timeCost: 4, parallelism: 1 } })
     const { email } = await aMember(slow)
-    // The least of three: other tests of this process may work at the same moment.
+    // The least of three: concurrent tests of this process may use the processor.
     const cpuFor = async (address: string) => {
       const spent: number[] = []
       for (let attempt = 1; attempt <= 3; attempt += 1) {
