@@ -52,7 +52,7 @@ import { addPerson, changeDeparture, changePersonListing, inviteKnownPerson } fr
 import { seenAccount } from './users/seen-account.ts'
 import { usersRoutes } from './users/users.routes.ts'
 
-/** Serves everything under `/api/admin` but the editors of other features; runs imports. */
+/** Serves `/api/admin`, except the editors of other features, and runs imports. */
 export const administration = plugin(async (app: FastifyInstance) => {
   await app.register(imports)
   await app.register(auditLogRoutes)
@@ -117,7 +117,7 @@ async function claimRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Serves people who are probably the same, and merges. */
+/** Serves likely duplicates, and merges. */
 async function duplicateRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/duplicates', ({ context, query }) => listDuplicates(context, query))
   serve(app, 'POST /api/admin/duplicates/different', ({ context, viewer, body }) =>
@@ -196,7 +196,7 @@ async function peopleListRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/booklet', ({ context, viewer, query }) => readBooklet(context, viewer, query))
 }
 
-/** Serves people without an account: paper members, and people who left or died. */
+/** Serves people without an account: paper members, departed and deceased people. */
 async function peopleRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/admin/people', ({ context, viewer, body }) => addPerson(context, viewer, body))
   serve(app, 'POST /api/admin/users/:id/invitation', ({ context, viewer, params, body, request }) =>

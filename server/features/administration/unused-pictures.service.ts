@@ -3,7 +3,7 @@ import { retainedFor } from '../../../contract/time/retention.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
 
-/** Deletes pictures that have gone a week without being used anywhere. */
+/** Deletes pictures that were unused for a week. */
 export async function sweepPictures({
   config,
   database,

@@ -76,7 +76,7 @@ export async function recordAuditEntries(
   await insertEntries(connection, rows)
 }
 
-/** Lists the addresses of an account that administrators have replaced since an instant, each once. */
+/** Lists an account's addresses that administrators have replaced since an instant, each once. */
 export async function listReplacedAddresses(
   connection: Connection,
   userId: string,
@@ -101,9 +101,9 @@ const impersonalValues = [
 ]
 
 /**
- * Removes personal data from the log entries about a removed account. Action, actor, time and reason stay: removing an
- * account must not hide how administrators treated it.
- * @param names what the reasons may call the person
+ * Removes personal data from the log entries about a removed account. Action, actor, time and reason stay:
+ * removing an account must not hide how administrators treated it. @param names names of the person that the
+ * reasons may contain
  */
 export async function blankAuditEntriesAbout(
   connection: Connection,

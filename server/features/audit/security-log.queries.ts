@@ -35,7 +35,7 @@ export function deleteSecurityEntriesBefore(connection: Connection, before: stri
   return connection.deleteFrom('security_log').where('at', '<', before).execute()
 }
 
-/** Reads the secret that the hashes of the security log are keyed with. */
+/** Reads the key for the hashes of the security log. */
 export async function readLogSecret(connection: Connection): Promise<string> {
   const { value } = await connection
     .selectFrom('site_secrets')

@@ -21,9 +21,9 @@ interface SecurityFact {
   event: SecurityEvent
   /** The account's id; the typed address where there is no account. */
   account?: string | undefined
-  /** The network address that it came from. */
+  /** The network address of the caller. */
   address?: string | undefined
-  /** A further word, which never names a person. */
+  /** An additional detail, which never identifies a person. */
   detail?: string | undefined
 }
 

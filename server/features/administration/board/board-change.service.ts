@@ -31,9 +31,9 @@ import type { PlannedTerm } from './board-plan.ts'
 import { planFor, readBoardChange, readOffices, undoable } from './board-reading.service.ts'
 
 /**
- * Replaces the board from a day on, in one transaction. Nobody is written to.
- * @param ifMatch the version of the offices of that day that the administrator saw
- * @throws {Refusal} conflict when the board changed since, invalid (offices, until)
+ * Replaces the board from a day on, in one transaction. No emails are sent. @param ifMatch the version of the
+ * offices of that day that the administrator saw @throws {Refusal} conflict when the board changed since,
+ * invalid (offices, until)
  */
 export function changeBoard(
   { config, database }: Context,
@@ -121,7 +121,7 @@ interface RecordedPlan {
   reason: string | null
 }
 
-/** Records the change itself, and each term that it touched. */
+/** Records the change, and each term that it affects. */
 async function recordPlan(
   { config }: Rules,
   transaction: Connection,
@@ -160,8 +160,8 @@ async function recordPlan(
 }
 
 /**
- * Undoes a change of the board within a day, and withdraws emails that wait. Terms that were changed after it stay.
- * @throws {Refusal} absent, conflict once it was undone or is older
+ * Undoes a change of the board within a day, and withdraws queued emails. Terms that were changed later stay.
+ * @throws {Refusal} absent, conflict after a day or a second time
  */
 export function undoBoardChange(
   { config, database }: Context,
@@ -195,7 +195,7 @@ export function undoBoardChange(
   })
 }
 
-/** Undoes what a change did with one term; returns false where the term was changed after it. */
+/** Undoes a change's effect on one term; returns false where the term was changed later. */
 async function undoTerm({ config }: Rules, transaction: Connection, term: BoardChangeTerm): Promise<boolean> {
   const { kind, membership_id: membershipId, roster_id: rosterId, from_date, to_date } = term
   if (kind === 'stay') return true
@@ -220,8 +220,8 @@ async function undoTerm({ config }: Rules, transaction: Connection, term: BoardC
 }
 
 /**
- * Sends the emails to the new officers, once.
- * @throws {Refusal} absent, conflict when they were sent, or the change was undone
+ * Sends the emails to the new officers, once. @throws {Refusal} absent, conflict when they were sent, or the
+ * change was undone
  */
 export function sendBoardEmails(
   { config, database }: Context,

@@ -8,7 +8,7 @@ import { accountsWithTrustedAddress } from '../../accounts/account/accounts.poli
 
 const changesListed = 10
 
-/** Lets one change of the board happen at a time; the embedded database has one writer. */
+/** Serialises changes of the board; the embedded database has one writer. */
 export async function lockBoard(transaction: Connection): Promise<void> {
   if (locksRows(transaction)) await sql`lock table board_changes in exclusive mode`.execute(transaction)
 }
@@ -58,7 +58,7 @@ export function deleteChangesBefore(connection: Connection, before: string) {
   return connection.deleteFrom('board_changes').where('created_at', '<', before).execute()
 }
 
-/** Lists what decides whether somebody can hold an office, and be written to. */
+/** Lists the columns that decide whether people can have an office, and be emailed. */
 export function listCandidates(connection: Connection, userIds: readonly string[]) {
   return connection
     .selectFrom('users')
@@ -70,7 +70,7 @@ export function listCandidates(connection: Connection, userIds: readonly string[
     .execute()
 }
 
-/** Lists the addresses of people that the society writes to. Nobody verifies the address of an unclaimed account. */
+/** Lists the addresses of people who may be emailed. Unclaimed accounts cannot verify theirs. */
 export function listReaders(
   connection: Connection,
   rules: Pick<Config, 'requireVerification'>,

@@ -35,7 +35,7 @@ export async function emailTextsOf(
   })
 }
 
-/** Returns the addresses of the people that the society writes to. */
+/** Returns the addresses of the people who may be emailed. */
 async function readersOf(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -46,7 +46,7 @@ async function readersOf(
   return new Map(readers.map(({ id, email }) => [id, email]))
 }
 
-/** Queues the emails and returns their number. Undoing the change withdraws those that wait. */
+/** Queues the emails and returns their number. Undoing the change withdraws the queued ones. */
 export async function queueBoardEmails(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -75,7 +75,7 @@ export async function queueBoardEmails(
   return mails.length
 }
 
-/** Returns the cause by which undoing withdraws waiting emails. */
+/** Returns the cause of the emails, by which undoing withdraws queued ones. */
 export function causeOfEmails(changeId: string): string {
   return `board change ${changeId}`
 }
@@ -100,7 +100,7 @@ function emailTextOf(
   }
 }
 
-/** Writes to a new officer who is still a member. */
+/** Composes the email to a new officer who is still a member. */
 export const boardEmail: EmailTemplate = async ({ config }, connection, mail) => {
   const [user] = mail.user_id === null ? [] : await listCandidates(connection, [mail.user_id])
   if (!user || user.departed !== null || user.suspended_at !== null) return null

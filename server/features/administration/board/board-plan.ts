@@ -8,7 +8,7 @@ import {
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { HeldOffice, StoredMembership } from '../../profiles/board/office-terms.service.ts'
 
-/** A term that a change of the board touches. */
+/** A term affected by a change of the board. */
 export interface PlannedTerm {
   kind: BoardTermKind
   userId: string
@@ -17,22 +17,22 @@ export interface PlannedTerm {
   type: MembershipType
   from: CalendarDate
   to: CalendarDate | null
-  /** Of a term that begins. */
+  /** Of a new term. */
   confirmed: boolean
-  /** The stored term, of those that end, stay or are withdrawn. */
+  /** The stored term, unless it is new. */
   stored: HeldOffice | null
 }
 
 interface BoardState {
   /** Terms of office that have not ended by the day, and later ones. */
   terms: readonly HeldOffice[]
-  /** Memberships of everybody concerned that nobody refused. */
+  /** Memberships of everybody concerned, without refused ones. */
   memberships: readonly StoredMembership[]
 }
 
 /**
- * Works out what a new board does: who stays, whose term ends the day before, and whose begins. A person who leaves the
- * board without another membership stays an ordinary member.
+ * Plans the effects of a new board: who stays, whose term ends the day before, and whose begins. A person who
+ * leaves the board without another membership becomes an ordinary member.
  */
 export function planBoard(
   { day, until, offices }: NewBoard,
@@ -76,7 +76,7 @@ function storedTerm(kind: BoardTermKind, term: HeldOffice, to: CalendarDate | nu
   return { kind, userId, title, category, type, from, to, confirmed: confirmed === 1, stored: term }
 }
 
-/** Returns the membership that somebody has on a day, the ordinary one first. */
+/** Returns a person's membership on a day, an ordinary one first. */
 function presentOf(memberships: readonly StoredMembership[], userId: string, day: CalendarDate) {
   const present = memberships.filter((one) => one.user_id === userId && lastsOn(one, day))
   return present.find(({ title }) => title === noOffice) ?? present[0]
@@ -95,8 +95,8 @@ function categoryFor(title: string, present: StoredMembership | undefined): stri
 }
 
 /**
- * Returns the last day of a term that begins in an office: the planned end of the terms that it replaces, or the day
- * before the next planned one.
+ * Returns the last day of a new term in an office. This is the planned end of the terms that it replaces, or
+ * the day before the next planned one.
  */
 function plannedEnd(
   title: string,
@@ -112,7 +112,7 @@ function plannedEnd(
   return next === undefined ? null : addDays(next, -1)
 }
 
-/** Plans an ordinary membership for each person who leaves the board and has no other. */
+/** Plans an ordinary membership for each person who leaves the board without another. */
 function stillMembers(
   ended: readonly PlannedTerm[],
   serving: readonly PlannedTerm[],

@@ -31,7 +31,7 @@ import {
 import { emailTextsOf } from './board-email.ts'
 import { type PlannedTerm, planBoard } from './board-plan.ts'
 
-/** Milliseconds within which a change of the board can be undone. */
+/** Time in which a change of the board can be undone, in milliseconds. */
 export const undoable = dayLong
 
 type Reading = Pick<Context, 'config'>
@@ -66,7 +66,7 @@ function officeTermOf(config: Context['config'], term: HeldOffice) {
   return { user: holderOf(config, term), category, type, from, to, confirmed: confirmed === 1 }
 }
 
-/** Returns what a new board would end and begin. */
+/** Returns the terms that a new board would end and begin. */
 export async function previewBoard(
   { config, database }: Pick<Context, 'config' | 'database'>,
   input: NewBoard,
@@ -101,8 +101,8 @@ function effectsOf<Term extends { kind: PlannedTerm['kind'] }, Shown>(
 type Person = Awaited<ReturnType<typeof listCandidates>>[number]
 
 /**
- * Works out what a new board does, with everybody concerned by id.
- * @throws {Refusal} invalid (offices, until) for unknown offices and people who cannot hold one
+ * Plans the effects of a new board, with everybody concerned by id. @throws {Refusal} invalid (offices,
+ * until) for unknown offices and people who cannot hold one
  */
 export async function planFor({ config }: Reading, connection: Connection, input: NewBoard) {
   if (input.until && input.until < input.day) throw invalid('until', m.errors_to_before_from())
@@ -120,11 +120,11 @@ export async function planFor({ config }: Reading, connection: Connection, input
   return { plan: planBoard(input, { terms, memberships }), names, people }
 }
 
-/** @throws {Refusal} invalid (offices) for somebody who cannot begin a term */
+/** @throws {Refusal} invalid (offices) for a person who cannot begin a term */
 function requireCandidate(person: Person | undefined, { day }: NewBoard, terms: readonly HeldOffice[]): void {
   if (!person) throw invalid('offices', m.administration_board_unknown())
   const { id, name, child, departed, suspended_at, password_hash, profile_id } = person
-  // An officer who serves already may stay.
+  // A serving officer may stay.
   if (terms.some(({ user_id, from_date }) => user_id === id && from_date <= day)) return
   if (child) throw invalid('offices', m.administration_board_child({ name }))
   if (departed !== null) throw invalid('offices', m.administration_board_departed({ name }))
@@ -182,7 +182,7 @@ function changeOf({ config }: Reading, { id, day, created_at, undone_at }: Store
   }
 }
 
-/** Deletes changes of the board that are some months old. */
+/** Deletes changes of the board after some months. */
 export function sweepBoardChanges({ config, database }: Pick<Context, 'config' | 'database'>) {
   const before = new Date(config.now().getTime() - retainedFor.boardChange).toISOString()
   return deleteChangesBefore(database, before)

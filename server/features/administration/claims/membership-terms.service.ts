@@ -104,7 +104,7 @@ export async function correctMembership(
 interface Correction {
   id: string
   membership: MembershipInput
-  /** Corrects only what was claimed or decided no later. */
+  /** Corrects only claims and decisions up to this time. */
   upTo?: string | undefined
   reason: string | null
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 
-/** The keys by which people who look alike are found, in the order of searching. */
+/** The keys by which likely duplicates are found, in the order of searching. */
 export const searchedKeys = ['name', 'phone', 'birth'] as const
 export type SearchedKey = (typeof searchedKeys)[number]
 
@@ -12,7 +12,9 @@ const columnOf = {
   birth: { table: 'profiles', column: 'dob', empty: null },
 } as const
 
-/** Lists the values that several people share, after another one; by an index, so that it stops at `limit`. */
+/**
+ * Lists the values that several people share, after a given one. Uses an index, so that it stops at `limit`.
+ */
 export async function listSharedKeys(
   connection: Connection,
   kind: SearchedKey,
@@ -48,7 +50,7 @@ function comparedPeople(connection: Connection) {
     .orderBy('users.id')
 }
 
-/** Lists people with one of some values, with what they are compared by. */
+/** Lists people with one of some values, with the facts for comparing them. */
 export function listPeopleByKey(connection: Connection, kind: SearchedKey, values: string[], limit: number) {
   const { table, column } = columnOf[kind]
   return comparedPeople(connection)
@@ -72,7 +74,7 @@ export async function listPeopleByIds(connection: Connection, userIds: readonly 
   return found
 }
 
-/** Lists the pairs among some people that officers told apart, as `smaller id larger id`. */
+/** Lists the pairs that officers marked as different people, as `smaller id larger id`. */
 export async function listToldApart(
   connection: Connection,
   userIds: readonly string[],

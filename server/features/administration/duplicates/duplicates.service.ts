@@ -19,17 +19,17 @@ import {
 import { likeness } from './likeness.ts'
 
 const pairsWithoutLimit = 50
-/** Shared values that one step looks up, and the people with them; steps of one request. */
+/** Shared values looked up in one step, with their people; then the steps of one request. */
 const keysInStep = 50
 const peopleInStep = 500
 const stepsMax = 40
-/** People found for one person. */
+/** Likely duplicates listed for one person. */
 const matchesShown = 5
 const candidatesMax = 500
 
 /**
- * Lists a page of pairs of people who are probably the same. A page may be short, or empty, before the last one.
- * @throws {Refusal} invalid (cursor)
+ * Lists a page of pairs of likely duplicates. A page may be short, or empty, before the last one. @throws
+ * {Refusal} invalid (cursor)
  */
 export async function listDuplicates(
   { config, database }: Context,
@@ -71,7 +71,7 @@ interface FoundPair {
   matches: LikelyPair['matches']
 }
 
-/** Lists the likely pairs for each of some values; pairs that share a value that is searched before are left out. */
+/** Lists the likely pairs for each of some values. Pairs that share a value searched earlier are left out. */
 async function pairsWith(
   connection: Connection,
   kind: SearchedKey,
@@ -106,7 +106,7 @@ function keyOf(person: ComparedPerson, kind: SearchedKey): string | null {
   return { name: person.name_spellings, phone: person.phone, birth: person.dob }[kind]
 }
 
-/** Names a pair as `different_people` stores it: the smaller id comes first. */
+/** Returns the key of a pair in `different_people`: the smaller id comes first. */
 function pairKey(one: string, other: string): string {
   return [one, other].sort().join(' ')
 }
@@ -162,20 +162,14 @@ function inEitherOrder(spellings: string): string[] {
   return [words, turned, back].map((order) => ` ${order.join(' ')} `)
 }
 
-/**
- * Finds the known people who are probably the same as one person.
- * @throws {Refusal} absent
- */
+/** Finds the likely duplicates of one person. @throws {Refusal} absent */
 export async function findDuplicatesOf(context: Context, userId: string): Promise<LikelyMatch[]> {
   const found = (await findLikelyMatches(context, [userId])).get(userId)
   if (!found) throw refusal('absent')
   return found
 }
 
-/**
- * Records that two people who look alike are different.
- * @throws {Refusal} absent
- */
+/** Records that two similar people are different. @throws {Refusal} absent */
 export async function tellPeopleApart(
   { config, database }: Context,
   viewer: Viewer,

@@ -21,8 +21,9 @@ export interface Compared {
 }
 
 /**
- * Returns what two people have in common; null where they are not likely the same. The whole name is enough, unless
- * their births differ. The given name needs a birth or a phone number beside it: twins of a household share all but it.
+ * Returns the facts that two people share; null where they are not likely the same. The whole name is enough,
+ * unless their births differ. The given name also requires a birth or a phone number: twins of a household
+ * share all but it.
  */
 export function likeness(one: Compared, other: Compared): MatchKind[] | null {
   const births = bornAlike(one, other)
@@ -41,7 +42,7 @@ export function likeness(one: Compared, other: Compared): MatchKind[] | null {
   return isWhole || isBeside ? found : null
 }
 
-/** Returns whether two births are the same; null where too little is known. */
+/** Checks whether two births are the same; null where too little is known. */
 function bornAlike(one: Compared, other: Compared): boolean | null {
   if (one.dob !== null && other.dob !== null) return one.dob === other.dob
   if (one.birthday !== null && other.birthday !== null) return one.birthday === other.birthday
@@ -66,7 +67,7 @@ function sharesGivenName(one: Compared, other: Compared): boolean {
   return shorter === longer || (shorter.length >= shortName && longer.startsWith(shorter))
 }
 
-/** Returns a key of the address that a person's letters go to; null where none is known. */
+/** Returns a key of a person's postal address; null where none is known. */
 export function addressKey(person: Compared): string | null {
   const own = [person.street, person.zip ?? person.town]
   const home = [person.household_street, person.household_zip ?? person.household_town]

@@ -18,10 +18,7 @@ interface Pair {
   other: string
 }
 
-/**
- * Returns two people field by field, with what speaks against merging them.
- * @throws {Refusal} absent
- */
+/** Returns two people field by field, with the obstacles to merging them. @throws {Refusal} absent */
 export async function previewMerge(context: Context, viewer: Viewer, pair: Pair): Promise<MergePreview> {
   const { config, database } = context
   const [kept, other] = await readPair(context, database, viewer, pair)
@@ -63,7 +60,7 @@ function fieldOf(field: MergeField, kept: ManagedAccount, other: ManagedAccount)
   return [{ field, kept: own, other: another, suggested: own === null ? 'other' : 'kept' }]
 }
 
-/** Returns a fact of a person as text; null where it is not known. */
+/** Returns a fact of a person as text; null where unknown. */
 export function factOf(
   field: MergeField,
   { name, profile, office, photo, household }: ManagedAccount,

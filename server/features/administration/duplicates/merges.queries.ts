@@ -35,7 +35,7 @@ export async function insertMerge(transaction: Connection, merge: Insertable<Mer
   await transaction.insertInto('merges').values(merge).execute()
 }
 
-/** Records that a merge was undone; the data for it is not needed any more. */
+/** Records that a merge was undone, and deletes the data for it. */
 export async function endMerge(transaction: Connection, id: string, undoneAt: string): Promise<void> {
   await transaction
     .updateTable('merges')
@@ -44,7 +44,7 @@ export async function endMerge(transaction: Connection, id: string, undoneAt: st
     .execute()
 }
 
-/** Deletes the data of merges that cannot be undone any more. */
+/** Deletes the data of merges that can no longer be undone. */
 export async function forgetRecordsBefore(connection: Connection, mergedBefore: string): Promise<void> {
   await connection
     .updateTable('merges')
@@ -54,7 +54,7 @@ export async function forgetRecordsBefore(connection: Connection, mergedBefore: 
     .execute()
 }
 
-/** Counts what of a person a merge would move. */
+/** Counts a person's rows that a merge would move. */
 export async function countBelongings(connection: Connection, userId: string) {
   const tables = {
     memberships: 'memberships',

@@ -62,8 +62,8 @@ interface MergeRecord {
 }
 
 /**
- * Makes one person of two: everything of the other one moves to the kept one, and the other account ends.
- * @throws {Refusal} absent, own_account, conflict where one of them changed since the preview, or they cannot be merged
+ * Merges two people: everything moves to the remaining account, and the other is deleted. @throws {Refusal}
+ * absent, own_account, conflict where one of them changed since the preview, or they cannot be merged
  */
 export async function mergePeople(
   context: AccountContext,
@@ -174,8 +174,8 @@ async function storeMerge(
 }
 
 /**
- * Makes two people of one again. What was changed or added since the merge stays with the kept person.
- * @throws {Refusal} absent, conflict once a day is over, and where the other address has another account by now
+ * Undoes a merge of two people. Changes and additions since the merge stay with the remaining person. @throws
+ * {Refusal} absent, conflict after a day, and where another account has the other address meanwhile
  */
 export async function undoMerge(context: AccountContext, viewer: Viewer, id: string): Promise<PastMerge> {
   const { broadcast, config, database } = context
@@ -213,7 +213,7 @@ export async function undoMerge(context: AccountContext, viewer: Viewer, id: str
   return readMerge({ config, database }, id)
 }
 
-/** Sets back what the merge changed in the account, unless somebody changed it since. */
+/** Restores facts of the account that the merge changed, unless changed again since. */
 async function restoreFacts(
   context: AccountContext,
   during: AccountTransaction,
@@ -257,7 +257,7 @@ function asPastMerge({ now }: Context['config'], row: PastMergeRecord): PastMerg
   }
 }
 
-/** Deletes the data of merges that cannot be undone any more. */
+/** Deletes the data of merges that can no longer be undone. */
 export async function sweepMerges({ config, database }: Pick<Context, 'config' | 'database'>): Promise<void> {
   const before = new Date(config.now().getTime() - mergeUndoable)
   await forgetRecordsBefore(database, before.toISOString())

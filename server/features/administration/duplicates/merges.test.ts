@@ -34,7 +34,7 @@ async function aPaperMember(name: string, person: object = {}): Promise<string> 
 const preview = (kept: string, other: string) =>
   officer.get<MergePreview>(`/api/admin/merges/preview?kept=${kept}&other=${other}`)
 
-/** Merges two people as the preview shows them now. */
+/** Merges two people according to the current preview. */
 async function merge(kept: string, other: string, take: string[] = [], by: Member = officer) {
   const [keptVersion, otherVersion] = [
     await readAccount(officer, kept),

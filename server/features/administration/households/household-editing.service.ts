@@ -22,10 +22,7 @@ import {
   type SeenHousehold,
 } from './seen-household.ts'
 
-/**
- * Creates a household, with people who do not live in one yet.
- * @throws {Refusal} absent, conflict
- */
+/** Creates a household of people who do not live in one yet. @throws {Refusal} absent, conflict */
 export function createHouseholdFor(
   context: Context,
   viewer: Viewer,
@@ -44,8 +41,8 @@ export function createHouseholdFor(
 }
 
 /**
- * Changes a household in one transaction and returns it. Refuses when its version is not the one the administrator
- * read.
+ * Changes a household in one transaction and returns it. Refuses a version other than the one that the
+ * administrator read.
  */
 function changeSeenHousehold(
   context: Context,
@@ -79,8 +76,8 @@ export function correctHousehold(
 }
 
 /**
- * Adds a known person to a household. Moving them takes them, possibly a child, from another family.
- * @throws {Refusal} absent, conflict, proof_required for a move
+ * Adds a known person to a household. A move takes them, possibly a child, from another family. @throws
+ * {Refusal} absent, conflict, proof_required for a move
  */
 export async function moveIntoHousehold(
   context: Context,

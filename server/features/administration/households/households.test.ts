@@ -41,7 +41,7 @@ const namesOf = (house: House) => house.people.map(({ name }) => name)
 const msgOf = ({ body }: { body: unknown }) => (body as { errors: { msg: string }[] }).errors[0]?.msg
 const read = async (id: string) => officer.get<House>(`/api/admin/households/${id}`)
 
-/** A family on paper: two adults and a child, none with an account. */
+/** Creates a family on paper: two adults and a child, none with an account. */
 async function aPaperFamily(name: string): Promise<House> {
   let house = await begin(`${name} family`)
   for (const [person, newcomer] of [

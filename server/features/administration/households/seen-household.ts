@@ -63,8 +63,8 @@ interface Recorded {
 }
 
 /**
- * Records an action on a household in the audit log. Its name and address are left out: they are personal data, and the
- * log would outlive them.
+ * Records an action on a household in the audit log. Its name and address are omitted: they are personal
+ * data, and the log would outlive them.
  */
 export function recordHouseholdAction(
   { config }: Pick<Context, 'config'>,

@@ -35,9 +35,8 @@ export function uniteSeenHouseholds(
 }
 
 /**
- * Moves several people out, into a household of their own or into none. Returns the first household as it is then; null
- * when it is empty.
- * @throws {Refusal} absent, conflict
+ * Moves several people out, into a household of their own or into none. Returns the first household's new
+ * state; null when it is empty. @throws {Refusal} absent, conflict
  */
 export function splitSeenHousehold(
   context: Context,

@@ -213,7 +213,7 @@ describe('two officers at once', () => {
     const file = `Name\n${Array.from({ length: 400 }, (_, row) => `Stopped Person${row}`).join('\n')}\n`
     const preview = await importing.checked(file)
     await officer.post(`${imports}/${preview._id}/start`, {})
-    // Sent as it is: what the client reads besides a change takes longer than the import.
+    // Sent without the client, which first reads more data and would take longer than the import.
     const stopped = await site.app.inject({
       method: 'POST',
       url: `${imports}/${preview._id}/stop`,

@@ -26,7 +26,7 @@ import { findImport, findName, type ImportRecord, listImports } from './records/
 import { listAbsentMembers, listUnknownRows } from './records/missing-people.queries.ts'
 import { partOf, rowOf } from './records/row-numbers.ts'
 
-/** Lists the imports of the last day, the newest first. */
+/** Lists the imports of the last day, newest first. */
 export async function listRecentImports({ config, database }: Context): Promise<MemberImport[]> {
   const records = await listImports(database, config.now().toISOString())
   return Promise.all(records.map((record) => viewImport(database, record)))
@@ -59,9 +59,8 @@ export async function listImportRows(
 }
 
 /**
- * Lists who is on one side of a comparison only: members who are not on the list, or people of the list who are no
- * members. Former members are left out.
- * @throws {Refusal} absent, invalid (cursor)
+ * Lists one side of a comparison: members missing from the list, or new people in it. Former members are
+ * excluded. @throws {Refusal} absent, invalid (cursor)
  */
 export async function listMissingPeople(
   { database }: Context,
@@ -99,7 +98,7 @@ function unknownPerson({
 
 const cellsShown = 12
 
-/** Returns an import as administrators see it. */
+/** Returns an import for administrators. */
 async function viewImport(connection: Connection, record: ImportRecord): Promise<MemberImport> {
   const { headings, matching } = record
   return {
@@ -131,7 +130,7 @@ async function viewImport(connection: Connection, record: ImportRecord): Promise
         .slice(0, firstRowsShown)
         .map(({ row, cells }) => ({ row, cells: cells.slice(0, cellsShown) })),
     })),
-    // Previews that an older version stored lack some fields.
+    // Previews of older versions lack some fields.
     preview: record.preview && { ...unstated, ...record.preview },
     outcome: record.outcome && { ...noOutcome, ...record.outcome },
   }
@@ -139,7 +138,7 @@ async function viewImport(connection: Connection, record: ImportRecord): Promise
 
 const unstated = { invitations: 0, invited: [], questions: [], otherRows: 0, balances: 0 }
 
-/** Returns a row as administrators see it. */
+/** Returns a row for administrators. */
 function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number], seesMoney: boolean): ImportRow {
   const isKnown = row.user_id !== null && row.user_name !== null
   const reading = row.reading as MemberRow | null

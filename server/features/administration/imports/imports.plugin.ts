@@ -29,7 +29,7 @@ const waitMilliseconds = 50
 
 /** Runs imports in the background, one at a time across all processes. */
 export interface ImportRunner {
-  /** Signals that an import waits. */
+  /** Notifies the runner of a waiting import. */
   wake(): void
   /** Waits until the background work of an import is done. */
   settled(id: string): Promise<void>
@@ -118,7 +118,7 @@ export const imports = plugin(async (app: FastifyInstance) => {
         wake()
         await round
         if (!isWorking(await findImport(database, id)) || closing.signal.aborted) return
-        // Another process is working on this or another import.
+        // Another process runs this or another import.
         await pause(waitMilliseconds)
       }
     },

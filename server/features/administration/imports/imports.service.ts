@@ -28,9 +28,9 @@ import {
 import { entryNumber } from './records/row-numbers.ts'
 
 /**
- * Stores the column mapping of an import and has the rows checked. The mapping is remembered by heading for later
- * lists. Opening balances are read for treasurers only.
- * @throws {Refusal} absent, conflict when it is imported already, invalid without a name column
+ * Stores the column mapping of an import and queues the check. The mapping is remembered by heading for later
+ * lists. Opening balances are read for treasurers only. @throws {Refusal} absent, conflict when it is
+ * imported already, invalid without a name column
  */
 export async function matchColumns(
   context: Context,
@@ -47,7 +47,7 @@ export async function matchColumns(
         const column = columns[index] ?? null
         const order = Object.entries(dateOrders).find(([dates]) => dates === column)?.[1] ?? null
         const key = headingKey(heading)
-        // A guess may depend on the other columns: only what somebody has chosen is remembered.
+        // A guess may depend on the other columns, so only explicit choices are remembered.
         const isChosen = column !== (guessed[index] ?? null) || order !== null
         return isChosen ? [[key, { heading: key, column_name: column, date_order: order }] as const] : []
       }),
@@ -94,8 +94,8 @@ export async function readOtherwise(
 }
 
 /**
- * Stores decisions about rows of people who are known, or may be.
- * @throws {Refusal} absent, conflict once it is imported
+ * Stores decisions about rows of known or possibly known people. @throws {Refusal} absent, conflict once it
+ * is imported
  */
 export async function decideRows(
   context: Context,
@@ -116,10 +116,9 @@ export async function decideRows(
 }
 
 /**
- * Starts a checked import. Cells that cannot be read and questions without a reply cost only themselves. A members' file
- * that is read to the letter needs `goodRows` where rows have problems.
- * @throws {Refusal} absent, conflict unless it was checked, or with balances that only a treasurer enters, invalid when
- * nothing can be imported
+ * Starts a checked import. Unreadable cells and questions without a reply are skipped. A strictly parsed
+ * members' file requires `goodRows` where rows have problems. @throws {Refusal} absent, conflict unless it
+ * was checked, or with balances that only a treasurer enters, invalid when nothing can be imported
  */
 export async function startImport(
   context: Context,
@@ -162,8 +161,8 @@ export async function stopImport(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Undoes an import. Data that was changed after it stays.
- * @throws {Refusal} absent, conflict when there is nothing to undo
+ * Undoes an import. Data changed since stays. @throws {Refusal} absent, conflict when there is nothing to
+ * undo
  */
 export async function undoImport(context: Context, viewer: Viewer, id: string): Promise<MemberImport> {
   return changeImport(context, id, ['done'], async (transaction, { matching }) => {
@@ -172,7 +171,7 @@ export async function undoImport(context: Context, viewer: Viewer, id: string): 
   })
 }
 
-/** The first step of an undoing. Who may not enter money leaves the balances in the ledger. */
+/** The first step of an undo; without the right to money, balances stay in the ledger. */
 function undoing(viewer: Viewer, matching: ImportRecord['matching']) {
   return {
     state: 'undoing' as const,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   importing = new Importing(site, officer)
 })
 
-/** A workbook whose parts declare an unpacked size. */
+/** Creates a workbook whose parts declare an unpacked size. */
 function saying(bytes: number): Buffer {
   const file = aWorkbook([[['Name'], ['Bomb Bina']]])
   const entry = Buffer.from('PK\u0001\u0002', 'latin1')

@@ -37,10 +37,10 @@ type RunnerContext = Context & { importRunner: ImportRunner }
 type Problem = ImportReport['problems'][number]
 
 /**
- * Imports a members' file in one call: all rows or none, unless `goodRows` is set. People who are known stay as they
- * are. New people are visible to administrators only until they claim their account, and are invited only if the query
- * asks for it. A dry run ends after the check and stores nothing.
- * @throws {Refusal} invalid, with the problems by row and column; unavailable when it failed and was undone
+ * Imports a members' file in one call: all rows or none, unless `goodRows` is set. Known people stay
+ * unchanged. New people are visible to administrators only until they claim their account, and are invited
+ * only if the query asks for it. A dry run ends after the check and stores nothing. @throws {Refusal}
+ * invalid, with the problems by row and column; unavailable when it failed and was undone
  */
 export async function importMembers(
   context: RunnerContext,
@@ -76,8 +76,8 @@ export async function importMembers(
 }
 
 /**
- * Has the staged rows checked by their usual headings and returns the preview.
- * @throws {Refusal} unavailable when the check failed or was stopped
+ * Queues the check of staged rows by their usual headings, and returns the preview. @throws {Refusal}
+ * unavailable when the check failed or was stopped
  */
 async function checkList(
   context: RunnerContext,
@@ -100,7 +100,7 @@ async function checkList(
   return preview
 }
 
-/** Waits until the background work on an import is over. */
+/** Waits until the background work on an import is done. */
 async function finished({ database, importRunner }: RunnerContext, id: string): Promise<ImportRecord> {
   await importRunner.settled(id)
   const record = await findImport(database, id)
@@ -108,7 +108,7 @@ async function finished({ database, importRunner }: RunnerContext, id: string): 
   return record
 }
 
-/** Deletes a list that was not imported. A list that a stopping process leaves behind expires. */
+/** Deletes a list that was not imported. After a crash, the list expires. */
 async function discard({ database }: Context, { id }: StagedList): Promise<void> {
   const record = await findImport(database, id)
   if (record && !workingStates.some((state) => state === record.state)) await removeImport(database, id)
@@ -156,7 +156,7 @@ async function reportOf(
   }
 }
 
-/** Returns the problem that ended the reading, or that left no rows to check. */
+/** Returns the problem that stopped the parsing, or that left no rows to check. */
 function problemsOfReading({ headings, rows, fault }: StagedList): Problem[] {
   if (fault) return [{ row: fault.row, column: null, msg: fault.message }]
   if (headings === null || !hasName(columnsOf(textsOf(headings)))) return [{ row: 1, ...nameMissing() }]

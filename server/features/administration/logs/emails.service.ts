@@ -85,7 +85,7 @@ export async function sendTestMail(context: Context, viewer: Viewer): Promise<Te
   await countAction(context, 'testEmails', { account: userId })
   const { email: recipient } = await readAccount(context, viewer)
   await database.transaction().execute(async (transaction) => {
-    // Before the email is queued, so that the email is newer than the step.
+    // Must precede queueing, so that the email is newer than the step.
     if (mailServer) await noteStepDone({ config }, transaction, 'mail')
     await queueAccountMail({ config }, transaction, { kind: 'test', userId, recipient })
   })
@@ -95,7 +95,7 @@ export async function sendTestMail(context: Context, viewer: Viewer): Promise<Te
 /** Matches the error codes of nodemailer for an unreachable server. */
 const unreachable = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|TimeoutError|AbortError)\b/
 
-/** Returns the reason of a failed attempt for people (server/mail/delivery/delivery-failure.ts). */
+/** Explains the reason of a failed attempt to people (server/mail/delivery/delivery-failure.ts). */
 export function failureInWords(reason: string): string {
   const status = Number(/\b([2-5]\d\d)$/.exec(reason)?.[1] ?? 0)
   if (/^EAUTH\b/.test(reason) || status === 535) return m.administration_mail_login()

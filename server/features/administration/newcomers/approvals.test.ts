@@ -38,7 +38,7 @@ describe('new accounts that need approval', () => {
       .where('id', '=', newcomer.id)
       .execute()
     const { body: listed } = await officer.get<{ _id: string }[]>('/api/admin/approvals')
-    // Without a mail server nobody is promised an email.
+    // Without a mail server no email is promised.
     expect(listed.find(({ _id }) => _id === newcomer.id)).toMatchObject({ verified: true, emailed: false })
     expect((await newcomer.delete('/api/profile')).status).toBe(204)
     expect(await waiting()).not.toContain('Newcomer')

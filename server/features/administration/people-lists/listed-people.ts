@@ -15,7 +15,7 @@ const peopleAtOnce = 250
 type ProfileOf = Awaited<ReturnType<typeof listPeople>>[number]
 type DetailsOf = NonNullable<ReturnType<Awaited<ReturnType<typeof readDetailsOf>>['get']>>
 
-/** A person of a list, with everything that an officer may read. */
+/** A person of a list, with all data that an officer may read. */
 export interface ListedPerson {
   account: AccountRecord
   profile: ProfileOf | undefined
@@ -24,7 +24,7 @@ export interface ListedPerson {
   household: HomeOf | undefined
   /** The dues of the household; undefined for a person without an account of the ledger. */
   dues: DuesOfPerson | undefined
-  /** The own address, or that of the household, in parts; null where the parts are not known. */
+  /** The own address, or the household's, in parts; null where the parts are unknown. */
   address: PostalAddress | null
 }
 

@@ -70,7 +70,7 @@ export async function exportPeopleWorkbook(
   return writeXlsxFile(sheet, { stickyRowsCount: 1 }).toBuffer()
 }
 
-/** Returns the columns that a query names, with commas between them; all of them without one. */
+/** Returns the columns of a query, separated by commas; all of them without one. */
 function chosenColumns(asked: string | undefined): ExportColumn[] {
   const named = (asked ?? '').split(',').filter(Boolean)
   const unknown = named.find((column) => !exportColumns.includes(column as ExportColumn))

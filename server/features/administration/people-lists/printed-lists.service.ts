@@ -12,9 +12,9 @@ import { listProfilesForMembers } from '../../profiles/profile/profile.service.t
 import { type ListedPerson, listedPeople } from './listed-people.ts'
 
 /**
- * Returns address labels for the filtered people by name: one for a household whose address they share, and one for
- * each person with another address. Children, former members and people who want no mail get none.
- * @throws {Refusal} conflict for too many people
+ * Returns address labels for the filtered people by name. People who share their household's address get one
+ * together, all others one each. Children, former members and people who want no mail get none. @throws
+ * {Refusal} conflict for too many people
  */
 export async function listAddressLabels(
   context: Context,
@@ -45,8 +45,8 @@ function linesOf({ address, household }: ListedPerson): string[] {
 }
 
 /**
- * Returns the filtered people as a booklet for members: listed members, with what they show to other members.
- * @throws {Refusal} conflict for too many people
+ * Returns the filtered people as a booklet: listed members, with fields visible to members. @throws {Refusal}
+ * conflict for too many people
  */
 export async function readBooklet(
   context: Context,
@@ -73,7 +73,7 @@ export async function readBooklet(
   return entries
 }
 
-/** Reads the filtered people, as many as paper lists may have. */
+/** Reads the filtered people, up to the limit of paper lists. */
 async function readListed(context: Context, viewer: Viewer, filter: UsersFilter): Promise<ListedPerson[]> {
   const people: ListedPerson[] = []
   for await (const person of listedPeople(context, viewer, filter)) {

@@ -29,8 +29,8 @@ const counts: Record<Duty, (context: Parts, span: Span) => Promise<number>> = {
 }
 
 /**
- * Emails role holders about new tasks that still wait, at the pace they chose. The database stores how far each was
- * notified, so that concurrent processes do not send twice.
+ * Emails role holders about new tasks that still wait, at the pace they chose. The database stores how far
+ * each was notified, so that concurrent processes do not send twice.
  */
 export async function mailDuties(context: Parts): Promise<void> {
   const holders = await listRoleHolders(context, context.database)
@@ -86,7 +86,7 @@ async function markNotified(transaction: Connection, tasks: NewTasks[], told: { 
 /** Shortest time between two emails, so that many tasks do not flood a mailbox. */
 const pauseAfterEmail = 10 * minute
 
-/** Returns whether a duty is due for a check, by its pace. */
+/** Checks whether a duty is due, by its pace. */
 export function isDue(
   { pace, told_until, told_at }: Pick<DutyChoice, 'pace' | 'told_until' | 'told_at'>,
   { until, timeZone }: { until: Date; timeZone: string },

@@ -97,7 +97,7 @@ describe('who hears of what waits', () => {
   it('hears daily of what still waits, once, and of nothing on a quiet day', async () => {
     present = new Date('2026-01-11T12:59:00Z')
     expect(await told()).toEqual({})
-    // Two hours late, as after a pause of the site.
+    // Two hours late, as after a downtime.
     present = new Date('2026-01-11T15:00:00Z')
     expect(await told()).toEqual({
       [officer.email]: { newcomers: '2', claims: '1' },

@@ -83,8 +83,8 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
 }
 
 /**
- * Runs reads one after the other. The embedded database answers synchronously; other requests are served between the
- * reads.
+ * Runs reads sequentially. The embedded database responds synchronously; other requests are served between
+ * the reads.
  */
 async function inTurn<Values extends unknown[]>(
   reads: {
@@ -99,7 +99,7 @@ async function inTurn<Values extends unknown[]>(
   return values as Values
 }
 
-/** Lists some months up to the present one, the earliest first. */
+/** Lists some months up to the present one, earliest first. */
 function monthsUpTo(today: CalendarDate, count: number): Temporal.PlainYearMonth[] {
   const present = Temporal.PlainDate.from(today).toPlainYearMonth()
   return Array.from({ length: count }, (_, index) => present.subtract({ months: count - 1 - index }))

@@ -15,7 +15,7 @@ const usualYears = 5
 const mostYears = 100
 
 /**
- * Counts people who joined, left and died in a period, by year and category. A chart is beside the figures.
+ * Counts people who joined, left and died in a period, by year and category. Includes a chart of the figures.
  * @throws {Refusal} invalid (to) for a period that ends before it starts, or spans more than a century
  */
 export async function readTurnover(context: Context, query: TurnoverQuery): Promise<Turnover> {
@@ -32,7 +32,7 @@ export async function readTurnover(context: Context, query: TurnoverQuery): Prom
   return { from, to, years, categories, drawing: drawYears(years) }
 }
 
-/** Returns the same as CSV lines, one for each year and category. */
+/** Returns the turnover as CSV lines, one for each year and category. */
 export async function exportTurnover(context: Context, query: TurnoverQuery): Promise<string[]> {
   const { categories } = await readTurnover(context, query)
   const lines = categories.map(({ year, category, joined, left, died }) =>

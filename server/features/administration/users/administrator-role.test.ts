@@ -28,7 +28,7 @@ describe('the administrator’s role', () => {
     expect((await changeAccount(officer, 'PUT', member.id, '/role', grant)).body).toMatchObject({
       administrator: true,
     })
-    // A token never outlives a change of what it may do.
+    // A token never outlives a change of its rights.
     expect((await member.get('/api/auth')).status).toBe(401)
     const promoted = await signedInAgain(member)
     expect((await promoted.get('/api/admin/users')).status).toBe(200)

@@ -29,7 +29,7 @@ export async function changeSeveralAccounts(
   return outcome
 }
 
-/** Runs the action on one account; returns the link to hand over, if any. */
+/** Runs the action on one account; returns the link for handing over, if any. */
 async function changeOne(
   context: AccountContext,
   viewer: Viewer,

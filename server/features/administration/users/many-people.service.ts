@@ -24,13 +24,12 @@ import { filterOf } from './users.service.ts'
 
 /** People whose changes are committed together. */
 const peopleAtOnce = 8
-/** People who are named with the reason why they stayed as they were. */
+/** Unchanged people who are listed with the reason. */
 const reasonsShown = 100
 
 /**
- * Changes many people, each in a transaction of their own, and yields between them. The audit log has each with the one
- * reason.
- * @throws {Refusal} invalid (category, title, found)
+ * Changes many people, each in a separate transaction, and yields in between. The audit log has an entry for
+ * each with the same reason. @throws {Refusal} invalid (category, title, found)
  */
 export async function changePeople(
   context: AccountContext,
@@ -45,7 +44,7 @@ export async function changePeople(
   const left: { user: string; msg: string }[] = []
   for (let start = 0; start < users.length; start += peopleAtOnce) {
     const some = users.slice(start, start + peopleAtOnce)
-    // Transactions that arrive together share a commit.
+    // Concurrent transactions share a commit.
     const results = await Promise.all(some.map((user) => changeOne(context, viewer, user, input)))
     for (const result of results)
       if (typeof result === 'object') left.push(result)
@@ -64,7 +63,10 @@ export async function changePeople(
   }
 }
 
-/** @throws {Refusal} invalid (found) where the filter finds too many, conflict where it finds others than before */
+/**
+ * @throws {Refusal} invalid (found) where the filter finds too many, conflict where it finds others than
+ * before
+ */
 async function everybodyFound(
   context: AccountContext,
   viewer: Viewer,
@@ -115,8 +117,8 @@ const changes: Record<PeopleChange['change'], Change> = {
 }
 
 /**
- * Changes the title or category of the membership that lists show. Without a first day it was always so. A person
- * without a membership gets one.
+ * Changes the title or category of the membership that lists show. Without a first day the change applies
+ * from the beginning. A person without a membership gets one.
  */
 async function changeShown(
   during: AccountTransaction,
@@ -187,8 +189,7 @@ async function movePerson(
 }
 
 /**
- * Makes sure of a profile. A member with an account creates it by themselves.
- * @throws {Refusal} absent, no_profile
+ * Requires a profile. A member with an account creates it themselves. @throws {Refusal} absent, no_profile
  */
 async function requireProfile({ config, transaction }: AccountTransaction, userId: string): Promise<void> {
   const person = await findPersonState(transaction, userId)

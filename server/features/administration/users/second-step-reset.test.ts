@@ -56,7 +56,7 @@ it('ends a day after a request to an officer, for every member, and not earlier 
   await endDueResets(site.app)
   expect((await signIn(anna)).status).toBe(403)
   later(3 * second)
-  // Signing in does not wait for the hourly work.
+  // Signing in does not depend on the hourly task.
   expect((await signIn(anna)).status).toBe(200)
   await endDueResets(site.app)
   expect((await signIn(colleague)).status).toBe(200)
@@ -97,7 +97,7 @@ it('stays when an officer corrects the address that the email would go to', asyn
   expect(await dueOf(anna)).toBeNull()
 
   later(second)
-  // Asked for again, it is told to the old address, too.
+  // After a second request, the old address is notified, too.
   expectStatus(200, await ask(anna))
   const told = await site.database
     .selectFrom('mails')

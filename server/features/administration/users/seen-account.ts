@@ -10,7 +10,7 @@ import type { AccountContext, AccountTransaction } from '../../accounts/account/
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readManagedAccount } from './users.service.ts'
 
-/** The expected version of actions that overwrite nothing: any. */
+/** The expected version for actions that overwrite nothing: any. */
 export const anyVersion = '*'
 
 /** An account with the version that the administrator last read (the `If-Match` header). */
@@ -81,7 +81,7 @@ export function recordAccountAction(
   return recordAuditEntry(config, transaction, viewer, { ...recorded, subject, aboutUserId: userId })
 }
 
-/** Creates the refusal of a change that protects somebody by asking for a reason. */
+/** Creates the refusal of a protected change without a reason. */
 export function reasonMissing(): Refusal {
   return invalid('reason', m.errors_required({ field: m.administration_member_reason() }))
 }

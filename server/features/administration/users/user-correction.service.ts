@@ -15,9 +15,9 @@ import { changeSeenAccount, reasonMissing, recordAccountAction, type SeenAccount
 import { readManagedAccount } from './users.service.ts'
 
 /**
- * Corrects name, address and profile; what is absent stays as it is.
- * @throws {Refusal} absent, conflict, email_taken, own_account, proof_required where the address changes, and invalid
- * where it changes without a reason, or a member with an account would lose what the form requires of them
+ * Corrects name, address and profile; absent fields stay unchanged. @throws {Refusal} absent, conflict,
+ * email_taken, own_account, proof_required where the address changes, and invalid where it changes without a
+ * reason, or a member with an account would lose required fields
  */
 export async function correctAccount(
   context: AccountContext,
@@ -46,14 +46,14 @@ export async function correctAccount(
 
 type TypedPerson = NonNullable<AccountCorrection['person']>
 
-/** Stores the given fields of a person beside those that are stored already. */
+/** Stores the given fields of a person; all others stay unchanged. */
 async function correctPerson(
   { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
   { _id, claimed, profile }: ManagedAccount,
   given: TypedPerson,
 ): Promise<void> {
   const now = config.now().toISOString()
-  // What the office knows needs no profile, which a member creates by themselves.
+  // The office's facts need no profile, which a member creates themselves.
   if (claimed && !profile && isOfOffice(given)) return saveDetails(transaction, _id, given)
   if (claimed) requireWhole(given, profile)
   else await ensureProfile(transaction, _id, now)
@@ -68,7 +68,7 @@ async function correctPerson(
   await savePerson(transaction, _id, known, now)
 }
 
-/** Checks if a correction contains only facts that are stored beside the profile. */
+/** Checks whether a correction contains only the office's facts, stored beside the profile. */
 function isOfOffice(given: TypedPerson): boolean {
   return Object.keys(given).every((field) => storedBeside.has(field))
 }
@@ -76,8 +76,8 @@ function isOfOffice(given: TypedPerson): boolean {
 const storedBeside = new Set([...Object.keys(officeFields), ...['address', 'furtherPhones', 'furtherEmails']])
 
 /**
- * Refuses to clear what a member with an account has filled in and needs; a first profile needs all of it.
- * @throws {Refusal} invalid, at the fields
+ * Refuses to clear a member's required fields; a first profile needs all of them. @throws {Refusal} invalid,
+ * at the fields
  */
 function requireWhole(given: TypedPerson, profile: ManagedAccount['profile']): void {
   const labels = { dob: m.profiles_dob, phone: m.profiles_phone, skills: m.profiles_skills }

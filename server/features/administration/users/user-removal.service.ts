@@ -41,7 +41,7 @@ export async function removeUser(
     if (childrenLeft > 0 && !leaveChildren)
       throw conflict(m.administration_remove_children_alone({ count: childrenLeft }))
     await removeAccountWithin(context, during, userId)
-    // Two administrators who remove each other at once reach this one after the other.
+    // Of two administrators who remove each other at the same time, the second is refused here.
     await requireActingAdministrator(transaction, viewer)
     await recordAccountAction(during, viewer, userId, {
       act: 'remove account',

@@ -41,7 +41,7 @@ const sortColumns = {
   seen: 'users.seen_at',
 } as const
 
-/** Returns whether the last email to the current address was refused. A later email that was sent clears this. */
+/** Checks whether the last email to the current address was refused. A later sent email clears this. */
 const unreachable = sql<boolean>`exists (
   select 1 from mails as refused
   where refused.user_id = users.id and refused.recipient = users.email and refused.state = 'dead'

@@ -71,10 +71,7 @@ export async function countUsers(
   return { count: await countAccounts(context.database, await filterOf(context, viewer, filter)) }
 }
 
-/**
- * Returns one account with everything an administrator may see.
- * @throws {Refusal} absent
- */
+/** Returns one account with all data that an administrator may see. @throws {Refusal} absent */
 export async function readManagedAccount(
   context: Pick<Context, 'config'>,
   connection: Connection,
@@ -116,7 +113,7 @@ function versionOf({
   return versionOfState(account)
 }
 
-/** Turns the filter of a request into that of the queries. */
+/** Converts the filter of a request to that of the queries. */
 export async function filterOf(
   { config: { timeZone, now }, database }: Pick<Context, 'config' | 'database'>,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import type { MemberRow } from '../checking/member-row.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
 import { findUserIds } from './stored-rows.queries.ts'
 
-/** A row and its reading; titles and categories are known ones only. */
+/** A row with its parsed values; titles and categories exist. */
 export interface ReadRow {
   row: StagedRow
   reading: Omit<MemberRow, 'membership'> & { membership: (KnownMembership & { confirmed: boolean }) | null }
@@ -22,8 +22,8 @@ interface AddedRow extends ReadRow {
 }
 
 /**
- * Adds the people of some rows, with profile, memberships and roster. People with an address get an unclaimed account.
- * Skips people who became known after the check.
+ * Adds the people of some rows, with profile, memberships and roster. People with an address get an unclaimed
+ * account. Skips people who became known after the check.
  */
 export async function addPeople(
   { config, transaction }: AccountTransaction,
@@ -54,8 +54,8 @@ export async function addPeople(
 }
 
 /**
- * Adds accounts for new people, and finds accounts that an earlier row added. Rows of people who are known by now are
- * left out.
+ * Adds accounts for new people, and finds accounts that an earlier row added. Rows of people who are known
+ * meanwhile are skipped.
  */
 async function addAccounts(
   { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
@@ -88,7 +88,9 @@ async function addAccounts(
   })
 }
 
-/** Returns the first row of each person who is not known yet. People already added by this import are left out. */
+/**
+ * Returns the first row of each person who is not known yet. People already added by this import are skipped.
+ */
 async function newcomersIn(
   transaction: AccountTransaction['transaction'],
   importId: string,

@@ -21,12 +21,12 @@ import { countMemberships } from './stored-rows.queries.ts'
 export interface ChangeEffect {
   changes: ImportChange[]
   membershipId: string | null
-  /** The changed facts as they were before. */
+  /** The earlier values of the changed facts. */
   facts?: Partial<KnownPerson>
 }
 
 /**
- * Applies the changes of a row that the preview showed. Values that were changed after the preview stay, and removed
+ * Applies the changes of a row that the preview showed. Values changed after the preview stay, and removed
  * accounts are skipped.
  */
 export async function changePerson(
@@ -49,7 +49,7 @@ export async function changePerson(
   const shown = row.changes ?? []
   const agreed = changesOf(reading, stored, dues).filter((change) => shown.some((one) => isSame(one, change)))
   if (agreed.length === 0) return void (await skip('changed'))
-  // The dues are entered once its households exist.
+  // The dues are entered after the households exist.
   const changes = agreed.filter((change) => !isOfDues(change))
   const addsMembership = changes.some(({ field }) => field === 'membership')
   if (addsMembership && (await countMemberships(transaction, userId)) >= entriesMax)
@@ -98,8 +98,8 @@ function isSame(one: ImportChange, other: ImportChange): boolean {
 }
 
 /**
- * Returns the profile with some columns replaced. A person without a profile gets one that shows private details to
- * nobody.
+ * Returns the profile with some columns replaced. A person without a profile gets one that hides private
+ * details from everybody.
  */
 export function changedPerson(
   { profile }: Pick<StoredPerson, 'profile'>,

@@ -20,8 +20,8 @@ export interface HouseholdEffect {
 }
 
 /**
- * Creates the households of a list. Those that rows state, such as a couple's, are always created; those of people who
- * share a name or address, if the administrator chose that.
+ * Creates the households of a list. Those that rows state, such as a couple's, are always created. Those of
+ * people who share a name or address are created if the administrator chose so.
  */
 export async function createHouseholds(context: StepContext, record: ImportRecord): Promise<void> {
   let { reached } = record
@@ -61,7 +61,7 @@ async function createHousehold(
   key: string,
 ): Promise<boolean> {
   const rows = await listHouseholdRows(transaction, record.id, key, mostRows)
-  // So many people do not share a home, but an address such as a post office box or a temple.
+  // So many people share no home, but an address such as a post office box or a temple.
   if (rows.length === mostRows) return false
   const stored = await readPeople(
     transaction,

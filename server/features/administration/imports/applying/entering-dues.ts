@@ -11,7 +11,7 @@ import { listAppliedRows } from './stored-rows.queries.ts'
 const rowsAtOnce = 8
 const duesColumns: readonly (string | null)[] = ['level', 'paid_until', 'opening_balance', 'amount_owed']
 
-/** The dues that a row brought, for taking them back. */
+/** The dues entered for a row, for reversing them. */
 export interface DuesEffect {
   dues: OpeningEffect
 }
@@ -59,7 +59,7 @@ async function enterSome(
   return last
 }
 
-/** Enters the dues of a row; of a known person, those that the preview showed. */
+/** Enters the dues of a row; for a known person, those that the preview showed. */
 async function enterRow(
   context: StepContext,
   transaction: Connection,

@@ -23,8 +23,8 @@ export function causeOf({ id }: Pick<ImportRecord, 'id'>): string {
 }
 
 /**
- * Stores digests of the added people, invites them if asked to, and closes the import. It is the last step, after which
- * nothing can fail.
+ * Stores digests of the added people, optionally invites them, and closes the import. It is the last step,
+ * after which nothing can fail.
  */
 export async function inviteAdded(context: StepContext, record: ImportRecord): Promise<void> {
   for (let [reached, progress] = [Number(record.reached), record.progress]; ; ) {
@@ -53,7 +53,7 @@ async function inviteSome(
   const added = await listAddedAfter(transaction, record.id, reached, peopleAtOnce)
   const last = added.at(-1)?.number ?? null
   if (last === null) return { last, count: 0 }
-  // Rows of people who may be known were not announced, and an account that was claimed meanwhile needs no invitation.
+  // Rows of possibly known people were not announced, and an account claimed meanwhile needs no invitation.
   const invited = added.flatMap(({ id, email, password_hash, decision, reading }) => {
     const isLate = (reading as MemberRow | null)?.late === true
     const isInvited = record.invite && password_hash === '' && decision === null && !isLate
@@ -105,7 +105,7 @@ async function finish(
   )
 }
 
-/** Counts what became of the rows, some in each turn: one statement over a long list would keep everybody waiting. */
+/** Counts the outcomes of the rows in batches: one statement over a long list would block everybody. */
 async function countResults(context: StepContext, importId: string) {
   const counts = { people: 0, updated: 0, skipped: 0, kept: 0 }
   for (let after = 0; ; ) {

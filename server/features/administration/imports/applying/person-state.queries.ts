@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../../../../database/connection.ts'
 
-/** Returns a digest of everything changeable about each person: account, profile, memberships, household and RSVPs. */
+/**
+ * Returns a digest of each person's changeable data. It covers account, profile, memberships, household and
+ * RSVPs.
+ */
 export async function describePeople(
   connection: Connection,
   userIds: readonly string[],

@@ -26,7 +26,7 @@ export function listRowsToStore(connection: Connection, importId: string, after:
     .execute()
 }
 
-/** Lists the rows that added or changed something, the last one first. */
+/** Lists the rows that added or changed something, last first. */
 export function listRowsToUndo(connection: Connection, importId: string, before: number, limit: number) {
   return connection
     .selectFrom('import_rows')
@@ -86,7 +86,7 @@ export function listOutcomes(connection: Connection, importId: string, after: nu
     .execute()
 }
 
-/** Counts the rows that an undoing left as they are. */
+/** Counts the rows that an undo left unchanged. */
 export async function countKept(connection: Connection, importId: string): Promise<number> {
   const { count } = await connection
     .selectFrom('import_rows')
@@ -98,8 +98,8 @@ export async function countKept(connection: Connection, importId: string): Promi
 }
 
 /**
- * Lists the next household keys of an import, in order: those that rows state by themselves, and with `shared` those
- * that several people share.
+ * Lists the next household keys of an import, in order. These are stated by a row itself; with `shared`, also
+ * shared by several people.
  */
 export function listHouseholds(
   connection: Connection,

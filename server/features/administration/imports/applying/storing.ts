@@ -51,7 +51,7 @@ async function storeSome(
   return { last: rows.at(-1)?.number, count: rows.length }
 }
 
-/** Returns the readings of rows. Skips a row whose title or category was renamed after the check. */
+/** Returns the parsed values of rows. Skips a row whose title or category was renamed after the check. */
 async function readRows(transaction: Connection, importId: string, rows: StagedRow[]): Promise<ReadRow[]> {
   const readings = rows.map(({ reading }) => reading as MemberRow)
   const names = await holdNamesOf(

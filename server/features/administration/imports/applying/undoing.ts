@@ -24,8 +24,8 @@ import { countKept, listRowsToUndo } from './stored-rows.queries.ts'
 const rowsAtOnce = 8
 
 /**
- * Undoes an import from its last row to its first. Data that was changed after the import stays. Queued invitations are
- * withdrawn first.
+ * Undoes an import from its last row to its first. Data changed after the import stays. Queued invitations
+ * are withdrawn first.
  */
 export async function undoRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { broadcast, config, database } = context
@@ -66,14 +66,14 @@ async function undoRow(
   await updateRow(during.transaction, importId, row.number, result)
 }
 
-/** A row of a person, and who enters corrections of its dues; null where the ledger has to stay. */
+/** A row of a person, and the account that corrects its dues; null where the ledger must stay. */
 interface UndoneRow {
   row: StagedRow
   userId: string
   moneyBy: string | null
 }
 
-/** Takes back the dues of a row; returns why they stay. */
+/** Reverses the dues of a row; returns why they stay. */
 async function undoDues(
   { config }: StepContext,
   { transaction }: AccountTransaction,
@@ -109,7 +109,7 @@ async function undoAddition(
   return kept
 }
 
-/** Restores the values of a person that are unchanged since the import; returns why something stays. */
+/** Restores the values of a person that are unchanged since the import. Returns why something stays. */
 async function undoChange(
   context: StepContext,
   during: AccountTransaction,

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../../../contract/money/options.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 
-/** The signs of currencies, beside their codes; several share one. */
+/** The signs of currencies, in addition to their codes; several share one. */
 const signs: Partial<Record<string, readonly Currency[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD'],
   '€': ['EUR'],
@@ -15,8 +15,8 @@ const written =
   /^(?<open>\()?(?<minus>[-−–])?(?<before>\p{Sc}|[\p{L}\p{M}]{2,3}\.?)?(?<inner>[-−–])?(?<number>\d[\d,. ’']*)(?<after>\p{Sc}|[\p{L}\p{M}]{2,3}\.?)?(?<behind>[-−–])?(?<close>\))?$/u
 
 /**
- * Reads an amount in cents: `$1,234.50`, `12,50 €`; `-25` and `(25.00)` are negative. Returns null for other text, for
- * another currency, and where a separator could be of either kind.
+ * Parses an amount in cents: `$1,234.50`, `12,50 €`; `-25` and `(25.00)` are negative. Returns null for other
+ * text, for another currency, and where a separator is ambiguous.
  */
 export function centsIn(text: string, currency: Currency): number | null {
   const found = written.exec(latinDigits(text).replaceAll(' ', ''))?.groups

@@ -3,7 +3,7 @@ import { ownCallingCode } from '../../../../../contract/profiles/phones.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { withFormula } from '../../../../text/csv.ts'
 
-/** Returns the option that a text names, whatever its case; otherwise returns the text. */
+/** Returns the option that a text names, case-insensitively; otherwise returns the text. */
 export function optionNamed(
   text: string,
   values: readonly string[],
@@ -47,7 +47,7 @@ export function yesNoIn(text: string): boolean | null {
   return no.includes(plain) ? false : null
 }
 
-/** Returns the first e-mail address in a cell; a text without one is returned as it is. */
+/** Returns the first e-mail address in a cell; a text without one is returned unchanged. */
 export function emailIn(text: string): string {
   const addresses = text
     .replace(/mailto:/gi, '')
@@ -68,7 +68,7 @@ export function nameIn(text: string): string {
   return isTurned ? `${given} ${family}` : text
 }
 
-/** Reads the text of a cell that the export wrote, or that a person typed. */
+/** Returns a cell's text, whether the export wrote it or a person typed it. */
 export function textOf(cell: string): string {
   return withFormula(cell).trim()
 }

@@ -15,16 +15,19 @@ import {
 } from './dates.ts'
 import type { RowProblem } from './row-cells.ts'
 
-/** The replies of an administrator about date columns. */
+/** An administrator's replies about date columns. */
 export interface DateReplies {
   dateOrders: Partial<Record<DateColumn, DateOrder>>
   calendars: Partial<Record<DateColumn, Calendar>>
 }
 
-/** Reads a date of a column: a reading, `bad` for text that is no date, or `open` while the column has a question. */
+/**
+ * Parses a date of a column. Returns a reading, `bad` for text that is no date, or `open` while the column
+ * has a question.
+ */
 export type DateReader = (column: DateColumn, text: string, hint?: AgeHint) => DateReading | 'bad' | 'open'
 
-/** The row's hints at an age, which decide the century of two digits. */
+/** A row's evidence of an age, which decides the century of two-digit years. */
 export interface AgeHint {
   age?: number | null
   isAdult?: boolean
@@ -34,7 +37,7 @@ interface Seen {
   dayFirst: number
   monthFirst: number
   either: number
-  /** Dates with four digits of a year that both calendars could have. */
+  /** Dates with a four-digit year that is possible in both calendars. */
   dates: number
   /** Dates that cannot be Gregorian: in the future, of an impossible age, or on a day that does not exist. */
   impossible: number
@@ -53,13 +56,13 @@ const orderWords: [RegExp, DateOrder][] = [
   [/\bd{1,2}[-/. ]m{1,3}[-/. ]y/i, 'day'],
   [/\bm{1,3}[-/. ]d{1,2}[-/. ]y/i, 'month'],
 ]
-/** The first year of Bikram Sambat that people write in lists. */
+/** The first year of Bikram Sambat that occurs in lists. */
 const earliestNepaliYear = 1975
 const adultAge = 15
-/** Columns whose dates may lie ahead. */
+/** Columns whose dates may be in the future. */
 const endColumns: readonly DateColumn[] = ['to', 'paid_until']
 
-/** The dates of a list: a first pass over its rows finds how each column is to be read. */
+/** The dates of a list; a first pass over its rows finds each column's format. */
 export class DateColumns {
   readonly #replies: DateReplies
   readonly #today: string
@@ -70,7 +73,7 @@ export class DateColumns {
     this.#today = today
   }
 
-  /** Notes the heading of a column. */
+  /** Records the heading of a column. */
   noteHeading(column: DateColumn, heading: string): void {
     const seen = this.#of(column)
     seen.hasNepaliHeading ||= nepaliWords.test(heading)
@@ -79,7 +82,7 @@ export class DateColumns {
     seen.saidOrder ??= orderWords.find(([words]) => words.test(heading))?.[1] ?? null
   }
 
-  /** Notes a date of the first pass; `isAdult` where the rest of the row can only be an adult's. */
+  /** Records a date of the first pass; `isAdult` where the rest of the row implies an adult. */
   note(column: DateColumn, text: string, hint: AgeHint = {}): void {
     if (text === '') return
     const written = readWritten(text)
@@ -92,7 +95,7 @@ export class DateColumns {
     this.#noteCalendar(seen, column, written, hint)
   }
 
-  /** Lists the columns whose dates may be written in either order, without a reply. */
+  /** Lists the columns with ambiguous date order and no reply. */
   openOrders(): DateColumn[] {
     return this.#columns((column, seen) => {
       if (this.#replies.dateOrders[column] !== undefined || seen.saidOrder !== null) return false
@@ -101,7 +104,7 @@ export class DateColumns {
     })
   }
 
-  /** Lists the columns that may be in Bikram Sambat, without a reply. */
+  /** Lists the columns possibly in Bikram Sambat, without a reply. */
   openCalendars(): DateColumn[] {
     return this.#columns((column, seen) => {
       if (this.#replies.calendars[column] !== undefined || seen.saysNepali || seen.saysGregorian) return false
@@ -115,7 +118,7 @@ export class DateColumns {
     return [...new Set([...this.openOrders(), ...this.openCalendars()])]
   }
 
-  /** Lists the columns with ambiguous dates and no reply, whatever other dates show. */
+  /** Lists the columns with ambiguous dates and no reply, regardless of their other dates. */
   unsure(): DateColumn[] {
     return this.#columns((column, { either }) => either > 0 && this.#replies.dateOrders[column] === undefined)
   }
@@ -137,7 +140,7 @@ export class DateColumns {
     return resolveDate(written, rules)?.date ?? null
   }
 
-  /** Returns a reader by what the first pass has found. */
+  /** Returns a reader configured by the first pass. */
   reader(): DateReader {
     const openCalendars = new Set(this.openCalendars())
     const openOrders = new Set(this.openOrders())
@@ -149,7 +152,7 @@ export class DateColumns {
       const rules = this.#rulesOf(column, written, hint)
       const read = resolveDate(written, rules)
       const isAhead = column === 'dob' && read?.date !== null && (read?.date ?? '') > this.#today
-      // A year of two digits whose day lies ahead is that of a century before.
+      // A two-digit year whose day is in the future is a century earlier.
       const before = isAhead ? resolveDate(written, { ...rules, latestYear: rules.latestYear - 1 }) : read
       return before ?? 'bad'
     }
@@ -165,7 +168,10 @@ export class DateColumns {
     return { order, calendar, today: this.#today, latestYear: this.#latestYear(column, written, hint) }
   }
 
-  /** Returns the latest year that two digits may mean: an end may lie ahead, and an adult is not a small child. */
+  /**
+   * Returns the latest year that two digits may mean. An end may be in the future, and an adult is not a
+   * small child.
+   */
   #latestYear(column: DateColumn, written: WrittenDate, { age, isAdult = false }: AgeHint): number {
     const year = Number(this.#today.slice(0, 4))
     if (endColumns.includes(column)) return year + 49
@@ -215,16 +221,16 @@ export class DateColumns {
   }
 }
 
-/** Years before this one are Gregorian: as Bikram Sambat, they are of people over 80. */
+/** Years before this one are Gregorian: as Bikram Sambat, they would belong to people over 80. */
 const nepaliAsGregorian = 2000
 
-/** Checks if a date may be in Bikram Sambat; one with the name of a month says which calendar it has. */
+/** Checks whether a date may be in Bikram Sambat; a month's name decides the calendar. */
 function mayBeNepali(written: WrittenDate): boolean {
   if (written.form === 'whole' || written.form === 'day') return !written.isNamed
   return written.form === 'numbers' || written.form === 'year'
 }
 
-/** Checks if a year of birth contradicts the rest of its row. */
+/** Checks whether a year of birth contradicts the rest of its row. */
 function isTooYoung(year: number, thisYear: number, { isAdult, age }: AgeHint, column: DateColumn): boolean {
   if (column !== 'dob') return false
   const wrongBy = 20

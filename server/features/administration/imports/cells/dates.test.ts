@@ -13,7 +13,7 @@ interface Column {
   age?: number
 }
 
-/** A column of dates of birth after the first pass over it. */
+/** Returns a column of dates of birth after the first pass. */
 function columnOf({ heading = 'Birthday', dates, order, calendar, isAdult = false, age }: Column) {
   const columns = new DateColumns(
     { dateOrders: order ? { dob: order } : {}, calendars: calendar ? { dob: calendar } : {} },

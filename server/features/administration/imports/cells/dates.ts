@@ -4,7 +4,7 @@ import { bikramSambat, bikramSambatMonth } from '../../../../../contract/time/bi
 
 export type { DateOrder } from '../../../../../contract/administration/imports/options.ts'
 
-/** A date as it is written, without order of numbers or calendar. */
+/** A date as written, before the order of numbers and the calendar are known. */
 export type WrittenDate =
   /** Year, month and day by number, or by the month's Gregorian name. */
   | { form: 'whole'; year: string; month: number; day: number; isNamed: boolean }
@@ -51,13 +51,13 @@ const born = /^(?:born|b|geb|\*)\.?\s+(?=[\d])|^born\s+/i
 const words = /\s*(?:साल|गते|बि\.?\s?सं\.?|वि\.?\s?सं\.?|b\.?\s?s\.?|a\.?\s?d\.?|ई\.?\s?सं\.?)\s*/giu
 const none =
   /^(?:-+|\?+|n\/?a|none|no|nil|unknown|not known|tbd|x+|\.|0|0000-00-00|00[-/.]00[-/.]0000|00[-/]00[-/]00|थाहा छैन)$/iu
-/** Years by which address books mark a birthday without a year. */
+/** Years that address books use for a birthday without a year. */
 const noYears = new Set(['0000', '0001', '1604'])
 
 const firstSerialDay = Date.UTC(1899, 11, 30)
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** Reads the form of a date; null for text that is none. */
+/** Parses the form of a date; null for text that is none. */
 export function readWritten(cell: string): WrittenDate | null {
   const plain = latinDigits(cell)
     .replace(/\s+/g, ' ')
@@ -127,7 +127,7 @@ function monthOf(name = ''): number | null {
   return monthNames[plain] ?? (/^[a-z]+$/.test(plain) ? (monthNames[plain.slice(0, 3)] ?? null) : null)
 }
 
-/** Reading of a date; at most one of the three is known. */
+/** A parsed date; at most one of the three is known. */
 export interface DateReading {
   date: string | null
   year: number | null
@@ -148,8 +148,8 @@ export interface DateRules {
 }
 
 /**
- * Reads a date by the rules of its column; null where it names no existing day. A Gregorian month in a column of Bikram
- * Sambat names none.
+ * Parses a date by the rules of its column; null where no such day exists. In a column of Bikram Sambat, a
+ * Gregorian month is invalid.
  */
 export function resolveDate(written: WrittenDate, rules: DateRules): DateReading | null {
   const isNepali = rules.calendar === 'bikram_sambat'
@@ -187,7 +187,7 @@ const someLeapYear = 2000
 const oldest = 1900
 
 function readYear(year: number, isAbout: boolean, isNepali: boolean): DateReading | null {
-  // A year of Bikram Sambat begins in April, so that its Gregorian year is known but for one.
+  // A year of Bikram Sambat begins in April, so its Gregorian year may be off by one.
   if (isNepali) return { ...noDate, year: year - 57, isAbout: true }
   return year < oldest ? null : { ...noDate, year, isAbout }
 }
@@ -196,7 +196,7 @@ function dated(date: string | null): DateReading | null {
   return date === null ? null : { ...noDate, date }
 }
 
-/** Checks if the day comes first: one of two numbers that only a day can be, or the order of the column. */
+/** Checks whether the day comes first: by a number over 12, or the column's order. */
 function readsDayFirst(
   { first, second, dayFirst }: { first: number; second: number; dayFirst: boolean },
   order: DateOrder,
@@ -215,14 +215,14 @@ function nepaliDay(year: number, month: number, day: number): string | null {
   return bikramSambat.toGregorian({ year, month, day })?.toString() ?? null
 }
 
-/** Returns a year of four digits: of two, the latest that is possible. */
+/** Returns a four-digit year; for two digits, the latest possible one. */
 function wholeYear(year: string, latest: number): number {
   if (year.length !== 2) return Number(year)
   const inThisCentury = Math.floor(latest / 100) * 100 + Number(year)
   return inThisCentury > latest ? inThisCentury - 100 : inThisCentury
 }
 
-/** Returns the order that a date shows; `either` where it fits both. */
+/** Returns the order that a date proves; `either` where it fits both. */
 export function orderOf(written: WrittenDate): 'day' | 'month' | 'either' | null {
   if (written.form !== 'numbers' && written.form !== 'day') return null
   if (written.form === 'day' && written.isNamed) return null

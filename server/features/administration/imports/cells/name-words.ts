@@ -2,7 +2,7 @@ import { caseFold } from '../../../../text/comparison.ts'
 
 const setOf = (words: string) => new Set(words.split(' ').map(caseFold))
 
-/** Forms of address before a name, without their full stop. */
+/** Honorifics before a name, without their full stop. */
 export const honorifics = setOf(
   'mr mrs ms miss mx mister missus dr doctor prof professor er engr eng adv rev fr sir madam hon capt lt col maj gen sri shri shree smt shrimati sushri km kmr pandit pt herr frau señor señora sr sra srta monsieur mme mlle श्री श्रीमती सुश्री कु डा डा० डॉ डाक्टर प्रा प्राध्यापक इ ई इन्जिनियर अधिवक्ता पण्डित',
 )
@@ -11,7 +11,7 @@ export const honorifics = setOf(
 export const honorificPair =
   /^(?:mr|mister|dr|shri|sri|shree|prof|herr|श्री|डा)\.?\s*(?:&|and|\/|\+|und|र)\s*(?:mrs|ms|missus|dr|smt|shrimati|frau|श्रीमती|डा)\.?\s+(.+)$/iu
 
-/** Words that stand for the unnamed rest of a family. */
+/** Words for the unnamed rest of a family. */
 export const restOfFamily =
   /^(?:his |her )?(?:family|wife|husband|spouse|partner|mrs\.?|mr\.?|kids?|children|others?|guests?|\d+(?: (?:kids?|children|others?))?|परिवार|श्रीमती|श्रीमान|पत्नी|पति)$/iu
 
@@ -19,36 +19,36 @@ const middleNames = setOf(
   'bahadur bdr kumar kr prasad pd devi kumari lal raj man maya nath prakash narayan shankar dev das singh बहादुर कुमार प्रसाद देवी कुमारी लाल राज मान माया नाथ प्रकाश नारायण शंकर देव दास',
 )
 
-/** Checks if a word usually stands between the given and the family name. */
+/** Checks whether a word is a usual middle name. */
 export function isMiddleName(word: string): boolean {
   return middleNames.has(caseFold(word)) || /^\p{L}\.?$/u.test(word)
 }
 
-/** Family names that are usual among members, by `caseFold`. */
+/** Usual family names of members, by `caseFold`. */
 export const usualSurnames = setOf(
   'chaudhary choudhary chaudhari tharu mahato mahto rana bista bisht magar thapa gurung tamang rai limbu sherpa shrestha maharjan shakya karki khadka basnet adhikari sharma poudel paudel pokharel bhattarai acharya bhatta joshi pandey yadav mandal sah kathariya dangaura gachhadar satgauwa khuna mishra ghimire koirala dahal kc oli rawal budhathoki bhandari smith müller चौधरी थारू महतो राना विष्ट बिष्ट मगर थापा गुरुङ तामाङ राई लिम्बू शेर्पा श्रेष्ठ महर्जन शाक्य कार्की खड्का बस्नेत अधिकारी शर्मा पौडेल यादव मण्डल साह',
 )
 
 const families = setOf('family families household parivar pariwar familie familia famille परिवार')
 
-/** Checks if a word means a whole family. */
+/** Checks whether a word means a whole family. */
 export function isFamilyWord(word: string): boolean {
   return families.has(caseFold(word))
 }
 
-/** Checks if a word after `&` belongs to the name of a firm. */
+/** Checks whether a word after `&` belongs to the name of a firm. */
 export function isOrganisation(word: string): boolean {
   return /^(?:sons?|co\.?|company|associates|brothers|bros\.?|partners|inc\.?|llc|ltd\.?|daughters)$/i.test(
     word,
   )
 }
 
-/** Checks if a word tells generations of a family apart; it belongs to the name. */
+/** Checks whether a word distinguishes generations of a family, and so belongs to the name. */
 export function isGeneration(word: string): boolean {
   return /^(?:jr|sr|ii|iii|iv)\.?$/i.test(word)
 }
 
-/** Checks if a word is a degree, which is no part of a name. */
+/** Checks whether a word is a degree, which is no part of a name. */
 export function isDegree(word: string): boolean {
   return /^(?:m\.?d|ph\.?d|esq|mbbs|cpa|mba|rn)\.?,?$/i.test(word)
 }

@@ -14,14 +14,14 @@ import {
   usualSurnames,
 } from './name-words.ts'
 
-/** The people that a cell with names means. */
+/** The people named by a cell. */
 export interface NameReading {
   names: PersonWords[]
   /** The family's name, where the cell names a family or only one of a couple. */
   family: string | null
   /** People left unnamed: the other one of a couple, more of the family, or everybody. */
   unnamed: 'partner' | 'more' | 'everybody' | null
-  /** True where the cell may also mean another number of people. */
+  /** True where the number of people is ambiguous. */
   isOpen: boolean
 }
 
@@ -29,18 +29,18 @@ export interface NameReading {
 export interface PersonWords {
   name: string
   otherName: string | null
-  /** True of somebody who has died, as the list says. */
+  /** True for a deceased person, according to the list. */
   isLate: boolean
   /** Words in brackets that are no part of the name. */
   remark?: string
 }
 
-/** An administrator's reply about names with two readings. */
+/** An administrator's reply about ambiguous names. */
 export type NameReply = 'one' | 'several' | null
 
-/** Facts about a list that help to read its names. */
+/** Facts about a list that help to parse its names. */
 export interface NameContext {
-  /** The family name of the row, from a column of its own. */
+  /** The family name of the row, from a separate column. */
   lastName?: string
   /** Family names that occur in the list, by `caseFold`. */
   surnames?: ReadonlySet<string>
@@ -52,7 +52,7 @@ const jointOfFamily = /\s*(?:&|\+|\band\b|र)\s*$/iu
 const familyLast = /^(?:the\s+)?(.+?)(?:['’]s)?\s+(\S+)$/iu
 const familyFirst = /^(?:family of|familie|familia|famille|family:?)\s+(.+)$/iu
 
-/** Reads the names of a cell; a cell may name a couple or a family. */
+/** Parses the names of a cell; a cell may name a couple or a family. */
 export function readNames(cell: string, context: NameContext = {}): NameReading {
   const text = tidy(cell)
   const both = twoScripts(text)
@@ -89,7 +89,7 @@ function one(text: string, { lastName = '' }: NameContext): NameReading {
   return { ...nobody, names: [{ ...person, name }] }
 }
 
-/** Removes numbering, blanks and stray signs. */
+/** Removes numbering, blanks and stray characters. */
 function tidy(cell: string): string {
   return cell
     .replace(/[ \t\u00a0]+/g, ' ')
@@ -100,7 +100,7 @@ function tidy(cell: string): string {
     .trim()
 }
 
-/** Splits a name that stands there in two scripts, such as `Ram Tharu (राम थारू)`. */
+/** Splits a name in two scripts, such as `Ram Tharu (राम थारू)`. */
 function twoScripts(text: string): { name: string; otherName: string } | null {
   const nepali = /\p{Script=Devanagari}[\p{Script=Devanagari}\p{M}\s.]*/u.exec(text)?.[0]
   if (!nepali || !/\p{Script=Latin}{2}/u.test(text)) return null
@@ -113,7 +113,7 @@ function twoScripts(text: string): { name: string; otherName: string } | null {
   return { name: latin, otherName: withoutHonorifics(nepali.trim()).text }
 }
 
-/** Reads 'The Bista Family', 'Ram Bista & family'. */
+/** Parses 'The Bista Family', 'Ram Bista & family'. */
 function readFamily(text: string): NameReading | null {
   const first = familyFirst.exec(text)?.[1]
   if (first) return ofFamily(first, wordsOf(first).length === 1)
@@ -151,7 +151,7 @@ function readCouple(text: string, context: NameContext): NameReading | null {
   return readCommas(text, context)
 }
 
-/** Reads parts that are joined by `&` and the like; the first may begin with the family name and a comma. */
+/** Parses parts joined by `&` and the like. The first may begin with the family name and a comma. */
 function readParts(parts: string[], context: NameContext): NameReading {
   const [head = '', ...others] = parts
   const rest = others.filter((part) => !restOfFamily.test(part))
@@ -213,7 +213,7 @@ function shareFamilyName(people: string[], { lastName = '', surnames }: NameCont
   return { ...nobody, names: names.filter(({ name }) => name !== '') }
 }
 
-/** Reads a cell with commas: a family name first, two people, or a suffix. */
+/** Parses a cell with commas: a family name first, two people, or a suffix. */
 function readCommas(text: string, context: NameContext): NameReading | null {
   const parts = text
     .split(',')

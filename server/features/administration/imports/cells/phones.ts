@@ -3,13 +3,13 @@ import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
 import { ownCallingCode } from '../../../../../contract/profiles/phones.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 
-/** A number as it is stored, with the words that stand beside it. */
+/** A number in stored form, with its label. */
 export interface PhoneWords {
   phone: string
   note: string | null
 }
 
-/** The numbers of a cell, and the parts of it that are none. */
+/** The numbers of a cell, and its unreadable parts. */
 export interface PhonesReading {
   phones: PhoneWords[]
   bad: string[]
@@ -24,7 +24,7 @@ const kinds = /^(?:tel|phone|ph|mobile|mob|cell|c|m|number|no|whatsapp|viber|फ
 /** Two numbers of ten digits with nothing between them. */
 const runTogether = /(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}/g
 
-/** Reads the phone numbers of a cell, in their order. */
+/** Parses the phone numbers of a cell, in their order. */
 export function readPhones(cell: string): PhonesReading {
   const reading: PhonesReading = { phones: [], bad: [] }
   const text = latinDigits(cell)
@@ -70,7 +70,10 @@ function readPhone(part: string): PhoneWords | 'none' | null {
   return { phone, note: note === '' ? null : note }
 }
 
-/** Returns a number as it is stored: ten digits for the society's country, E.164 for others; null for none. */
+/**
+ * Returns a number in stored form; null for none. That is ten digits for the society's country, E.164 for
+ * others.
+ */
 function storedNumber(number: string): string | null {
   const abroad = number.replace(/^(?:00|011)(?=[1-9]\d{8})/, '+')
   if (abroad.startsWith('+')) return international(abroad)
@@ -78,9 +81,9 @@ function storedNumber(number: string): string | null {
   if (digits.length === phoneDigits) return digits
   const code = ownCallingCode()
   if (digits.length === phoneDigits + code.length && digits.startsWith(code)) return digits.slice(code.length)
-  // The prefix of calls within most countries.
+  // The trunk prefix of most countries.
   if (code !== '1' && digits.length === phoneDigits + 1 && digits.startsWith('0')) return digits.slice(1)
-  // A calling code without its plus sign, as spreadsheets leave it.
+  // A calling code without its plus sign, which spreadsheets remove.
   return digits.length > phoneDigits + 1 && digits.length <= 15 ? international(`+${digits}`) : null
 }
 

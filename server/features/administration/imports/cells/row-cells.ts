@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
 import { textOf } from './cell-values.ts'
 
-/** A cell that cannot be read; it costs only itself. */
+/** An unreadable cell; the rest of its row is still imported. */
 export interface RowProblem {
   column: ImportColumn | null
   msg: string
@@ -45,7 +45,7 @@ export class RowCells {
     return this.every(column).filter(({ text }) => text !== '')
   }
 
-  /** Lists the cells of a column, blank ones too: those of children stand beside their ages. */
+  /** Lists all cells of a column, since blank ones align children with ages. */
   every(column: ImportColumn): HeadedCell[] {
     return this.#cells.get(column) ?? []
   }

@@ -79,7 +79,7 @@ const stateCodes = new Set(
   ),
 )
 
-/** Reads the postal address of a row, from its parts or from one cell; null where there is none. */
+/** Parses the postal address of a row, from its parts or from one cell. Returns null where there is none. */
 export function addressIn(cells: RowCells): AddressParts | null {
   const part = (column: 'town' | 'state' | 'zip' | 'country') => cells.text(column) || null
   const place = cells.text('location')
@@ -124,7 +124,7 @@ function oneLine(text: string): string {
     .trim()
 }
 
-/** Returns an address as one text, by which people at the same address are found. */
+/** Returns an address as one text, for grouping people by address. */
 export function addressText(address: AddressParts | null): string | null {
   // A town alone is no address: many people live there.
   if (!address?.street) return null

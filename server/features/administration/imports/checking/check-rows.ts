@@ -14,8 +14,8 @@ const householdsAtOnce = 500
 const batchesPerLease = 50
 
 /**
- * Checks every row by the column mapping, and stores the change that each would cause. A first pass finds what only the
- * whole list shows, such as the order of its dates.
+ * Checks every row by the column mapping, and stores the change that each would cause. A first pass finds
+ * facts about the whole list, such as the order of its dates.
  */
 export async function checkRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { database, config } = context
@@ -51,7 +51,7 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
   await finish(context, record, checking)
 }
 
-/** Yields the rows below the headings of the chosen sheet, some at once. */
+/** Yields the rows below the headings of the chosen sheet, in batches. */
 async function* batchesOf({ database }: StepContext, record: ImportRecord): AsyncGenerator<TableRow[]> {
   const { sheet = 0, headingRow = 1 } = record.matching
   const { last } = entriesOf(sheet)

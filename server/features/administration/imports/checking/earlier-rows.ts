@@ -7,15 +7,15 @@ import type { RowProblem } from '../cells/row-cells.ts'
 import type { MemberRow } from './member-row.ts'
 
 /**
- * Digests of the rows read so far. They map each person to their first row, and each statement about a person to its
- * row. Digests are short enough to store for every person of a long file.
+ * Digests of the rows read so far. They map each person to their first row, and each statement about a person
+ * to its row. Digests are short enough to store for every person of a long file.
  */
 interface EarlierRows {
   people: Map<string, number>
   statements: Map<string, number>
   /** The number of memberships of each person. */
   memberships: Map<string, number>
-  /** The name that came first with each address. */
+  /** The name of the first person with each address. */
   owners: Map<string, string>
 }
 
@@ -24,8 +24,8 @@ export function noEarlierRows(): EarlierRows {
 }
 
 /**
- * Returns the identity of a row's person: the address, or else name and date of birth. Where the list has people of one
- * name, what tells them apart is a part of it.
+ * Returns the identity of a row's person: the address, or else name and date of birth. For namesakes in the
+ * list, it includes a distinguishing text.
  */
 export function personKey({ email, name, person, apart }: MemberRow): string {
   if (email !== null) return emailKey(email)
@@ -42,7 +42,7 @@ export function withOwnAddress({ owners }: EarlierRows, row: MemberRow): MemberR
   return owner === undefined || owner === name ? row : { ...row, email: null }
 }
 
-/** Remembers a row for checking later ones. Returns a problem when it contradicts or repeats an earlier one. */
+/** Records a row for checking later ones. Returns a problem when it contradicts or repeats an earlier one. */
 export function noteRow(
   { people, statements, memberships }: EarlierRows,
   number: number,

@@ -2,7 +2,7 @@ import type { ImportColumn } from '../../../../../contract/administration/import
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 
-/** Facts of a person beside the members' file, as they are stored. */
+/** Facts of a person besides the members' file, as stored. */
 export type StoredFacts = Pick<
   KnownPerson,
   | 'otherName'
@@ -20,7 +20,7 @@ export type StoredFacts = Pick<
 
 type Fact = keyof StoredFacts
 
-/** The column of a list by which each fact is called. */
+/** The name of each fact's column. */
 const columnOf: Record<Fact, ImportColumn> = {
   otherName: 'other_name',
   address: 'address',
@@ -36,10 +36,10 @@ const columnOf: Record<Fact, ImportColumn> = {
 }
 const facts = Object.keys(columnOf) as Fact[]
 
-/** Prefix of changes of facts, apart from those of the profile. */
+/** Prefix of changes of facts, to distinguish them from those of the profile. */
 const factPrefix = 'fact '
 
-/** Returns the facts that a row adds to those of a known person or replaces; lists and notes only grow. */
+/** Returns a known person's facts after a row; lists and notes only grow. */
 export function mergedFacts(
   given: KnownPerson,
   stored: StoredFacts & { dob: string | null; phone: string | null },
@@ -87,18 +87,18 @@ export function factChanges(merged: Partial<KnownPerson>, stored: StoredFacts): 
   })
 }
 
-/** Returns the fact that a change is about; null for a change of the profile. */
+/** Returns the fact of a change; null for a change of the profile. */
 export function factOf({ field }: Pick<ImportChange, 'field'>): Fact | null {
   return facts.find((fact) => field === `${factPrefix}${fact}`) ?? null
 }
 
-/** Returns the column by which a field of a change is called. */
+/** Returns the column name for a field of a change. */
 export function columnOfChange(change: ImportChange): string {
   const fact = factOf(change)
   return fact === null ? change.field : columnOf[fact]
 }
 
-/** Returns a fact as text; null where nothing is stated. */
+/** Returns a fact as text; null where it is unknown. */
 export function factText(of: Partial<KnownPerson>, fact: Fact): string | null {
   const value = of[fact]
   if (value === undefined || value === null || value === false || value === '') return null

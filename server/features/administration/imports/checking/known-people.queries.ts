@@ -5,7 +5,7 @@ import type { Tables } from '../../../../database/rows/tables.ts'
 /** A person with the same name as a row. */
 export type Candidate = Awaited<ReturnType<typeof listNamesakes>>[number]
 
-/** @param apartFrom an import: people that it added are left out */
+/** @param apartFrom an import whose added people are excluded */
 export async function listAddressees(
   connection: Connection,
   emailKeys: readonly string[],
@@ -51,7 +51,7 @@ function notAddedBy(importId: string | null): Expression<SqlBool> {
   )
 }
 
-/** Lists the accounts with some ids; removed ones are left out. */
+/** Lists the accounts with some ids, without removed ones. */
 export function listAccounts(connection: Connection, ids: readonly string[]) {
   return connection
     .selectFrom('users')

@@ -14,9 +14,9 @@ export interface Known {
 }
 
 /**
- * Returns the known people among some rows, by the person keys of the rows. They match by address, or else by name with
- * date of birth or phone number. The name alone is a weak match, and only if no date of birth contradicts it.
- * @param apartFrom an import: people that it added are left out
+ * Returns the known people among some rows, by the person keys of the rows. They match by address, or else by
+ * name with date of birth or phone number. The name alone is a weak match, and only if no date of birth
+ * contradicts it. @param apartFrom an import whose added people are excluded
  */
 export async function knownPeople(
   connection: Connection,
@@ -52,7 +52,7 @@ function knownIn(
   if (born.length > 0) return one(born, 'dob')
   const reached = candidates.filter(({ phone }) => !!phone && phone === row.person?.phone)
   if (reached.length > 0) return one(reached, 'phone')
-  // Two people with the same name but different addresses may be two people.
+  // Namesakes with different addresses may be two people.
   const unaddressed = candidates.filter(({ email_key }) => row.email === null || email_key === null)
   return unaddressed.length > 0 ? one(unaddressed, 'name') : null
 }
@@ -63,8 +63,8 @@ function one(candidates: readonly Candidate[], match: Match): Known {
 }
 
 /**
- * Returns whether an import that only adds people skips a row. A row with an unknown address is added, even if its name
- * is known.
+ * Checks whether an import that only adds people skips a row. A row with an unknown address is added, even if
+ * its name is known.
  */
 export function isLeftOut(row: MemberRow, { match }: Known): boolean {
   return row.email === null || match === 'email' || match === 'other_name'

@@ -19,13 +19,13 @@ import { ListSurvey } from './survey.ts'
 const samplesShown = 3
 const totalWords =
   /^(?:grand\s+)?(?:sub)?totals?\b|^(?:sum|count|number of members)\b|^(?:जम्मा|कुल)|^(?:gesamt|summe|anzahl)\b/iu
-/** Words of a text that is rather a remark than a name. */
+/** A text of this many words is a remark rather than a name. */
 const remarkWords = 6
 
-/** Reads a list as people keep them: a row may name several people, and a bad cell costs only itself. */
+/** Parses arbitrary lists of people: a row may name several, and unreadable cells are skipped. */
 export class ListReader implements RowReader {
   readonly problems = new ImportProblems()
-  /** Rows that name nobody: totals, remarks and repeated headings. */
+  /** Rows without a person: totals, remarks and repeated headings. */
   otherRows = 0
   readonly #earlier = noEarlierRows()
   readonly #dates: DateColumns
@@ -152,7 +152,7 @@ export class ListReader implements RowReader {
     return entries
   }
 
-  /** Returns a person with an address of their own, told apart from namesakes. */
+  /** Returns a person with an address of their own, distinguished from namesakes. */
   #settled(person: MemberRow, household: string | null, number: number, index: number): MemberRow {
     const stated = person.email ?? this.#emailOf(person)
     const email = stated !== null && this.#survey.owns(stated, person.name) ? stated : null

@@ -31,7 +31,7 @@ import type { AddressParts } from '../cells/row-contacts.ts'
 import type { TableColumn } from '../reading/columns.ts'
 import type { RowDues } from './row-dues.ts'
 
-/** A row of the members' file, read and checked. */
+/** A row of the members' file, parsed and validated. */
 export interface MemberRow {
   /** null for a person without an address of their own. */
   email: string | null
@@ -44,26 +44,26 @@ export interface MemberRow {
   household: { name: string | null; address: string | null }
   /** The parts of the postal address. */
   address?: AddressParts | null
-  /** True of somebody younger than 18 by the list. */
+  /** True for a person younger than 18, according to the list. */
   child?: boolean
-  /** True of somebody who has died, as the list says; they are not invited. */
+  /** True for a deceased person, according to the list; they are not invited. */
   late?: boolean
-  /** True where the household is made for one person, too: others in it are not named, or it is a child's. */
+  /** True where one person also gets a household: others in it are not named, or it is a child's. */
   alone?: boolean
   /** The fields that were guessed. */
   guessed?: string[]
   /** The level, the end and the balance of dues. */
   dues?: RowDues
-  /** Tells people of one name apart who have no address. */
+  /** Distinguishes namesakes without an address. */
   apart?: string
 }
 
 type Cells = Partial<Record<TableColumn, string>>
 
-/** Reads a date of a column as a form would be sent; text that is no date stays as it is. */
+/** Converts a date of a column to the form's format; other text stays unchanged. */
 export type PlainDateReader = (column: DateColumn, text: string) => string
 
-/** Fields of the API that have another name in the file. */
+/** Fields of the API whose column in the file has another name. */
 const columnOfField: Record<string, MemberColumn> = {
   dobAudience: 'dob_seen_by',
   phoneAudience: 'phone_seen_by',
@@ -87,10 +87,9 @@ export const titleNames: Record<string, string> = {
 }
 
 /**
- * Parses the cells of a row, leniently, then validates them like the forms do. Only the name is required. Returns the
- * row, or all its problems.
- * @param options the titles and categories that exist
- * @param today the first day of a membership whose row does not state one
+ * Parses the cells of a row leniently, then validates them like the forms do. Only the name is required.
+ * Returns the row, or all its problems. @param options the existing titles and categories @param today the
+ * first day of a membership whose row does not state one
  */
 export function readMemberRow(
   cells: Cells,
@@ -151,7 +150,7 @@ export function readMemberRow(
   return { row, problems }
 }
 
-/** Lists the columns with a value; an occupation outside the list of options counts as empty. */
+/** Lists the columns with a value; an unknown occupation counts as empty. */
 function givenColumns(text: TextOf, cells: Cells): TableColumn[] {
   const columns = Object.keys(cells) as TableColumn[]
   return columns.filter((column) => {
@@ -172,8 +171,8 @@ function isPosition(text: string): boolean {
 type TextOf = (column: TableColumn) => string
 
 /**
- * Returns the whole name. A file of our own export has it in its final order, and is recognized by its audience
- * columns.
+ * Returns the whole name. A file of our own export has it in its final order, and is recognised by its
+ * audience columns.
  */
 function wholeName(text: TextOf, cells: Cells): string {
   if (text('name') !== '') return 'dob_seen_by' in cells ? text('name') : nameIn(text('name'))

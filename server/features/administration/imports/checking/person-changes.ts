@@ -32,7 +32,7 @@ export interface StoredPerson {
   facts: StoredFacts
 }
 
-/** Reads stored people by their ids; removed accounts are left out. */
+/** Reads stored people by their ids, without removed accounts. */
 export async function readPeople(
   connection: Connection,
   userIds: readonly string[],
@@ -61,8 +61,8 @@ export async function readPeople(
 }
 
 /**
- * Returns the changes that a row would make to a person. Empty cells change nothing. A claimed account without a
- * profile does not get one, as its owner has not agreed to it.
+ * Returns the changes that a row would make to a person. Empty cells change nothing. A claimed account
+ * without a profile does not get one, as its owner has not agreed to it.
  */
 export function changesOf(row: MemberRow, stored: StoredPerson, dues?: KnownDues): ImportChange[] {
   const changes: ImportChange[] = duesChanges(row.dues, dues)
@@ -80,7 +80,7 @@ export function changesOf(row: MemberRow, stored: StoredPerson, dues?: KnownDues
   return changes
 }
 
-/** Returns the facts of a known person as a row would leave them. */
+/** Returns the facts of a known person after applying a row. */
 export function factsOfRow(person: KnownPerson, { facts, profile }: StoredPerson): Partial<KnownPerson> {
   return mergedFacts(person, { ...facts, dob: profile?.dob ?? null, phone: profile?.phone ?? null })
 }
@@ -99,7 +99,7 @@ function asText(value: unknown): string | null {
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-/** Returns whether a stored membership equals that of a row. A row without a start date matches any. */
+/** Checks whether a stored membership equals that of a row. A row without a start date matches any. */
 function isSame({ membership, given }: MemberRow, stored: Membership): boolean {
   if (!membership) return false
   const { title, category, type, from } = membership

@@ -9,7 +9,7 @@ type Problem = { column: string | null; msg: string; cell?: string }
 
 const texts = ['location', 'company', 'website', 'bio'] as const
 
-/** Returns the facts of a person's card, and the cells that are left out. */
+/** Returns the facts of a person's card, and the ignored cells. */
 export function factsOf(reading: MemberRow, problems: readonly Problem[]): ImportFact[] {
   const guessed = reading.guessed ?? []
   const facts: ImportFact[] = []
@@ -21,7 +21,7 @@ export function factsOf(reading: MemberRow, problems: readonly Problem[]): Impor
   if (person) addPerson(person, add)
   if (membership) add('membership', membershipText(membership))
   for (const { field, text } of reading.dues ? duesTexts(reading.dues) : []) add(field, text)
-  // A name with two readings comes in as it is written.
+  // An ambiguous name is imported as written.
   for (const { column, msg, cell } of problems)
     facts.push({
       field: column ?? '',

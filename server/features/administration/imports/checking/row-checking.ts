@@ -35,7 +35,7 @@ export interface Matching extends DateReplies {
   changesPeople: boolean
 }
 
-/** A person that a row names, with where the row says they live; without a reading, a row that names nobody. */
+/** A person of a row, with the row's household. Without a reading, a row that names nobody. */
 export interface ReadEntry {
   number: number
   cells: string[]
@@ -47,12 +47,12 @@ export interface ReadEntry {
   bound: boolean
 }
 
-/** Reads the rows of a list, after a first pass over them. */
+/** Parses the rows of a list, after a first pass over them. */
 export interface RowReader {
   readonly problems: ImportProblems
-  /** Looks at a row of the first pass. */
+  /** Processes a row in the first pass. */
   survey(row: TableRow): void
-  /** Reads a row. */
+  /** Parses a row. */
   read(row: TableRow, options: OptionNames): ReadEntry[]
 }
 
@@ -97,7 +97,7 @@ export class RowChecking {
     return this.reader.problems
   }
 
-  /** Looks at rows of the first pass. */
+  /** Processes rows in the first pass. */
   async survey(rows: readonly TableRow[]): Promise<void> {
     await this.#each(rows, (row) => this.reader.survey(row))
   }

@@ -12,12 +12,12 @@ import { type MemberRow, titleNames, typeNames } from './member-row.ts'
 import type { NoteLines } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
 
-/** Birth as far as it is known: a date, a year or a day. */
+/** A birth, possibly partial: a date, a year or a day. */
 export type Birth = DateReading
 
 const oldestAge = 120
 
-/** Reads the birth of the row's own person: a date, a year or an age. */
+/** Parses the birth of the row's own person: a date, a year or an age. */
 export function birthIn(cells: RowCells, context: RowContext, isAdult: boolean, reading: RowReading): Birth {
   const age = ageIn(cells, reading)
   for (const column of ['dob', 'birth_year'] as const) {
@@ -56,21 +56,21 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 'YYYY'.length))
 }
 
-/** Returns the birth of a child of a cell: a stated age means a year that says 'about'. */
+/** Returns the birth of a child in a cell; an age gives an approximate year. */
 export function birthOfChild({ age, born }: ChildWords, today: string): Birth {
   if (born !== null && isPossible(born, today)) return born
   return age === null ? noDate : { ...noDate, ...yearOfAge(age, today) }
 }
 
-/** Checks if somebody is younger than 18 by the list. */
+/** Checks whether a person is younger than 18, according to the list. */
 export function isUnderAge({ date, year }: Birth, today: string): boolean {
   if (date !== null) return ageOn(date, today) < adultAge
   return year !== null && yearOf(today) - year < adultAge
 }
 
 /**
- * Reads the membership of a row. Words that the site has no place for go into the note of the office, and never cost
- * the membership.
+ * Parses the membership of a row. Unknown words go into the office's note, and never invalidate the
+ * membership.
  */
 export function readMembership(cells: RowCells, context: RowContext, reading: RowReading, notes: NoteLines) {
   const { options, today } = context
@@ -123,7 +123,7 @@ function named<Value>(
   return { cell: first?.text ?? '', heading: first?.heading ?? null, value: first ? read(first.text) : null }
 }
 
-/** Reads a day of a membership or of dues; a year alone is its first, or its last, day. */
+/** Parses a day of a membership or of dues; a year means its first or last day. */
 export function readDay(
   cells: RowCells,
   column: 'from' | 'to' | 'paid_until',

@@ -18,21 +18,21 @@ import { readDay } from './row-dates.ts'
 import type { NoteLines } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
 
-/** The levels and the currency by which dues are read. */
+/** The levels and the currency for parsing dues. */
 export interface DuesRules extends DuesWords {
-  /** true where the importer may enter money; balances are left out otherwise. */
+  /** true where the importer may enter money; otherwise balances are ignored. */
   entersMoney: boolean
 }
 
 /** The dues of a row's own person. */
 export interface RowDues extends Opening {
-  /** The balance for people. */
+  /** The formatted balance. */
   balance: string | null
 }
 
 /** The stored dues of a known person. */
 export interface KnownDues extends Pick<DuesOfPerson, 'level' | 'paidUntil'> {
-  /** true where the ledger has entries, which decide instead of the list. */
+  /** true where the ledger has entries, which take precedence over the list. */
   isDecided: boolean
 }
 
@@ -40,7 +40,7 @@ export async function readDuesRules(connection: Connection, entersMoney: boolean
   return { ...(await readDuesWords(connection)), entersMoney }
 }
 
-/** Reads the dues of a row; undefined where it states none. An unknown level goes into the office's note. */
+/** Parses the dues of a row; undefined where it states none. An unknown level goes into the office's note. */
 export function readDues(
   cells: RowCells,
   context: RowContext,
@@ -78,13 +78,13 @@ function readBalance(
   return null
 }
 
-/** Lists the dues of a row as people read them, by their fields. */
+/** Formats the dues of a row for people, by field. */
 export function duesTexts({ level, paidUntil, balance }: RowDues) {
   const texts = { level, paid_until: paidUntil, opening_balance: balance }
   return Object.entries(texts).flatMap(([field, text]) => (text === null ? [] : [{ field, text }]))
 }
 
-/** Checks if a change is one of dues, which the ledger makes. */
+/** Checks whether a change is about dues, which the ledger applies. */
 export function isOfDues({ field }: Pick<ImportChange, 'field'>): boolean {
   return field === 'level' || field === 'paid_until' || field === 'opening_balance'
 }
@@ -121,7 +121,7 @@ export function duesChanges(dues: RowDues | undefined, known: KnownDues | undefi
   )
 }
 
-/** Returns the problem of dues that stay out: the ledger has entries, and says otherwise. */
+/** Returns the problem of ignored dues: the ledger has entries, and contradicts them. */
 export function duesKept(dues: RowDues | undefined, known: KnownDues | undefined): RowProblem | null {
   if (!dues || !known?.isDecided) return null
   const isSame =

@@ -13,11 +13,11 @@ const tagMax = 50
 const tagsMax = 30
 const furtherMax = 10
 
-/** The lines of the office's note about a person: what the list says and the site has no place for. */
+/** The lines of the office's note: the list's facts about a person without a field. */
 export class NoteLines {
   readonly #lines: string[] = []
 
-  /** @param heading the column's heading, which introduces the text; null for a sentence of its own */
+  /** @param heading the column's heading, which introduces the text; null for a complete sentence */
   add(heading: string | null, text: string): void {
     if (text === '') return
     const line = heading?.trim() ? m.administration_import_note_line({ heading: heading.trim(), text }) : text
@@ -56,9 +56,9 @@ const texts = [
 ] as const
 
 /**
- * Returns the profile that a row describes; null where it says nothing but a name and an address. Values that a form
- * would refuse are left out and named.
- * @param cells null for further people of a row, who have none of its columns
+ * Returns the profile that a row describes; null with nothing but a name and an address. Values that a form
+ * would refuse are omitted and reported. @param cells null for further people of a row, who have none of its
+ * columns
  */
 export function personFrom(cells: RowCells | null, facts: Facts, problems: RowProblem[]): KnownPerson | null {
   const { birth, phones, notes } = facts
@@ -119,7 +119,7 @@ const columnOfField: Record<string, RowProblem['column']> = {
   note: 'notes',
 }
 
-/** Validates the fields like the forms do, without those that they refuse. */
+/** Validates the fields like the forms do, and removes invalid ones. */
 function checked(
   fields: Record<string, unknown>,
   cells: RowCells | null,
@@ -152,7 +152,7 @@ function checked(
   return null
 }
 
-/** Lists the tags of a row: groups and labels, without those of an address book itself. */
+/** Lists the tags of a row: groups and labels, without an address book's own. */
 export function tagsIn(cells: RowCells): string[] {
   const tags = cells
     .all('tags')
@@ -167,7 +167,7 @@ export function tagsIn(cells: RowCells): string[] {
   return [...new Set(tags)].slice(0, tagsMax)
 }
 
-/** Checks if a row says that nothing is to be written to the person. */
+/** Checks whether a row states that the person wants no mail. */
 export function wantsNoMail(cells: RowCells): boolean {
   const isStopped = cells.all('no_mail').some(({ text }) => yesNoIn(text) !== false)
   return isStopped || cells.all('wants_mail').some(({ text }) => yesNoIn(text) === false)

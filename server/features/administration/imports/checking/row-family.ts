@@ -17,7 +17,7 @@ export interface RowFamily {
   reading: RowReading
 }
 
-/** Reads another adult of a row, with the columns that are theirs. */
+/** Parses another adult of a row, with that person's columns. */
 export function partnerOf(
   { name, otherName, isLate }: PersonWords,
   { cells, context, household, address, reading }: RowFamily,
@@ -56,7 +56,7 @@ export function partnerOf(
   }
 }
 
-/** Reads a child of a row. */
+/** Parses a child of a row. */
 export function childOf(child: ChildWords, household: MemberRow['household'], today: string): MemberRow {
   const birth = birthOfChild(child, today)
   const isGrown = !isUnderAge(birth, today) && (birth.date !== null || birth.year !== null)

@@ -16,7 +16,7 @@ import { type DuesRules, readDues } from './row-dues.ts'
 import { NoteLines, personFrom, tagsIn, wantsNoMail } from './row-facts.ts'
 import { childOf, partnerOf } from './row-family.ts'
 
-/** Facts about the list by which a row is read. */
+/** Facts about the list for parsing a row. */
 export interface RowContext {
   dates: DateReader
   options: OptionNames
@@ -24,29 +24,29 @@ export interface RowContext {
   dues: DuesRules
   surnames: ReadonlySet<string>
   reply: NameReply | null
-  /** Checks if the second of two people has a row that names the first. */
+  /** Checks whether the second of two people has a row that names the first. */
   hasOwnRow(name: string, of: string): boolean
 }
 
-/** A question of a row: its cell is left out without a reply. */
+/** A question of a row; without a reply its cell is ignored. */
 export interface OpenCell {
   kind: 'dates' | 'names'
   column: string
   cell: string
 }
 
-/** People of a row, its own one first, and cells that could not be read. */
+/** People of a row, its own one first, and unreadable cells. */
 export interface RowReading {
   people: MemberRow[]
   problems: RowProblem[]
   open: OpenCell[]
-  /** The other one of a couple who both have a row. */
+  /** The name of the partner, where both have a row. */
   partner: string | null
-  /** True where the household is to say that somebody in it is not named. */
+  /** True where the household is to state that not everybody is named. */
   isIncomplete: boolean
 }
 
-/** Reads the people of a row. Only a row without any name has none; a cell that cannot be read costs only itself. */
+/** Parses the people of a row. Only a row without any name has none; unreadable cells are skipped. */
 export function readRow(cells: RowCells, context: RowContext): RowReading {
   const reading: RowReading = { people: [], problems: [], open: [], partner: null, isIncomplete: false }
   const names = namesOf(cells, context)
@@ -144,7 +144,7 @@ function originalName(cells: RowCells): string {
   return cells.text('name') || [cells.text('first_name'), cells.text('last_name')].filter(Boolean).join(' ')
 }
 
-/** Reads the names of a row, from one column or from its parts. */
+/** Parses the names of a row, from one column or from its parts. */
 export function namesOf(
   cells: RowCells,
   { surnames, reply }: Pick<RowContext, 'surnames' | 'reply'>,
@@ -176,7 +176,7 @@ export function mainOf({ names, family, unnamed }: NameReading): PersonWords | n
 const noSpouse =
   /^(?:none|nil|no|n\/?a|x+|-+|\?+|\.|late|single|unmarried|not married|divorced|separated|widow(?:ed|er)?|deceased|married|yes|छैन|अविवाहित|विवाहित|ledig|geschieden|verwitwet)\.?$/iu
 
-/** Lists the other adults of a row: of the same cell, and of the column of spouses. */
+/** Lists the other adults of a row: of the same cell, and of the spouse column. */
 function withSpouse(names: NameReading, main: PersonWords, cells: RowCells): PersonWords[] {
   const adults = names.names.slice(1)
   const lastName = cells.text('spouse_last_name')
@@ -238,7 +238,7 @@ function householdName(cells: RowCells, { family }: NameReading): string | null 
   return family === null ? null : m.administration_import_household({ name: family })
 }
 
-/** Takes the phone number that words call that of the wife or husband. */
+/** Returns the phone number labelled as the wife's or husband's. */
 function takeNoted(phones: { phone: string; note: string | null }[]): string | null {
   const index = phones.findIndex(({ note }) =>
     /^(?:wife|husband|spouse|hers|his|श्रीमती|श्रीमान)/iu.test(note ?? ''),

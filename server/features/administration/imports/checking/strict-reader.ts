@@ -9,7 +9,7 @@ import { type PlainDateReader, readMemberRow } from './member-row.ts'
 import { ImportProblems } from './problems.ts'
 import type { Matching, ReadEntry, RowReader } from './row-checking.ts'
 
-/** Reads a members' file to the letter: one person in each row, and a row with a problem is left out. */
+/** Parses a members' file strictly: one person per row; a row with a problem is skipped. */
 export class StrictReader implements RowReader {
   readonly problems = new ImportProblems()
   readonly #earlier = noEarlierRows()

@@ -11,12 +11,12 @@ import { addressIn, addressText } from '../cells/row-contacts.ts'
 import { digestOf } from './earlier-rows.ts'
 import { mainOf, namesOf } from './row-people.ts'
 
-/** Family names to remember of a list. */
+/** Family names of a list to remember at most. */
 const surnamesMax = 20_000
 const adultAge = 18
 
 interface Address {
-  /** The name of its owner: the first adult who has it. */
+  /** The first adult with this e-mail address. */
   owner: string
   isAdult: boolean
   /** True once another person has it, too. */
@@ -25,7 +25,7 @@ interface Address {
   household: string | null
 }
 
-/** Facts that only the whole list shows: family names, shared addresses, couples in two rows. */
+/** Facts about the whole list: family names, shared addresses, couples in two rows. */
 export class ListSurvey {
   readonly surnames = new Set<string>()
   readonly #dates: DateColumns
@@ -40,7 +40,7 @@ export class ListSurvey {
     this.#today = today
   }
 
-  /** Notes the headings of the date columns. */
+  /** Records the headings of the date columns. */
   noteHeadings(columns: readonly (ImportColumn | null)[], headings: readonly string[]): void {
     for (const [index, column] of columns.entries()) {
       const heading = headings[index] ?? ''
@@ -50,10 +50,7 @@ export class ListSurvey {
     }
   }
 
-  /**
-   * Notes a row.
-   * @param household the household that the row states, by name or postal address
-   */
+  /** Records a row. @param household the household that the row states, by name or postal address */
   note(cells: RowCells, householdOf: (name: string | null, address: string | null) => string | null): void {
     const age = ageIn(cells.text('age'))
     const hasFamily = cells.text('spouse') !== '' || cells.text('children') !== ''
@@ -79,18 +76,18 @@ export class ListSurvey {
     return this.#reached.get(reachKey(name, phone)) ?? null
   }
 
-  /** Checks if the second of two people has a row that names the first. */
+  /** Checks whether the second of two people has a row that names the first. */
   hasOwnRow(name: string, of: string): boolean {
     return this.#couples.has(coupleOf(name, of))
   }
 
-  /** Checks if a person owns an e-mail address; of a family with one address, the first adult does. */
+  /** Checks whether a person owns an e-mail address. Of a family with one address, the first adult does. */
   owns(email: string, name: string): boolean {
     const address = this.#addresses.get(addressKey(email))
     return !address?.isShared || address.owner === nameKey(name)
   }
 
-  /** Returns the household that people with one e-mail address share; null for an address of one person. */
+  /** Returns the household of people who share an e-mail address; null for an address of one person. */
   householdOfEmail(email: string): string | null {
     const key = addressKey(email)
     const address = this.#addresses.get(key)

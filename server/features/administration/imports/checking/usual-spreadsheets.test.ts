@@ -22,7 +22,7 @@ async function send(file: string | Buffer, query = ''): Promise<{ status: number
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-/** Lists as societies write them: a title, the file, and its number of people. */
+/** Typical spreadsheets of societies: a description, the file, and its number of people. */
 const spreadsheets: [what: string, file: string | Buffer, people: number][] = [
   ['only names', 'Name\nRam Tharu\nSita Tharu\n', 2],
   ['semicolons', 'Name;Email\nRam;ram-semi@example.org\n', 1],

@@ -33,7 +33,7 @@ function openConnections(): Promise<number> {
   )
 }
 
-/** Sends the beginning of an upload over a connection of its own. */
+/** Sends the beginning of an upload over a separate connection. */
 function beginUpload(path: string, bytes: number, type = 'text/csv'): Promise<Socket> {
   return new Promise((resolve) => {
     const head = [

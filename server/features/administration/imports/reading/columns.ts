@@ -12,24 +12,23 @@ import { columnsOfProduct, productOf } from './products.ts'
 /** A meaning that a column of a table may have. */
 export type TableColumn = ImportColumn
 
-/** Returns the column that each heading of a members' file means; null for an unknown heading. */
+/** Returns the column for each heading of a members' file; null for an unknown heading. */
 export function columnsOf(headings: readonly string[]): (TableColumn | null)[] {
   return headings.map(columnFor)
 }
 
-/** The columns that a list seems to have. */
+/** A guess at the columns of a list. */
 export interface ColumnGuess {
   columns: (TableColumn | null)[]
-  /** The program that wrote the list, where it is recognised. */
+  /** The program that wrote the list, where recognised. */
   product: string | null
-  /** The order in which that program writes dates. */
+  /** The date order of that program. */
   dateOrders: Partial<Record<DateColumn, DateOrder>>
 }
 
 /**
- * Guesses the columns of a list: as the program that wrote it has them, as administrators have said of a heading
- * before, or as headings usually mean.
- * @param samples some values of each column
+ * Guesses the columns of a list. Sources are the program that wrote it, administrators' earlier mappings, and
+ * usual headings. @param samples some values of each column
  */
 export function guessColumns(
   headings: readonly string[],
@@ -56,11 +55,11 @@ export function guessColumns(
 interface SampledHeadings {
   headings: readonly string[]
   samples: readonly (readonly string[])[]
-  /** Checks if an administrator has said what a column holds. */
+  /** Checks whether an administrator mapped a column. */
   isSaid: (index: number) => boolean
 }
 
-/** Headings of numbers that are somebody else's, or no phone numbers. */
+/** Headings of other people's numbers, or of no phone numbers. */
 const otherNumbers = /emergency|guardian|sponsor|referr?ed|reference|\bid\b/i
 const phonePlaces = /^(?:home|work|office|res|residence|land ?line|other)\b/i
 const yesOrNo = /^(?:y|n|yes|no|true|false|x|1|0|✓|active|inactive|हो|होइन)$/iu
@@ -72,7 +71,7 @@ function fillByContent(
 ): void {
   for (const [index, column] of columns.entries()) {
     const texts = samples[index] ?? []
-    // 'Member: yes' is no name.
+    // 'Member: yes' contains no name.
     const isAnswer = column === 'name' && texts.length > 0 && texts.every((text) => yesOrNo.test(text))
     if (isAnswer && !isSaid(index)) columns[index] = null
   }
@@ -93,7 +92,7 @@ function fillByContent(
   }
 }
 
-/** Gives husband and wife, or a first and a second member, their own columns. */
+/** Assigns separate columns to husband and wife, or to a first and a second member. */
 function settleCouples(
   columns: (TableColumn | null)[],
   headings: readonly string[],
@@ -116,7 +115,7 @@ function settleCouples(
   }
 }
 
-/** Settles which of several columns with one meaning is used first; the others are kept as further ones. */
+/** Chooses the main one of several columns with one meaning; the others become further ones. */
 function settled(
   columns: (TableColumn | null)[],
   headings: readonly string[],
@@ -144,7 +143,7 @@ function settled(
       if (index !== main && !isSaid(index))
         settledColumns[index] = isNepali(index) === isNepali(main ?? 0) ? null : 'other_name'
   }
-  // 'Name, Vorname' and 'Nom, Prénom': the family name has the heading of the whole.
+  // 'Name, Vorname' and 'Nom, Prénom': the whole name's heading is used for the family name.
   const [name] = names
   const hasFirst = columns.includes('first_name') && !columns.includes('last_name')
   if (name !== undefined && names.length === 1 && hasFirst && !isSaid(name)) {
@@ -160,8 +159,8 @@ type NamedCells = Partial<Record<TableColumn, string>>
 type Columns = readonly (TableColumn | null)[]
 
 /**
- * Maps the cells of a row to their columns. Of several columns with the same meaning, the first non-empty one counts.
- * Returns null with the problem when a row has more cells than there are columns.
+ * Maps the cells of a row to their columns. Of several columns with the same meaning, the first non-empty one
+ * counts. Returns null with the problem when a row has more cells than there are columns.
  */
 export function nameCells(
   columns: Columns,
@@ -177,7 +176,7 @@ export function nameCells(
 
 const nameColumns: readonly (TableColumn | null)[] = ['name', 'first_name', 'last_name']
 
-/** Returns whether a column contains the name, which every row requires. */
+/** Checks whether a column contains the name, which every row requires. */
 export function hasName(columns: Columns): boolean {
   return columns.some((column) => nameColumns.includes(column))
 }

@@ -8,9 +8,9 @@ export class NoTextError extends Error {
 const none = Buffer.alloc(0)
 
 /**
- * Decodes a byte stream as UTF-8, UTF-16 with a byte order mark, or Windows-1252. Older spreadsheet programs write the
- * latter. The mark itself is left out. Fails with a `NoTextError` at bytes that do not occur in text, and with a
- * `TypeError` where the encoding changes in the middle.
+ * Decodes a byte stream as UTF-8, UTF-16 with a byte order mark, or Windows-1252. Older spreadsheet programs
+ * write the latter. The mark itself is removed. Fails with a `NoTextError` at bytes that do not occur in
+ * text, and with a `TypeError` where the encoding changes in the middle.
  */
 export function asText(): Transform {
   let decoder: TextDecoder | undefined
@@ -78,7 +78,7 @@ export function readHead(text: string): Head {
   return { delimiter: mostFrequent(firstLine(text)), text }
 }
 
-/** Returns whether a text contains the complete first lines: `sep=`, if any, and headings. */
+/** Checks whether a text contains the complete first lines: `sep=`, if any, and headings. */
 export function isWholeHead(text: string): boolean {
   const lines = text.replace(separatorLine, '')
   return text.length >= longestHead || (lines !== '' && firstLine(lines).length < lines.length)

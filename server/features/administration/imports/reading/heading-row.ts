@@ -6,7 +6,7 @@ import { columnFor } from './headings.ts'
 import { productOf } from './products.ts'
 import type { TableRow } from './workbook-rows.ts'
 
-/** The headings of a sheet, with a score of how likely its rows are people. */
+/** The headings of a sheet, with a score for rows that contain people. */
 export interface HeadingGuess {
   /** 0 for a list without headings. */
   row: number
@@ -18,7 +18,7 @@ const longestHeading = 80
 const weights: Partial<Record<ImportColumn, number>> = { name: 3, first_name: 3, last_name: 2 }
 const productScore = 20
 
-/** Finds the row of headings among the first rows of a sheet; titles and blank rows may come before it. */
+/** Finds the heading row of a sheet, below titles and blank rows. */
 export function findHeadings(rows: readonly TableRow[]): HeadingGuess {
   const scored = rows.map((row, index) => ({ row, score: scoreOf(row.cells, rows.slice(index + 1)) }))
   const best = scored.reduce(
@@ -75,7 +75,7 @@ function scoreOf(cells: readonly string[], later: readonly TableRow[]): number {
   return hasName || known.size * 2 >= given.length ? Math.max(score, 0) : 0
 }
 
-/** Checks if two rows have the same texts, as headings repeated on each page. */
+/** Checks whether two rows have the same texts, like headings repeated on each page. */
 export function isSameRow(cells: readonly string[], others: readonly string[]): boolean {
   const plain = (row: readonly string[]) =>
     row
@@ -90,7 +90,7 @@ function isDatum(text: string): boolean {
   return plain.includes('@') || plain.replace(/\D/g, '').length >= 6
 }
 
-/** Checks if a first row without known headings is a person like the others. */
+/** Checks whether a first row without known headings is a person like the others. */
 function looksLikeData(cells: readonly string[], later: readonly TableRow[]): boolean {
   if (cells.some((cell) => isDatum(cell.trim()))) return true
   const words = (text = '') => text.trim().split(/\s+/).filter(Boolean).length
@@ -110,7 +110,7 @@ function looksLikeData(cells: readonly string[], later: readonly TableRow[]): bo
 
 const most = 0.6
 
-/** Guesses the columns of a list without headings from what its cells look like. */
+/** Guesses the columns of a list without headings by the form of its cells. */
 export function columnsByContent(
   rows: readonly (readonly string[])[],
   width: number,

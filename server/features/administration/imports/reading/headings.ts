@@ -99,13 +99,16 @@ const columnOf = new Map<string, ImportColumn>([
 const relatives =
   /^(?:spouse|wife|husband|partner|श्रीमती|श्रीमान|secondary|second (?:adult|member|person|applicant)|co-?(?:applicant|member)|(?:adult|member|person|applicant|parent)\s*#?2)(?:'s|’s|s)?[\s:_-]+(.*)$/iu
 const numberedChild = /^(?:child|kid|children|kids)(?:'s|’s)?\s*#?\s*\d*[\s:_-]*(.*)$/iu
-/** Words before a heading that leave its meaning: "Member's Name", 'What is your full name?', 'Adult 1 Email'. */
+/**
+ * Prefixes that do not change a heading's meaning: "Member's Name", 'What is your full name?', 'Adult 1
+ * Email'.
+ */
 const wordsBefore =
   /^(?:(?:what(?:['’]?s|\s+is|\s+are)?|please|enter|list|your|the|current|present|permanent|main|primary|head of (?:the )?(?:family|household)|(?:member|applicant|person|adult|parent|contact|respondent)(?:['’]?s)?(?:\s*#?1)?)(?:['’]s)?[\s:_-]+)+/iu
-/** Words behind a heading that leave its meaning: 'Cell #', 'Email details'. */
+/** Suffixes that do not change a heading's meaning: 'Cell #', 'Email details'. */
 const wordsAfter = /[\s:_-]+(?:no|nos|number|numbers|nr|id|details|info)\.?$|\s*#$/iu
 
-/** Returns the column that a heading means; null for an unknown one. */
+/** Returns the column for a heading; null for an unknown one. */
 export function columnFor(heading: string): ImportColumn | null {
   const text = heading.trim()
   const whole = known(text)
@@ -135,7 +138,7 @@ function known(text: string): ImportColumn | null {
   return columnOf.get(key) ?? columnOf.get(latin) ?? columnOf.get(latin.replace(/s$/, '')) ?? null
 }
 
-/** Returns the column of what is said about a wife, husband or partner; null for what has no place. */
+/** Returns the column for a heading about a spouse; null for one without a column. */
 function spouseColumn(words: string): ImportColumn | null {
   const column = known(words)
   const isName = column === null && (words === '' || /^(?:full\s+)?names?\b/i.test(words))
@@ -149,7 +152,7 @@ function childColumn(column: ImportColumn | null): ImportColumn | null {
   return column === 'age' ? 'child_age' : column === 'dob' ? 'child_dob' : null
 }
 
-/** Checks if a heading is a mobile phone's, which is used before other numbers. */
+/** Checks whether a heading is a mobile phone's, which precedes other numbers. */
 export function isMobile(heading: string): boolean {
   return /mobil|cell|handy|portable|movil|celular|whatsapp|gsm|मोबाइल/i.test(heading)
 }

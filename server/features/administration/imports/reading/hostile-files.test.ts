@@ -18,7 +18,9 @@ afterEach(() => {
 /** Counts the characters passed to the parser. */
 const parsed = () => writes.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
 
-/** Creates a workbook with some parts replaced. Repetitive parts are compressed well, as an attacker would do it. */
+/**
+ * Creates a workbook with some parts replaced. Repetitive parts are compressed well, as an attacker would.
+ */
 function aWorkbookWith(parts: Record<string, string>, level: 0 | 6 = 6): Buffer {
   const files = unzipSync(aWorkbook([[['Name'], ['Ram']]]))
   const changed = Object.entries(parts).map(([name, text]) => [name, strToU8(text)])

@@ -8,9 +8,9 @@ import { headingKey } from './headings.ts'
 /** A program whose exports are recognised by their headings. */
 interface Product {
   name: string
-  /** Headings that few other lists have; three of them identify the product. */
+  /** Distinctive headings; three of them identify the product. */
   odd: string
-  /** Headings whose meaning differs from the usual one; `-` for columns that are left out. */
+  /** Headings whose meaning differs from the usual one; `-` for ignored columns. */
   columns: Partial<Record<ImportColumn | '-', string>>
   dateOrders?: Partial<Record<DateColumn, DateOrder>>
 }
@@ -190,7 +190,7 @@ const products: Product[] = [
   },
 ]
 
-/** Finds the product that wrote a list; Admidio, whose headings are rather usual, must have them all. */
+/** Finds the product that wrote a list. Admidio, whose headings are common, must have them all. */
 export function productOf(headings: readonly string[]): Product | null {
   const keys = new Set(headings.map(headingKey))
   const counts = products.map((product) => {
@@ -203,7 +203,7 @@ export function productOf(headings: readonly string[]): Product | null {
   return best.found > 0 ? best.product : null
 }
 
-/** Returns the columns of a product's headings: null for one left out, undefined for a usual one. */
+/** Returns the columns of a product's headings: null for ignored, undefined for usual ones. */
 export function columnsOfProduct({ columns }: Product): Map<string, ImportColumn | null> {
   return new Map(
     Object.entries(columns).flatMap(([column, headings]) =>

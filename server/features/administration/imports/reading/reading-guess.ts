@@ -15,7 +15,7 @@ import { headingKey } from './headings.ts'
 /** Rows in which samples of each column are searched. */
 const rowsSampled = 300
 const samplesShown = 3
-/** Samples from which names in two columns are told apart. */
+/** Samples by which names in two columns are distinguished. */
 const samplesRead = 12
 
 /** The sheet of a list and its row of headings; 0 for a list without headings. */
@@ -24,7 +24,7 @@ export interface ListReading {
   headingRow: number
 }
 
-/** Guesses the columns of a sheet; returns the fields of its import that follow from them. */
+/** Guesses the columns of a sheet; returns the resulting fields of its import. */
 export async function guessReading(
   connection: Connection,
   importId: string,

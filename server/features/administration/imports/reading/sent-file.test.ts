@@ -6,7 +6,7 @@ import { stopBeyond, withSentFile } from './sent-file.ts'
 
 const largest = memberFileMegabytes * 1_000_000
 
-/** Calls the function as a route does; returns what it did and which headers the reply has then. */
+/** Calls the function like a route; returns its outcome and the reply's headers. */
 async function send(body: unknown, length?: number) {
   const sent = new Map<string, string>()
   const raw = { once: () => raw, off: () => raw }

@@ -5,15 +5,16 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { CallerLeft, Refusal } from '../../../../endpoints/refusal.ts'
 
 /**
- * Calls a function with the file of a request during its upload. The signal aborts when the sender disconnects.
- * @throws {Refusal} wrong_type, too_large; both close the connection, because the rest of the file is not read
+ * Passes the file of a request to a function during its upload. The signal aborts when the sender
+ * disconnects. @throws {Refusal} wrong_type, too_large; both close the connection, because the rest of the
+ * file is not read
  */
 export async function withSentFile<Result>(
   { body, headers }: FastifyRequest,
   reply: FastifyReply,
   work: (file: Readable, left: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  // A client that is refused before the file was read may still be sending it.
+  // A client that is refused early may still be sending the file.
   reply.header('connection', 'close')
   if (!(body instanceof Readable))
     throw new Refusal('wrong_type', [{ msg: m.administration_csv_send(), code: 'wrong_type' }])
@@ -41,7 +42,9 @@ export function fileTooLarge(): Refusal {
   return new Refusal('too_large', [{ msg, code: 'too_large' }])
 }
 
-/** Calls `stop` after more bytes than a file may have. Chunked and compressed uploads do not declare their size. */
+/**
+ * Calls `stop` once a file exceeds the most bytes. Chunked and compressed uploads do not declare their size.
+ */
 export function stopBeyond(file: Readable, bytesMax: number, stop: () => void): void {
   let bytes = 0
   file.on('data', (chunk: Buffer) => {
@@ -50,7 +53,7 @@ export function stopBeyond(file: Readable, bytesMax: number, stop: () => void): 
   })
 }
 
-/** A problem of a file as a whole, with a message for the sender. */
+/** A problem of the whole file, with a message for the sender. */
 export class TableFault extends Error {
   override name = 'TableFault'
   /** The number of the row with the problem, as spreadsheets count. */

@@ -50,7 +50,7 @@ export interface StagedList {
   fault: TableFault | null
 }
 
-/** A sheet that was staged, with its first rows. */
+/** A staged sheet, with its first rows. */
 interface StagedSheet {
   sheet: TableSheet
   first: TableRow[]
@@ -58,14 +58,12 @@ interface StagedSheet {
 }
 
 interface StagingOptions {
-  /** Returns from the first row whether to read the others. */
+  /** Decides by the first row whether to read the others. */
   accepts?: (headings: string[]) => boolean
   firstSheetOnly?: boolean
 }
 
-/**
- * Reads a list of people and stages its rows, some in each transaction. Deletes them again when the upload is aborted.
- */
+/** Reads a list of people and stages its rows, in batches. Deletes them when the upload is aborted. */
 export async function stageList(
   { config, database }: Pick<Context, 'config' | 'database'>,
   viewer: Pick<Viewer, 'userId'>,
@@ -129,8 +127,8 @@ function note(staged: Map<number, StagedSheet>, sheets: readonly TableSheet[], r
 }
 
 /**
- * Stages a list for column mapping by an administrator; returns the id of the import.
- * @throws {Refusal} invalid when the file cannot be read to its end; its rows are not stored then
+ * Stages a list for column mapping by an administrator; returns the id of the import. @throws {Refusal}
+ * invalid when the file is unreadable; its rows are then not stored
  */
 export async function stageFile(
   context: Pick<Context, 'config' | 'database'>,
@@ -161,7 +159,7 @@ export async function stageFile(
   return id
 }
 
-/** Returns a sheet as it is stored: with its first rows in short, and its merged cells. */
+/** Returns a sheet in stored form: its first rows shortened, and its merged cells. */
 export function storedSheet({ sheet: { name, merges }, first, rows }: StagedSheet): StoredSheet {
   return {
     index: first[0]?.sheet ?? 0,

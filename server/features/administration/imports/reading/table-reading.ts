@@ -9,7 +9,7 @@ import { asText, isWholeHead, NoTextError, readHead } from './file-text.ts'
 import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
 import { readWorkbook, type TableOptions, type TableRow } from './workbook-rows.ts'
 
-/** Characters that a row may have, including delimiters. */
+/** Most characters of a row, including delimiters. */
 const longestRow = 64 * 1024
 /** Characters of text to parse at once. */
 const pieceMax = 32 * 1024
@@ -19,12 +19,10 @@ const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
 const containerStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Reads a table during its upload, row by row. Its first bytes decide between delimited text and a workbook. Blank rows
- * are left out, but count.
- * @param signal aborts the reading when the sender disconnects
- * @param options names of sheets and merged cells are added to it while reading
- * @throws {TableFault} with the problem of the file
- * @throws {Refusal} too_large; the rest of the file is not read
+ * Parses a table during its upload, row by row. Its first bytes decide between delimited text and a workbook.
+ * Blank rows are skipped, but count. @param signal aborts when the sender disconnects @param options receives
+ * names of sheets and merged cells during parsing @throws {TableFault} with the problem of the file @throws
+ * {Refusal} too_large; the rest of the file is not read
  */
 export async function* readTable(
   file: Readable,
@@ -59,7 +57,7 @@ export async function* readTable(
       signal?.throwIfAborted()
       const max = memberRowsMax.toLocaleString('en')
       if (row.number > memberRowsMax + 1) {
-        // Other sheets of a workbook with people may be longer than any list.
+        // Further sheets of a workbook with people may be longer than any list.
         if (row.sheet > 0) break
         throw new TableFault(m.administration_csv_too_many_rows({ max }), row.number)
       }
@@ -120,8 +118,8 @@ async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<TableRow>
 }
 
 /**
- * Parses delimited cells piece by piece. The parser limits only the characters of cells and buffers an unfinished row
- * as a whole. It therefore gets at most the longest row without returning one.
+ * Parses delimited cells in chunks. The parser limits only the characters of cells and buffers an unfinished
+ * row as a whole. It therefore gets at most the longest row without returning one.
  */
 async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({ delimiter, relax_column_count: true, max_record_size: longestRow })
@@ -168,7 +166,9 @@ function shortRow(cells: string[], number: number): string[] {
   return short
 }
 
-/** Returns the fault for a parser error. The parser is ahead of its reader, so that only its error knows the row. */
+/**
+ * Returns the fault for a parser error. The parser is ahead of its consumer, so only its error knows the row.
+ */
 function faultOf(error: unknown, row: number): unknown {
   if (error instanceof CsvError) {
     const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE'
@@ -190,7 +190,7 @@ async function headOf(chunks: AsyncIterator<string>): Promise<ReturnType<typeof 
   return readHead(start)
 }
 
-/** Yields the piece that was read ahead, and then the rest. */
+/** Yields a chunk that was read ahead, and then the rest. */
 async function* joined<Piece extends { length: number }>(
   start: Piece,
   rest: AsyncIterator<Piece>,

@@ -4,13 +4,16 @@ import { TableFault } from './sent-file.ts'
 
 const megabyte = 1000 * 1000
 const mostParts = 2000
-/** Limit of unpacked bytes. It applies to the declared sizes and to all bytes read; repeated reads count again. */
+/**
+ * Limit of unpacked bytes. It applies to the declared sizes and to all bytes read; repeated reads count
+ * again.
+ */
 const unpackedMax = 400 * megabyte
 
 /** The parts of a workbook by their names. */
 export interface WorkbookArchive {
   has(part: string): boolean
-  /** Unpacks a part while it is read. */
+  /** Unpacks a part as a stream. */
   read(part: string): AsyncIterable<Uint8Array>
   close(): void
 }
@@ -44,7 +47,7 @@ export async function openWorkbookArchive(bytes: Buffer, signal?: AbortSignal): 
 
 async function listParts(file: ZipFile): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>()
-  // Entries of the same name count, too.
+  // Entries with the same name count, too.
   let [unpacked, entries] = [0, 0]
   try {
     for await (const entry of file.eachEntry()) {

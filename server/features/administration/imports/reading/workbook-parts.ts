@@ -30,7 +30,7 @@ export interface WorkbookSheet {
 export interface WorkbookParts {
   sheets: WorkbookSheet[]
   texts: string[]
-  /** true for styles that format a date, by the number of the style. */
+  /** true for styles that format a date, indexed by style number. */
   dateStyles: boolean[]
   /** true when days count from 1904, as in old Macintosh programs. */
   from1904: boolean
@@ -153,7 +153,7 @@ async function readDateStyles(archive: WorkbookArchive, part: string): Promise<b
   return styles
 }
 
-/** Returns whether a format contains days or years, outside of quotation marks, colours and conditions. */
+/** Checks whether a format contains days or years. Quoted text, colours and conditions are ignored. */
 function isDateFormat(code: string): boolean {
   return /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 }

@@ -5,9 +5,9 @@ import { ownText, readWorkbookParts, type WorkbookParts } from './workbook-parts
 import { readXml } from './xml-events.ts'
 
 const mostColumns = 500
-/** Rows of a sheet, empty ones included, as spreadsheet programs allow. */
+/** Most rows of a sheet, empty ones included, as in spreadsheet programs. */
 const mostRows = 1_048_576
-/** Merged cells to remember of a sheet. */
+/** Most merged cells of a sheet that are stored. */
 const mostMerges = 20_000
 const mostMergedColumns = 20
 const day = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export interface MergedCells {
   last: number
 }
 
-/** A sheet of a file, filled in while it is read; that of text has no name. */
+/** A sheet of a file, completed during parsing; a text file's has no name. */
 export interface TableSheet {
   name: string
   merges: MergedCells[]
@@ -42,10 +42,9 @@ export interface TableOptions {
 }
 
 /**
- * Reads the rows of the sheets of a workbook as texts, while unpacking. A formula counts as its stored value and is
- * never evaluated; dates are `YYYY-MM-DD`. A sheet that cannot be read ends the reading, as long as another had rows.
- * @param longestRow the most characters of a row
- * @param signal aborts the reading when the sender disconnects
+ * Parses the rows of a workbook's sheets as texts, while unpacking. A formula counts as its stored value and
+ * is never evaluated; dates are `YYYY-MM-DD`. An unreadable sheet ends the parsing, as long as another had
+ * rows. @param longestRow the most characters of a row @param signal aborts when the sender disconnects
  * @throws {TableFault}
  */
 export async function* readWorkbook(
@@ -94,7 +93,7 @@ interface ReadSheet {
   part: string
   index: number
   sheet: TableSheet
-  /** The characters of all sheets so far. */
+  /** The number of characters of all sheets so far. */
   budget: { characters: number }
 }
 
@@ -163,7 +162,10 @@ function tooLong(row: number): TableFault {
   return new TableFault(m.administration_csv_row_too_long(), row)
 }
 
-/** Returns the merged cells of a reference such as `A2:B4`, column by column; those within one row are left out. */
+/**
+ * Returns the merged cells of a reference such as `A2:B4`, column by column. Those within one row are left
+ * out.
+ */
 function mergedIn(reference: string): MergedCells[] {
   const [, from = '', first = '', to = '', last = ''] =
     /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(reference) ?? []
@@ -177,14 +179,14 @@ function mergedIn(reference: string): MergedCells[] {
   }))
 }
 
-/** Returns the column of a cell from its place, such as 27 from `AB12`. */
+/** Returns the column number of a cell reference, such as 27 for `AB12`. */
 function columnIn(place: string): number | null {
   const [letters] = /^[A-Z]{1,3}/.exec(place) ?? []
   if (!letters) return null
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Returns the value of a cell as typed text; an error such as `#REF!` is empty. */
+/** Returns the value of a cell as text; an error such as `#REF!` is empty. */
 function cellText({ type, text, style }: OpenCell, { texts, dateStyles, from1904 }: WorkbookParts): string {
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'yes' : 'no'

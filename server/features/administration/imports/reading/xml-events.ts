@@ -11,7 +11,7 @@ const piecesAtOnce = 4
 const tokenMax = 64 * 1024
 const depthMax = 100
 const attributesMax = 100
-/** Elements of a part: as many as 100,000 rows of 40 cells with texts have. */
+/** Most elements of a part: as many as 100,000 rows of 40 text cells have. */
 const elementsMax = 12_000_000
 
 interface XmlReader {
@@ -21,10 +21,9 @@ interface XmlReader {
 }
 
 /**
- * Parses an XML stream and calls back for each event; names come without prefix. Depth, attributes and token length are
- * limited during parsing, since the parser does not limit them; the number of elements, because well packed ones
- * keep the parser busy for long.
- * @throws {TableFault}
+ * Parses an XML stream and calls back for each event; names come without prefix. Depth, attributes and token
+ * length are limited during parsing, since the parser does not limit them. The number of elements is limited,
+ * because highly compressed ones would occupy the parser for long. @throws {TableFault}
  */
 export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8')
@@ -76,7 +75,7 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlRea
       const piece = text.slice(from, from + pieceMax)
       parser.write(piece)
       written += piece.length
-      // The parser buffers an unfinished token as a whole, whatever its length.
+      // The parser buffers an unfinished token as a whole, regardless of its length.
       if (written - tokensEnd > tokenMax) throw unusual()
       pieces += 1
       if (pieces % piecesAtOnce === 0) await giveWay()
@@ -87,7 +86,7 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlRea
   yield
 }
 
-/** Reads an XML part to its end. */
+/** Parses an XML part to its end. */
 export async function readWholeXml(source: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
   for await (const _ of readXml(source, reader));
 }

@@ -31,12 +31,12 @@ export function newImport(now: Date, { id, name, by }: { id: string; name: strin
   }
 }
 
-/** Returns when an import that changes now expires. */
+/** Returns the expiry of an import that changes now. */
 export function expiryOf(now: Date): string {
   return new Date(now.getTime() + retainedFor.broughtList).toISOString()
 }
 
-/** The counts of an import that has changed nothing. */
+/** The counts of an import without changes. */
 export const noOutcome = {
   ...{ people: 0, updated: 0, skipped: 0, households: 0, invited: 0, dues: 0, duesLeft: 0, kept: 0 },
 }

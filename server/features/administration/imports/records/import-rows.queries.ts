@@ -137,7 +137,7 @@ export function decide(connection: Connection, importId: string, numbers: number
     .execute()
 }
 
-/** Lists the next household keys of a list; `isMeant` where people share one or a row states it. */
+/** Lists the next household keys of a list; `isMeant` where shared or stated by a row. */
 export async function listHouseholdKeys(
   connection: Connection,
   importId: string,
@@ -167,8 +167,8 @@ export async function listHouseholdKeys(
 }
 
 /**
- * Clears the rows that refer to a removed account, in every list. The cells of a row that names several people are
- * stored with its first one.
+ * Clears the rows that refer to a removed account, in every list. The cells of a row that names several
+ * people are stored with its first one.
  */
 export async function forgetPerson(connection: Connection, userId: string): Promise<void> {
   const rows = await connection
@@ -196,8 +196,8 @@ export async function forgetPerson(connection: Connection, userId: string): Prom
 const clearedAtOnce = 1000
 
 /**
- * Clears some results of an earlier check: further people of a row, and everything of other sheets. Returns whether
- * there was any.
+ * Clears some results of an earlier check: further people of a row, and everything of other sheets. Returns
+ * whether there were any.
  */
 export async function clearChecks(connection: Database, importId: string, sheet: number): Promise<boolean> {
   const { after, last } = entriesOf(sheet)

@@ -59,7 +59,7 @@ export function findName(connection: Connection, userId: string) {
   return connection.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
 }
 
-/** Returns the import that waits longest for a worker; null while another runs. */
+/** Returns the import that has waited longest; null while another runs. */
 export async function findWaitingImport(connection: Connection, now: string): Promise<string | null> {
   await connection
     .updateTable('imports')

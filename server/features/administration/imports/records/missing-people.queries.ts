@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../database/connection.ts'
 import { entriesOf } from './row-numbers.ts'
 
-/** Lists people of a list who are no members yet, in order. */
+/** Lists people of a list who are not members yet, in order. */
 export function listUnknownRows(
   connection: Connection,
   importId: string,
