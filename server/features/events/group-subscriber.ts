@@ -23,7 +23,7 @@ export const eventsOnGroups: GroupSubscriber = {
   },
 }
 
-/** Emails the people who come to a group's coming events that these are off. */
+/** Notifies the attendees of a group's coming events that these are cancelled. */
 async function callOff(
   context: Pick<Context, 'config'>,
   transaction: Connection,

@@ -54,8 +54,8 @@ export async function readAttendance(context: Context, viewer: Viewer, id: strin
 }
 
 /**
- * Stores an RSVP for a member who called. Seats are limited as usual, but the closing time of members does not apply.
- * @throws {Refusal} absent, forbidden, conflict (cancelled, over, or no seats for more guests)
+ * Stores an RSVP for a member who called. Seats are limited as usual, but the closing time of members does
+ * not apply. @throws {Refusal} absent, forbidden, conflict (cancelled, over, or no seats for more guests)
  */
 export function respondForCaller(
   { config, database }: Context,
@@ -89,7 +89,7 @@ export function respondForCaller(
   })
 }
 
-/** Returns whether somebody may be responded for: of a group's event only its members. */
+/** Checks whether organisers may respond for a person; for a group's event, only for its members. */
 async function mayBeAnswered(
   transaction: Connection,
   { group_id }: EventRecord,

@@ -19,9 +19,9 @@ interface AttendedDate {
 type CalendarParts = Pick<TopicEmail, 'thread' | 'calendar' | 'calendarMethod' | 'calendarEnded'>
 
 /**
- * Writes dates for the calendar of an attendee. They are a REQUEST or a CANCEL rather than a PUBLISH: only on those do
- * programs add, change or remove a date without a click of the reader (RFC 5546, 3.2).
- * @param dates of one event; one or more
+ * Formats dates for the calendar of an attendee. They are a REQUEST or a CANCEL rather than a PUBLISH: only
+ * for those do programs add, change or remove a date without a click of the reader (RFC 5546, 3.2). @param
+ * dates of one event; one or more
  */
 export function calendarFor(config: Config, attendee: string, dates: AttendedDate[]): CalendarParts {
   const present = dates.filter(isPresent)
@@ -47,7 +47,7 @@ function isPresent({ after, status }: AttendedDate): boolean {
   return after !== null && !after.fields.cancelled && status !== 'declined'
 }
 
-/** The identity of a date in calendars: the UID with the RECURRENCE-ID. */
+/** Returns the identity of a date in calendars: the UID with the RECURRENCE-ID. */
 function keyOf({ event, originalStart }: Occurrence): string {
   return `${event.id} ${originalStart ?? ''}`
 }
@@ -94,8 +94,9 @@ function removed({ event, fields, ...occurrence }: Occurrence): Occurrence {
 const firstSequenceAt = Date.UTC(2026, 0, 1)
 
 /**
- * Numbers the message: programs ignore one whose SEQUENCE is not higher than that of the one before. The event's version
- * alone would not grow when a member changes an RSVP back and forth, so the seconds since 2026 count, too.
+ * Returns the sequence number of a message: programs ignore a SEQUENCE that is not higher than the previous
+ * one. The event's version alone would not grow when a member changes an RSVP back and forth, so the seconds
+ * since 2026 count, too.
  */
 function sequenceAt(now: Date, { event }: Occurrence): number {
   return Math.max(0, Math.floor((now.getTime() - firstSequenceAt) / second)) + event.version

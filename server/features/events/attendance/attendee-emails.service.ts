@@ -17,7 +17,7 @@ import { assignSeats } from './waiting-list.ts'
 
 const mostDaysListed = 10
 
-/** An occurrence with RSVPs, before and after a change; `after` is null where it is gone. */
+/** An occurrence with RSVPs, before and after a change; `after` is null where it is removed. */
 export interface Alteration {
   before: Occurrence
   after: Occurrence | null
@@ -47,9 +47,9 @@ export function refuseLosingRsvps(alterations: Alteration[]): void {
 }
 
 /**
- * Emails members about an organiser's change. Members who get or lose a seat are notified; so are those who come, or may
- * come, when the event is cancelled, moved or elsewhere. The organiser gets a list of attendees without an email address.
- * @param alterations by start, in which order an email lists them
+ * Emails members about an organiser's change. Members who get or lose a seat are notified; so are those who
+ * come, or may come, when the event is cancelled, moved or elsewhere. The organiser gets a list of attendees
+ * without an email address. @param alterations by start, in which order an email lists them
  */
 export async function announceAlterations(
   context: Pick<Context, 'config'>,

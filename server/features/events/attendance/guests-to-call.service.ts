@@ -67,7 +67,7 @@ export async function emailCallList(
   }
 }
 
-/** Lists guests by name where the organiser may read it; the others are counted. */
+/** Lists guests by name where the organiser may read it, and counts the others. */
 function linesFor(organiser: Viewer, hidden: ReadonlySet<string>, guests: Guest[]): string[] {
   const named = guests.filter((guest) => isNamedToKeepers(organiser, guest, hidden))
   const nameless = guests.length - named.length

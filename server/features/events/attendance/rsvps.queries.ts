@@ -153,7 +153,7 @@ export function listAllRsvps(connection: Connection, eventId: string) {
   return connection.selectFrom('event_answers').selectAll().where('event_id', '=', eventId).execute()
 }
 
-/** A member, and the group whose events are meant; without one all events are. */
+/** A member, and optionally a group whose events are meant. */
 export interface RespondentOfGroup {
   userId: string
   groupId?: string | undefined
@@ -209,7 +209,7 @@ export function listLatestRsvpsOf(connection: Connection, userId: string, limit:
     .execute()
 }
 
-/** Finds an account that may be responded for: no former or deceased member. */
+/** Finds an account that others may respond for: no former or deceased member. */
 export function findPossibleAttendee(connection: Connection, userId: string) {
   return connection
     .selectFrom('users')

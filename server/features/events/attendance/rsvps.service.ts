@@ -103,9 +103,8 @@ export async function readOwnRsvp(context: Context, viewer: Viewer, id: string):
 }
 
 /**
- * Lists the members who responded, in the order of arrival. People who left the directory, are suspended, are children or
- * are hidden by a block are not named; they keep their seats.
- * @throws {Refusal} absent
+ * Lists the members who responded, in the order of arrival. People who left the directory, are suspended, are
+ * children or are hidden by a block are not named, but retain their seats. @throws {Refusal} absent
  */
 export async function listAttendees(context: Context, viewer: Viewer, id: string): Promise<Attendee[]> {
   const { config, database } = context
@@ -171,7 +170,7 @@ export async function countGoing(
   })
 }
 
-/** Returns a member's status at each of some occurrences, in their order; null before there is an RSVP. */
+/** Returns a member's status at each of some occurrences, in their order; null without an RSVP. */
 export async function readStatuses(
   connection: Connection,
   userId: string,

@@ -2,7 +2,7 @@ import type { RsvpStatus } from '../../../../contract/events/options-and-limits.
 import type { SeatCounts } from '../../../../contract/events/schemas.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 
-/** A member's RSVP, as far as it matters for seats. */
+/** The columns of an RSVP that decide about seats. */
 export type Rsvp = Pick<RsvpRow, 'user_id' | 'answer' | 'guests' | 'place_in_line'>
 
 /** The statuses of all RSVPs to an occurrence, and the number of people by status. */
@@ -13,9 +13,9 @@ export interface Seating {
 }
 
 /**
- * Assigns seats in the order of asking, first come first served. A party that does not fit waits, and so do all later
- * ones, even where a smaller party would fit. Computed from the RSVPs each time, so a free seat goes to the next at once.
- * @param capacity seats, null for as many as come
+ * Assigns seats first come, first served. A party that does not fit waits, and so do all later ones, even
+ * where a smaller party would fit. Computed from the RSVPs each time, so a free seat goes to the next at
+ * once. @param capacity seats, null for no limit
  */
 export function assignSeats(rsvps: Rsvp[], capacity: number | null): Seating {
   const counts: SeatCounts = { going: 0, waiting: 0, maybe: 0, declined: 0 }

@@ -37,8 +37,8 @@ export async function listCalendar(
 }
 
 /**
- * Lists the occurrences of `listCalendar` as they are stored.
- * @throws {Refusal} invalid (to) when the window ends before it starts
+ * Lists the occurrences of `listCalendar` in stored form. @throws {Refusal} invalid (to) when the window ends
+ * before it starts
  */
 export async function listWindow(
   context: Context,
@@ -57,11 +57,14 @@ export async function listUpcoming(context: Context, groups: EventGroups): Promi
   return viewEvents(context, occurrences.slice(0, upcomingShown))
 }
 
-/** The past events that are returned, and those whose RSVPs are read. */
+/** The number of past events returned, and of those whose RSVPs are read. */
 const pastShown = 8
 const pastCounted = 60
 
-/** Lists the latest past events for everybody that had RSVPs, the earliest first. `going` counts people with a seat. */
+/**
+ * Lists the latest past events for everybody that had RSVPs, earliest first. `going` counts people with a
+ * seat.
+ */
 export async function listPastAttendance(
   context: Context,
 ): Promise<{ _id: string; title: string; start: string; going: number; seats: number | null }[]> {
@@ -95,10 +98,7 @@ export async function hasEvents({ database }: Pick<Context, 'database'>): Promis
   return (await findAnyEvent(database)) !== undefined
 }
 
-/**
- * Returns an event, a series or an occurrence, with everything about it.
- * @throws {Refusal} absent
- */
+/** Returns an event, a series or an occurrence, with all details. @throws {Refusal} absent */
 export async function readEvent(context: Context, viewer: Viewer | null, id: string): Promise<EventDetails> {
   const { database } = context
   const { occurrence } = await findOccurrence(database, id, await findableEventGroups(context, viewer))
@@ -106,7 +106,7 @@ export async function readEvent(context: Context, viewer: Viewer | null, id: str
   return viewDetails(occurrence, extras, await countSeats(database, occurrence))
 }
 
-/** Returns whether an event exists that the viewer may see. */
+/** Checks whether an event exists that the viewer may see. */
 export async function maySeeEvent(database: Connection, viewer: Viewer, id: string): Promise<boolean> {
   try {
     await findOccurrence(database, id, await findableEventGroups({ database }, viewer))
@@ -169,7 +169,10 @@ function windowOf({ config }: Context, { from, to }: WindowQuery): Window {
   return window
 }
 
-/** Checks whether an occurrence overlaps the window; one that ends as the window begins does not, unless it takes no time. */
+/**
+ * Checks whether an occurrence overlaps the window. One that ends as the window begins does not, unless its
+ * duration is zero.
+ */
 function overlaps({ starts_at, ends_at }: Occurrence['span'], { from, to }: Window): boolean {
   return starts_at < to && (ends_at > from || (starts_at === ends_at && ends_at === from))
 }

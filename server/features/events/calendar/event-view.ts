@@ -12,7 +12,7 @@ export interface EventExtras {
   groups: ReadonlyMap<string, string>
 }
 
-/** Nothing beside the events themselves, for lists that show neither covers nor groups. */
+/** No covers and no groups, for lists that show neither. */
 export const noExtras: EventExtras = { covers: new Map(), groups: new Map() }
 
 /** Converts an occurrence to the form that lists return. */

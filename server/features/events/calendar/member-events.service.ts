@@ -18,7 +18,10 @@ import { type EventRecord, occurrenceId } from '../series/occurrences.ts'
 import { listUpcoming, listWindow, readEvent } from './calendar.service.ts'
 import { noExtras, viewEvent } from './event-view.ts'
 
-/** Lists a member's latest RSVPs, newest first. Dates that are gone, or hidden from the viewer, are left out. */
+/**
+ * Lists a member's latest RSVPs, newest first. Dates that were removed, or are hidden from the viewer, are
+ * left out.
+ */
 export async function listMemberRsvps(
   context: Context,
   viewer: Viewer,
@@ -66,7 +69,7 @@ function unlessAbsent(error: unknown): null {
 
 const mostListed = 10
 
-/** Lists coming events added by others, or changed, after an instant; the latest first. */
+/** Lists coming events added by others, or changed, after an instant; latest first. */
 export async function readChangedEvents(
   context: Context,
   viewer: Viewer,
@@ -82,7 +85,7 @@ export async function readChangedEvents(
     .map((event) => ({ _id: event.id, title: event.title, change: changeOf(event, userId, since) }))
 }
 
-/** Returns the next event that is not cancelled, with the member's RSVP to it; null while none is planned. */
+/** Returns the next event that is not cancelled, with the member's RSVP; null without one. */
 export async function readOwnNextEvent(context: Context, viewer: Viewer): Promise<OwnNextEvent | null> {
   const groups = await ownEventGroups(context, viewer)
   const event = (await listUpcoming(context, groups)).find(({ cancelled }) => !cancelled)

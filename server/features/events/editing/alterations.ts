@@ -12,8 +12,8 @@ import {
 import type { StoredEvent } from './event-storing.queries.ts'
 
 /**
- * Lists the occurrences with RSVPs by start, before and after a change.
- * @param moved old starts with the new ones; an occurrence whose start is missing is gone
+ * Lists the occurrences with RSVPs by start, before and after a change. @param moved old starts with the new
+ * ones; an occurrence without an entry is removed
  */
 export function alterationsBetween(
   before: StoredEvent,
@@ -31,14 +31,14 @@ export function removalsOf(removed: StoredEvent): Alteration[] {
   return alterationsOf(removed, () => null)
 }
 
-/** Assigns dates to the series before its split, by whose id calendars know them. */
+/** Assigns dates to the series before its split, because calendars use its id. */
 export function asDatesOf(event: EventRecord, alterations: Alteration[]): Alteration[] {
   return alterations.map(({ before, ...rest }) => ({ ...rest, before: { ...before, event } }))
 }
 
 /**
- * Lists the RSVPs, each with the start of its occurrence. RSVPs to an event that takes place once, or to a series as
- * such, get its first start; of two RSVPs of a member to the same occurrence the later one counts.
+ * Lists the RSVPs, each with the start of its occurrence. RSVPs to a single event, or to a whole series, get
+ * its first start; of two RSVPs of a member to the same occurrence the later one counts.
  */
 export function rsvpsByStart({ event, rsvps }: StoredEvent): RsvpRow[] {
   const first = firstStart(event)

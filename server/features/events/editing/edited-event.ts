@@ -15,11 +15,11 @@ import { lockOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
 
-/** The event to edit, and which occurrences of a series. */
+/** The event to edit, and the scope within a series. */
 export interface EditTarget {
   /** The `_id` of an event, a series or an occurrence. */
   id: string
-  /** Without it the occurrence that the id names. */
+  /** Without it, only the occurrence of the id. */
   scope: Scope | undefined
   /** The `If-Match` header: the version that the edit is based on. */
   version: string | undefined
@@ -46,7 +46,7 @@ export async function refuseUnledGroup(
   throw invalid('group', m.events_group_not_led())
 }
 
-/** Returns whether a viewer keeps the events of a group, or of all groups. */
+/** Checks whether a viewer may edit the events of a group, or of all groups. */
 function keepsGroup(transaction: Connection, viewer: Viewer, group: string): Promise<boolean> {
   if (may(viewer, 'keep events')) return mayOpenGroup(transaction, viewer, group)
   return keepsEvent(transaction, viewer, { group_id: group })
@@ -70,7 +70,7 @@ export async function lockEditedEvent(
   return { stored: { event, exceptions, rsvps }, shown: occurrence }
 }
 
-/** Returns the fields that an input contains; the others stay as they are. */
+/** Returns the fields that an input contains; the others stay unchanged. */
 export function givenFields(input: EventInput): Partial<EventFields> {
   const { title, notes, place, description, cancelled, capacity, closingHours: closing_hours } = input
   const plain = defined({ title, notes, place, description, cancelled, capacity, closing_hours })

@@ -96,9 +96,9 @@ function newEvent(
 }
 
 /**
- * Changes an event. Of a series `scope` says which occurrences; without it the one that the id names.
- * @param mayDropRsvps whether RSVPs may go together with days that the change leaves out
- * @throws {Refusal} absent, forbidden, conflict (If-Match), invalid (end, repeat, coverId, group), answers_lost
+ * Changes an event; in a series the occurrences of `scope`, else that of the id. @param mayDropRsvps whether
+ * RSVPs may be removed with their days @throws {Refusal} absent, forbidden, conflict (If-Match), invalid
+ * (end, repeat, coverId, group), answers_lost
  */
 export async function saveEvent(
   context: Context,
@@ -153,7 +153,7 @@ function changeBetween({ event, fields, span }: Occurrence, input: EventInput): 
   }
 }
 
-/** Checks whether a change is empty: it must not create a version, which calendars would read again. */
+/** Checks whether a change is empty: it must not create a version, which calendars would fetch again. */
 function changesNothing({ fields, span, repeat }: Change): boolean {
   return Object.keys(fields).length === 0 && span === null && repeat === undefined
 }
@@ -166,15 +166,15 @@ function applyChange({ stored, shown }: EditedEvent, change: Change, scope: Scop
 }
 
 interface Removal {
-  /** The event to store; null where nothing is left. */
+  /** The event to store; null where no occurrence is left. */
   stored: StoredEvent | null
   /** The changed occurrences with RSVPs. */
   alterations: Alteration[]
 }
 
 /**
- * Removes an event. Of a series `scope` says which occurrences; without it the one that the id names.
- * @throws {Refusal} absent, forbidden, conflict (If-Match)
+ * Removes an event; in a series the occurrences of `scope`, else that of the id. @throws {Refusal} absent,
+ * forbidden, conflict (If-Match)
  */
 export async function removeEvent(
   context: Context,

@@ -85,7 +85,7 @@ function rsvpKey({ original_start, user_id }: RsvpRow): string {
   return `${original_start} ${user_id}`
 }
 
-/** Returns the rows that have no equal among others. */
+/** Returns the rows without an equal among others. */
 function notAmong<Row>(others: Row[], rows: Row[], keyOf: (row: Row) => string): Row[] {
   const byKey = new Map(others.map((row) => [keyOf(row), row]))
   return rows.filter((row) => !isDeepStrictEqual(row, byKey.get(keyOf(row))))

@@ -20,9 +20,9 @@ import type { StoredEvent } from './event-storing.queries.ts'
 /** A change to an occurrence: only the differences from the version that was shown. */
 export interface Change {
   fields: Partial<EventFields>
-  /** The new time; null where it stays. */
+  /** The new time; null where unchanged. */
   span: Span | null
-  /** undefined where it stays. */
+  /** undefined where unchanged. */
   repeat: Repeat | null | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Change {
 export interface ChangedEvent {
   /** The event to store. */
   stored: StoredEvent
-  /** The following occurrences, where they became a series of their own. */
+  /** The following occurrences, where they became a separate series. */
   separated: StoredEvent | null
   /** The changed occurrences with RSVPs. */
   alterations: Alteration[]

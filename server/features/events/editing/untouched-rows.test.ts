@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const gone = await aSeries()
   series = await aSeries()
-  // The first rows of the table are deleted, so that a rewritten row cannot get its old place back.
+  // The first rows of the table are deleted, so that a rewritten row cannot reuse its old position.
   await administrator.delete(`/api/events/${idOn(days[0], gone)}?scope=all`)
 })
 
@@ -47,7 +47,7 @@ function hoursOf(day: string) {
   return { start: `${day}T18:00`, end: `${day}T21:00` }
 }
 
-/** Returns the physical place of each row by day; a rewritten row gets another place. */
+/** Returns the physical position of each row by day; a rewritten row gets a new one. */
 async function placesByDay(table: 'event_exceptions' | 'event_answers'): Promise<Map<string, string[]>> {
   const place = locksRows(site.database) ? sql<string>`ctid::text` : sql<string>`rowid`
   const rows = await site.database

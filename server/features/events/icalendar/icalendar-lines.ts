@@ -2,14 +2,14 @@ import type { WallTime } from '../series/event-times.ts'
 
 const octetsPerLine = 75
 
-/** One property of an iCalendar object (RFC 5545); the value is written as it is. */
+/** One property of an iCalendar object (RFC 5545); the value is written unescaped. */
 export interface Property {
   name: string
   parameters?: Record<string, string>
   value: string
 }
 
-/** A property with a text value, escaped (RFC 5545, 3.3.11). */
+/** Creates a property with a text value, escaped (RFC 5545, 3.3.11). */
 export function text(name: string, value: string): Property {
   const escaped = value
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
@@ -22,7 +22,7 @@ export function quoted(value: string): string {
   return `"${value.replaceAll(/["\p{Cc}]/gu, ' ')}"`
 }
 
-/** A time of the clock in a zone, or a day. */
+/** Creates a property of a local time in a zone, or a day. */
 export function wallTime(name: string, value: WallTime, zone: string): Property {
   const compact = value.replaceAll(/[-:]/g, '')
   return value.includes('T')
@@ -30,7 +30,7 @@ export function wallTime(name: string, value: WallTime, zone: string): Property 
     : { name, parameters: { VALUE: 'DATE' }, value: compact }
 }
 
-/** An instant in UTC. */
+/** Creates a property of an instant in UTC. */
 export function utc(name: string, instant: string): Property {
   return { name, value: utcText(instant) }
 }

@@ -14,7 +14,7 @@ const society = { publicUrl: 'https://society.example', timeZone }
 const cleanText = (maxLength: number) =>
   fc.string({ unit: 'grapheme', minLength: 1, maxLength }).filter((text) => !/[\p{Cc}]/u.test(text))
 
-/** Times on the quarter hour of any day; the property leaves out those at a clock change. */
+/** Times on the quarter hour of any day; the test excludes those at a clock change. */
 const wallTime = fc
   .record({ day: fc.integer({ min: 0, max: 365 * 12 }), quarter: fc.integer({ min: 0, max: 95 }) })
   .map(({ day, quarter }) =>
@@ -138,7 +138,7 @@ function textOf(time: ICAL.Time): string {
   return time.isDate ? time.toString() : time.toJSDate().toISOString()
 }
 
-/** The same from our own expansion. */
+/** Returns the same events by our own expansion. */
 function expected({ event, exceptions }: Series): string[] {
   return occurrencesOf(event, exceptions)
     .map(({ fields, span }) => {
@@ -156,7 +156,7 @@ function writtenOut(series: Series): string {
   return calendarText(name, seriesComponents(society, series), yearsOf([series], new Date('2026-06-01')))
 }
 
-/** The hours that clocks skip in spring and show twice in autumn: programs disagree about them. */
+/** Checks for hours that clocks skip in spring or repeat in autumn: programs disagree about them. */
 function meetsClockChange({ event }: Series): boolean {
   return (
     !event.all_day &&
@@ -198,7 +198,7 @@ it('the texts of an event survive the round trip', () => {
   )
 })
 
-/** Creates an event of two hours with four dates, unless given otherwise. */
+/** Creates a series of two-hour events on four dates, unless given otherwise. */
 function aSeries(start: string, given: Partial<Parameters<typeof asSeries>[0]> = {}): Series {
   return asSeries({
     start: Temporal.PlainDateTime.from(start),

@@ -3,13 +3,13 @@ import type { Instant } from '../../../database/rows/site-rows.ts'
 import type { WallTime } from '../series/event-times.ts'
 import { type Property, quoted } from './icalendar-lines.ts'
 
-/** A member's RSVP to a date, as their own calendar shows it. */
+/** A member's RSVP to a date, for their own calendar. */
 export interface CalendarRsvp {
   status: RsvpStatus
   since: Instant
 }
 
-/** The RSVPs of one member to the dates of an event, by their original starts; '' for an event that takes place once. */
+/** One member's RSVPs to an event's dates, by original start; '' for a single event. */
 export type CalendarRsvps = ReadonlyMap<WallTime | '', CalendarRsvp>
 
 /** Sender, recipient and sequence number of a message about an RSVP. */
@@ -21,9 +21,9 @@ export interface Scheduling {
 }
 
 /**
- * The STATUS of a date in a member's own calendar, by their RSVP. Programs ignore PARTSTAT in subscriptions, but honour
- * STATUS: Google and Outlook remove CANCELLED dates, Apple and Thunderbird strike them out. The description begins with
- * the RSVP, so that a declined event is not taken for a cancelled one.
+ * The STATUS of a date in a member's own calendar, by their RSVP. Programs ignore PARTSTAT in subscriptions,
+ * but honour STATUS: Google and Outlook remove CANCELLED dates, Apple and Thunderbird strike them out. The
+ * description begins with the RSVP, so that a declined event is not mistaken for a cancelled one.
  */
 export const calendarStatus: Record<RsvpStatus, string> = {
   going: 'CONFIRMED',

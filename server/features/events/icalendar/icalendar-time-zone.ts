@@ -3,7 +3,7 @@ import { component, text } from './icalendar-lines.ts'
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const daysInWeek = 7
 
-/** A clock change: the local time at which it happens, and the offsets before and after. */
+/** A clock change: its local time, and the offsets before and after. */
 interface Change {
   local: Temporal.PlainDateTime
   before: string

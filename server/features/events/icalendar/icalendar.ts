@@ -166,7 +166,7 @@ export function birthdayComponent({
   title: string
   /** `MM-DD` */
   birthday: string
-  /** The year from which it is shown: the year of birth stays private. */
+  /** The first year shown: the year of birth stays private. */
   year: number
   changedAt: string
 }): string {

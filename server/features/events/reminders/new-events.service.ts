@@ -6,7 +6,7 @@ import { listSeries } from '../series/occurrence-lookup.ts'
 import { occurrencesNear } from '../series/occurrences.ts'
 import { listOwnRsvpsTo } from './reminders.queries.ts'
 
-/** An event that came into the calendar, with its next date in words. */
+/** A new event of the calendar, with its next date as text. */
 export interface NewEvent {
   title: string
   when: string
@@ -15,8 +15,8 @@ export interface NewEvent {
 const mostListed = 10
 
 /**
- * Lists the coming events that others added after an instant, by start. Events that the viewer has responded to are left
- * out: they know them, and are told of changes.
+ * Lists the coming events that others added after an instant, by start. Events that the viewer has responded
+ * to are excluded: they know them, and are notified of changes.
  */
 export async function listNewEvents(
   { config, database }: Pick<Context, 'config' | 'database'>,

@@ -6,7 +6,7 @@ import type { EventReminderRow } from '../../../database/rows/event-rows.ts'
 /** An occurrence whose attendees are to be reminded. */
 interface Reminded {
   eventId: string
-  /** The keys of its RSVPs: of a series' first date also those to the series as such. */
+  /** The keys of its RSVPs; for a series' first date also those to the whole series. */
   originalStarts: string[]
   originalStart: string
   startsAt: string
@@ -49,7 +49,7 @@ export function listUnreminded(
     .execute()
 }
 
-/** Stores reminders; returns the ids of the members that no other process has reminded. */
+/** Stores reminders; returns the ids of members that no other process has reminded. */
 export async function insertReminders(connection: Connection, rows: EventReminderRow[]): Promise<string[]> {
   const inserted: string[] = []
   for (const chunk of chunksOf(rows))
@@ -66,7 +66,7 @@ export async function insertReminders(connection: Connection, rows: EventReminde
   return inserted
 }
 
-/** Deletes the reminders of dates that are over. */
+/** Deletes the reminders of past dates. */
 export function deleteOldReminders(connection: Connection, before: string) {
   return connection.deleteFrom('event_reminders').where('starts_at', '<', before).execute()
 }

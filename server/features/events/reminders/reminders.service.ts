@@ -15,19 +15,19 @@ import { deleteOldReminders, insertReminders, listUnreminded } from './reminders
 
 type Parts = Pick<Context, 'config' | 'database'>
 
-/** The distances at which members are reminded. A reminder that is later than a day is not sent any more. */
+/** The distances of reminders. A reminder that is more than a day late is not sent. */
 const distances: readonly { choice: EventReminder; before: number }[] = [
   { choice: 'day', before: day },
   { choice: 'week', before: 7 * day },
 ]
 
-/** Reminded at once: each transaction stays short. */
+/** Members per transaction, so that each stays short. */
 const remindedAtOnce = 200
 
 /**
- * Reminds members of events that they come to, a day or a week before. Each chooses which; nobody is reminded in the
- * quiet hours of their zone. Who has no address is named to the organiser, to be called. Who was reminded is stored together with the
- * messages, so that nobody is reminded twice.
+ * Reminds members of events that they attend, a day or a week before. Each chooses which; nobody is reminded
+ * in the quiet hours of their zone. The organiser gets a list of members without an address, to call them.
+ * Sent reminders are stored together with the messages, so that nobody is reminded twice.
  */
 export async function remindAttendees(context: Parts): Promise<void> {
   const { config, database } = context
@@ -96,7 +96,7 @@ async function remindOf(
     })
 }
 
-/** Returns who has a seat at an occurrence; null where there is one for everybody. */
+/** Returns the members with a seat at an occurrence; null where everybody has one. */
 async function seatedAt({ database }: Parts, occurrence: Occurrence): Promise<ReadonlySet<string> | null> {
   const { capacity } = occurrence.fields
   if (capacity === null) return null
@@ -104,7 +104,7 @@ async function seatedAt({ database }: Parts, occurrence: Occurrence): Promise<Re
   return new Set([...statuses].filter(([, status]) => status === 'going').map(([userId]) => userId))
 }
 
-/** Deletes which reminders were sent of dates that are over. */
+/** Deletes the reminders of past dates. */
 export async function sweepReminders({ config, database }: Parts): Promise<void> {
   await deleteOldReminders(database, new Date(config.now().getTime() - day).toISOString())
 }

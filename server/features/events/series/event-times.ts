@@ -20,9 +20,9 @@ export interface Span {
 export type WallTime = string
 
 /**
- * Returns the span between two moments of an input. The default zone is the society's; a time in a spring gap moves
- * forward, in an autumn overlap the first one counts (docs/product-decisions.md#event-times).
- * @throws {Refusal} invalid (end) when it ends before it starts
+ * Returns the span between two moments of an input. The default zone is the society's; a time in a spring gap
+ * moves forward, in an autumn overlap the first one counts (docs/product-decisions.md#event-times). @throws
+ * {Refusal} invalid (end) when it ends before it starts
  */
 export function spanFrom(start: string, end: string, allDay: boolean, zone: string): Span {
   const span = allDay
@@ -82,7 +82,10 @@ function daysSpan(first: string, last: string, zone: string): Span {
   return { all_day: true, starts_at: instantOf(first, zone), ends_at: instantOf(addDays(last, 1), zone) }
 }
 
-/** Returns the day of a moment. Midnight in UTC stands for a day without a time; other instants are read in the zone. */
+/**
+ * Returns the day of a moment. Midnight in UTC means a day without a time; other instants are read in the
+ * zone.
+ */
 function dayIn(moment: string, zone: string): string {
   const written = momentIn(moment)
   const isUtcMidnight =
