@@ -24,7 +24,7 @@ import {
 } from './groups.queries.ts'
 import { findSeenGroup, type GroupContext, readGroup } from './groups.service.ts'
 
-/** The context of changes of groups, on which features above act. */
+/** The context of changes of groups, with the features that react to them. */
 export interface GroupChangeContext extends GroupContext {
   groupSubscribers: readonly GroupSubscriber[]
 }
@@ -70,7 +70,7 @@ export async function createGroup(
   return (await readGroup(context, viewer, id)).group
 }
 
-/** Returns the columns that an input sets; the others stay as they are. */
+/** Returns the columns that an input sets; the others stay unchanged. */
 function columnsOf({ name, description, visibility, joining }: GroupInput) {
   return { name, name_key: nameKey(name), ...defined({ description, visibility, joining }) }
 }
@@ -140,10 +140,7 @@ export async function removeGroup(
   })
 }
 
-/**
- * Counts what a group would take with it when it is removed.
- * @throws {Refusal} absent
- */
+/** Counts the rows that removing a group would delete. @throws {Refusal} absent */
 export async function countGroupContents(
   context: GroupChangeContext,
   groupId: string,

@@ -26,7 +26,7 @@ const texts = {
   'no leader': { subject: m.groups_email_no_leader_subject, text: m.groups_email_no_leader_text },
 }
 
-/** Tells a person about their membership; of a child, the managing adults of its household. */
+/** Notifies a person of their membership; for a child, the managing adults of its household. */
 export async function notifyPerson(
   context: Pick<GroupContext, 'config'>,
   transaction: Connection,
@@ -45,7 +45,10 @@ export async function notifyPerson(
     }))
 }
 
-/** Tells the leaders of a group about a request to join. Leaders that a block separates from the person get none. */
+/**
+ * Notifies the leaders of a group of a request to join. Leaders with a block between them and the person get
+ * none.
+ */
 export async function notifyLeaders(
   context: Pick<GroupContext, 'config' | 'hiddenMembers'>,
   transaction: Connection,

@@ -3,18 +3,18 @@ import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
 import { findGroup, findMember, updateMember } from './groups.queries.ts'
 
-/** The letters of one group's leaders to one of its members. */
+/** A member's subscription to the letters of a group's leaders. */
 interface GroupMail {
   groupId: string
   userId: string
 }
 
-/** Stops the letters of a group's leaders to a member of it. */
+/** Unsubscribes a member from the letters of a group's leaders. */
 export async function stopGroupMail(connection: Connection, { groupId, userId }: GroupMail): Promise<void> {
   await updateMember(connection, { group_id: groupId, user_id: userId }, { mailed: false })
 }
 
-/** Returns whether a person wants the letters of a group's leaders; true where they are not in it. */
+/** Checks whether a person wants the letters of a group's leaders; true for outsiders. */
 export async function wantsGroupMail(
   connection: Connection,
   { groupId, userId }: GroupMail,
@@ -27,7 +27,7 @@ export async function readGroupName(connection: Connection, groupId: string): Pr
   return (await findGroup(connection, groupId))?.name ?? null
 }
 
-/** Builds the condition that a person stopped the letters of a group's leaders (joins `users`). */
+/** Builds the condition that a person unsubscribed from a group's letters (joins `users`). */
 export function stoppedGroupMail(groupId: string): Expression<SqlBool> {
   const { exists, selectFrom } = expressionBuilder<Tables, 'users'>()
   return exists(

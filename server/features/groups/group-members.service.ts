@@ -26,22 +26,21 @@ import { findSeenGroup, type SeenGroup, viewMember } from './groups.service.ts'
 
 type MembershipRow = GroupMemberRow
 
-/** A change of one membership under way: the group is locked. */
+/** A change of one membership, with the locked group. */
 interface Change extends SeenGroup {
   during: AccountTransaction
   viewer: Viewer
   userId: string
-  /** The person's row before; null where there is none. */
+  /** The person's row before; null without one. */
   before: MembershipRow | null
-  /** The viewer acts for themselves, or for a child of their household. */
+  /** True where the viewer acts for themselves, or for a child of their household. */
   isOwn: boolean
 }
 
 /**
- * Sets the membership of a person. The viewer joins, asks to join or accepts an invitation, for themselves or a child of
- * their household. A leader invites others or lets them in; an officer's adding counts at once. Leaders and officers set
- * the role.
- * @throws {Refusal} absent, forbidden, conflict, too_many
+ * Sets the membership of a person. The viewer joins, asks to join or accepts an invitation, for themselves or
+ * a child of their household. A leader invites others or admits them; an officer adds people immediately.
+ * Leaders and officers set the role. @throws {Refusal} absent, forbidden, conflict, too_many
  */
 export function setGroupMember(
   context: GroupChangeContext,
@@ -95,8 +94,8 @@ function changing<Result>(
 }
 
 /**
- * Returns the state of a membership after the viewer's word.
- * @throws {Refusal} forbidden where nobody may join unasked, absent for people that the viewer may not know
+ * Returns the membership's state after the viewer's action. @throws {Refusal} forbidden where joining
+ * requires an invitation, absent for people that the viewer may not know
  */
 async function stateAfter({
   during,
@@ -120,8 +119,8 @@ async function stateAfter({
 }
 
 /**
- * Returns whether a block stands between a leader and the person they invite. The invitation is then dropped in silence:
- * nobody learns of a block.
+ * Checks whether a block exists between a leader and the invited person. The invitation is then silently
+ * dropped, so that nobody learns of a block.
  */
 async function isOutOfReach(
   { hiddenMembers }: GroupChangeContext,
@@ -131,9 +130,8 @@ async function isOutOfReach(
 }
 
 /**
- * Finds the person of a change. A leader finds neither children nor, among those in the group, people that a block
- * hides.
- * @throws {Refusal} absent, also for people who left or died
+ * Finds the person of a change. A leader finds neither children nor, among the group's members, people hidden
+ * by a block. @throws {Refusal} absent, also for departed and deceased people
  */
 async function findPersonOf(
   { hiddenMembers }: GroupChangeContext,
@@ -147,7 +145,7 @@ async function findPersonOf(
   return person
 }
 
-/** Stores a membership, tells the other side of it, and lets the features above act. */
+/** Stores a membership, notifies the other side, and publishes the change to subscribers. */
 async function store(context: GroupChangeContext, change: Change, next: MembershipRow): Promise<void> {
   const { during, group, viewer, userId, before, isOwn } = change
   const { transaction } = during
@@ -168,7 +166,7 @@ async function store(context: GroupChangeContext, change: Change, next: Membersh
   await notifyPerson(context, transaction, { group, userId }, messageOf(before, next, name))
 }
 
-/** Returns what a person is told about their membership. */
+/** Returns the message to a person about their membership. */
 function messageOf(before: MembershipRow | null, next: MembershipRow, by: string) {
   if (next.state === 'invited') return { kind: 'invited', by } as const
   if (before?.state === 'asked') return { kind: 'accepted', by } as const
@@ -185,14 +183,14 @@ async function askLeaders(
   await notifyLeaders(context, transaction, { group, userId, name: await findName(transaction, userId) })
 }
 
-/** Returns the context of a count within the transaction. */
+/** Returns the context for rate limits within the transaction. */
 function asCounted({ config }: GroupChangeContext, transaction: Connection) {
   return { config, database: transaction }
 }
 
 /**
- * Ends a membership: the viewer leaves, declines or takes a request back; a leader or an officer ends that of others.
- * @throws {Refusal} absent, forbidden
+ * Ends a membership. The viewer leaves, declines or withdraws a request; a leader or an officer ends that of
+ * others. @throws {Refusal} absent, forbidden
  */
 export function removeGroupMember(
   context: GroupChangeContext,
@@ -224,7 +222,7 @@ export function removeGroupMember(
   })
 }
 
-/** Lets the features above act on the end of a membership. */
+/** Publishes the end of a membership to subscribers. */
 export async function leave(
   { groupSubscribers }: Pick<GroupChangeContext, 'groupSubscribers'>,
   during: AccountTransaction,
@@ -233,7 +231,7 @@ export async function leave(
   for (const { left } of groupSubscribers) await left?.(during, leaving)
 }
 
-/** Records in the audit log how a leader or an officer changed a membership. */
+/** Records a leader's or an officer's change of a membership in the audit log. */
 function recordMember(
   { config }: GroupChangeContext,
   { during, group, viewer, userId, before }: Change,

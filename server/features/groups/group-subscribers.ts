@@ -13,15 +13,15 @@ export interface Leaving {
  * fails. `server/features.ts` lists the features that subscribe.
  */
 export interface GroupSubscriber {
-  /** Somebody came into a group. */
+  /** Runs when a person became a member of a group. */
   joined?: (during: AccountTransaction, membership: { groupId: string; userId: string }) => Promise<void>
-  /** Somebody is not in a group any more. */
+  /** Runs when a person is no longer a member of a group. */
   left?: (during: AccountTransaction, leaving: Leaving) => Promise<void>
   /** Runs before a group is deleted with its posts and events. */
   beforeRemoval?: (during: AccountTransaction, group: { groupId: string; by: string }) => Promise<void>
   /** Runs once a group is renamed or deleted. */
   changed?: (during: AccountTransaction) => Promise<void>
-  /** Counts what would go with a group. */
+  /** Counts the rows that would be deleted with a group. */
   count?: (
     context: Pick<Context, 'database'>,
     groupId: string,

@@ -25,7 +25,7 @@ export async function countAllGroups(connection: Connection): Promise<number> {
   return count
 }
 
-/** Finds a group for callers that check who may see it. */
+/** Finds a group for callers that check its visibility. */
 export function findGroup(connection: Connection, id: string) {
   return connection.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -35,13 +35,13 @@ export function listNames(connection: Connection, ids: string[]) {
   return connection.selectFrom('groups').select(['id', 'name']).where('id', 'in', ids).execute()
 }
 
-/** Finds a group and locks it until the transaction ends: changes of its members queue here. */
+/** Locks a group until the transaction ends, which serialises changes of its members. */
 export function lockGroup(transaction: Connection, id: string) {
   const query = transaction.selectFrom('groups').selectAll().where('id', '=', id)
   return (locksRows(transaction) ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** The groups to list: those that the viewer may see, or only the viewer's own. */
+/** The groups to list: all that the viewer may see, or only the viewer's own. */
 interface GroupsAsked {
   /** null for visitors. */
   viewerId: string | null
@@ -98,7 +98,7 @@ export async function listGroupIdsOf(connection: Connection, userId: string): Pr
   return rows.map(({ group_id }) => group_id)
 }
 
-/** Finds any group that a person leads; undefined where there is none. */
+/** Finds any group that a person leads; undefined without one. */
 export function findLedGroup(connection: Connection, userId: string) {
   return connection
     .selectFrom('group_members')
@@ -154,7 +154,7 @@ export function deleteInvitationsBy(connection: Connection, { by, userId }: { by
     .execute()
 }
 
-/** Lists the leaders of a group, in the order in which they joined. */
+/** Lists the leaders of a group, in the order of joining. */
 export async function listLeaders(connection: Connection, groupId: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('group_members')
@@ -168,7 +168,7 @@ export async function listLeaders(connection: Connection, groupId: string): Prom
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Lists which of some people are in a group. */
+/** Lists which of some people are members of a group. */
 export async function listInGroup(connection: Connection, groupId: string, userIds: string[]) {
   if (userIds.length === 0) return []
   const rows = await connection

@@ -19,7 +19,7 @@ import {
   type SeenMember,
 } from './seen-members.queries.ts'
 
-/** Lists the members that lists hide from a viewer; the feature with the blocks implements it. */
+/** Lists the members hidden from a viewer; implemented by the feature with the blocks. */
 export type HiddenLookup = (
   connection: Connection,
   viewer: Pick<Viewer, 'userId'>,
@@ -104,7 +104,7 @@ function viewGroup({ group, own }: SeenGroup, counts: ReadonlyMap<string, number
   }
 }
 
-/** Reads the rule by which a viewer sees people of groups. */
+/** Reads which members of groups a viewer may see. */
 export async function memberVisibility(
   { hiddenMembers }: Pick<GroupContext, 'hiddenMembers'>,
   connection: Connection,
@@ -138,23 +138,20 @@ export async function findSeenGroup(
   return { group, own }
 }
 
-/** Returns whether a viewer may see the page of a group; those who are asked into it may, too. */
+/** Checks whether a viewer may see the page of a group; invited people and applicants may, too. */
 export function maySeeGroup(viewer: Viewer | null, { group, own }: SeenGroup): boolean {
   if (group.visibility === 'everybody') return true
   if (viewer === null) return false
   return group.visibility === 'members' || own !== null || runsGroups(viewer)
 }
 
-/** A group, and where its further members begin. */
+/** A group, and the cursor of its further members. */
 export interface GroupWithMore {
   group: GroupDetails
   moreMembers: string | null
 }
 
-/**
- * Returns a group with its members, as far as the viewer may see them.
- * @throws {Refusal} absent
- */
+/** Returns a group with the members that the viewer may see. @throws {Refusal} absent */
 export async function readGroup(
   context: GroupContext,
   viewer: Viewer | null,
@@ -190,7 +187,7 @@ export async function readGroup(
   }
 }
 
-/** Returns the name of the leader who invited the viewer; null where a block or suspension hides them. */
+/** Returns the name of the leader who invited the viewer. null where a block or suspension hides them. */
 async function findInviter(
   connection: Connection,
   own: OwnRow | null,
@@ -235,7 +232,7 @@ async function readMembers(
   return { items: items.map((member) => viewMember(context, member)), next }
 }
 
-/** Returns a person of a group as responses carry them. */
+/** Returns a member of a group in response form. */
 export function viewMember(
   { config }: Pick<Context, 'config'>,
   { id, name, state, role, since }: Pick<SeenMember, 'id' | 'name' | 'state' | 'role' | 'since'>,

@@ -39,12 +39,12 @@ export async function readGroupsOf(
   return viewer === null ? [] : listGroupIdsOf(connection, viewer.userId)
 }
 
-/** Returns whether a person leads any group. */
+/** Checks whether a person leads any group. */
 export async function leadsAnyGroup(connection: Connection, userId: string): Promise<boolean> {
   return (await findLedGroup(connection, userId)) !== undefined
 }
 
-/** Returns whether a viewer leads one group. */
+/** Checks whether a viewer leads one group. */
 export async function leadsGroup(
   connection: Connection,
   { userId }: Pick<Viewer, 'userId'>,
@@ -53,7 +53,7 @@ export async function leadsGroup(
   return isLeader((await findMember(connection, groupId, userId)) ?? null)
 }
 
-/** Returns whether a viewer may see the page of a group. */
+/** Checks whether a viewer may see the page of a group. */
 export async function mayOpenGroup(
   connection: Connection,
   viewer: Viewer,
@@ -64,17 +64,17 @@ export async function mayOpenGroup(
   return maySeeGroup(viewer, { group, own: (await findMember(connection, groupId, viewer.userId)) ?? null })
 }
 
-/** Returns whether a person is in a group. */
+/** Checks whether a person is a member of a group. */
 export async function isInGroup(connection: Connection, groupId: string, userId: string): Promise<boolean> {
   return isMember((await findMember(connection, groupId, userId)) ?? null)
 }
 
-/** Lists the leaders of a group, in the order in which they joined. */
+/** Lists the leaders of a group, in the order of joining. */
 export function listGroupLeaders(connection: Connection, groupId: string): Promise<string[]> {
   return listLeaders(connection, groupId)
 }
 
-/** Lists which of some people are in a group. */
+/** Lists which of some people are members of a group. */
 export function listThoseInGroup(
   connection: Connection,
   groupId: string,
@@ -106,7 +106,7 @@ export async function findOwnGroup(
   return { _id: group.id, name: group.name, leads: isLeader(own) }
 }
 
-/** Deletes the invitations into groups from one member to another, who has blocked them. */
+/** Deletes the group invitations from a member to another who has blocked them. */
 export async function withdrawGroupInvitations(
   transaction: Connection,
   asked: { by: string; userId: string },

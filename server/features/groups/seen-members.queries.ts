@@ -8,7 +8,7 @@ import { accountsWithTrustedAddress, listedAccounts } from '../accounts/account/
 /** The members of groups that one viewer may see. */
 export interface MemberVisibility {
   viewerId: string
-  /** Sees everybody: suspended people, children and unclaimed accounts, too. */
+  /** True for viewers who also see suspended people, children and unclaimed accounts. */
   seesAll: boolean
   /** People of the viewer's household, whose children they see. */
   housemates: string[]
@@ -16,7 +16,9 @@ export interface MemberVisibility {
   hidden: string[]
 }
 
-/** One group as the viewer sees it: its leaders see who left the directory, and accounts never claimed. */
+/**
+ * A group as seen by the viewer. Its leaders also see people who left the directory, and unclaimed accounts.
+ */
 interface SeenGroup {
   groupId: string
   leads: boolean
@@ -115,7 +117,7 @@ export function listSeenMembers(
   return query.execute()
 }
 
-/** Lists who asked to join a group or is invited, the oldest first. */
+/** Lists the applicants and invited people of a group, oldest first. */
 export function listWaiting(
   connection: Connection,
   rule: Rule,

@@ -40,7 +40,7 @@ export function listExceptionsWithin(connection: Connection, { from, to }: Windo
     .execute()
 }
 
-/** Lists coming events that were added or changed after an instant, the latest change first. */
+/** Lists coming events that were added or changed after an instant, latest change first. */
 export function listChangedEvents(
   connection: Connection,
   { since, now, limit, groups }: { since: string; now: string; limit: number; groups: EventGroups },
@@ -78,8 +78,8 @@ export function findEvent(connection: Connection, id: string) {
 }
 
 /**
- * Finds an event and locks its row for this transaction, on both engines: other transactions that change it or respond
- * to it wait.
+ * Finds an event and locks its row for this transaction, on both engines. Other transactions that change it
+ * or respond to it wait.
  */
 export function lockEvent(connection: Connection, id: string) {
   return connection

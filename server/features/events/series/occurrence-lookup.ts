@@ -24,7 +24,7 @@ export interface Series {
   exceptions: ExceptionRecord[]
 }
 
-/** The occurrence that an `_id` names, with its event and exceptions. */
+/** The occurrence of an `_id`, with its event and exceptions. */
 interface NamedOccurrence extends Series {
   occurrence: Occurrence
 }
@@ -44,8 +44,8 @@ export async function listSeries(
 }
 
 /**
- * Finds the event, the series or the occurrence that an `_id` names.
- * @throws {Refusal} absent, also for events of other groups
+ * Finds the event, the series or the occurrence of an `_id`. @throws {Refusal} absent, also for events of
+ * other groups
  */
 export function findOccurrence(
   connection: Connection,

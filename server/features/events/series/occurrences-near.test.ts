@@ -53,7 +53,7 @@ const aSeries = fc
     repeat: aRepeat,
     exceptions: fc.uniqueArray(anExceptionAt, { maxLength: 6, selector: ({ place }) => place }),
   })
-  // A gap of the clock may hold the whole span, or its end alone: half an hour in spring, Samoa's skipped day.
+  // A clock gap may contain the whole span, or its end alone: half an hour in spring, Samoa's skipped day.
   .filter(({ span, allDay, zone }) => isAccepted(span, allDay, zone))
   .map(({ span, allDay, zone, repeat, exceptions }) => {
     const event = eventOf({ span, allDay, zone, repeat })
@@ -61,7 +61,7 @@ const aSeries = fc
     return {
       event,
       exceptions: exceptions.map(({ place, removed, moved }): ExceptionRecord => {
-        // An exception of a shortened series may have a start that the rule no longer has.
+        // An exception of a shortened series may have a start that is no longer in the rule.
         const original_start = starts[place] ?? '2001-01-01T10:00:00'
         const own = moved ? { all_day: false, ...moved } : { all_day: null, starts_at: null, ends_at: null }
         return { event_id: event.id, original_start, removed, changes: {}, ...own }
@@ -71,7 +71,7 @@ const aSeries = fc
 
 const moment = (instant: string) => instant.slice(0, 19)
 
-/** Returns whether a form accepts a span: it does not end before it starts. */
+/** Checks whether a form accepts a span: it does not end before it starts. */
 function isAccepted(span: { starts_at: string; ends_at: string }, allDay: boolean, zone: string): boolean {
   try {
     return Boolean(spanFrom(moment(span.starts_at), moment(span.ends_at), allDay, zone))

@@ -12,21 +12,21 @@ export type ExceptionRecord = Selectable<EventExceptionRow>
 /** One date of an event, with its exception applied. */
 export interface Occurrence {
   event: EventRecord
-  /** null for an event that takes place once, and for a series as such. */
+  /** null for an event that takes place once, and for a whole series. */
   originalStart: WallTime | null
   fields: EventFields
   span: Span
 }
 
-/** More than the offsets of any two zones differ; the caller filters exactly. */
+/** Exceeds the difference between any two zones; the caller filters exactly. */
 const margin = 2 * day
 
-/** Returns the start of an event on its zone's clocks. */
+/** Returns the start of an event as local time in its zone. */
 export function firstStart(event: EventRecord): WallTime {
   return wallTimeOf(event.starts_at, event.zone, event.all_day)
 }
 
-/** Lists the occurrences that take place, in the order of the rule. */
+/** Lists the occurrences that were not removed, in the order of the rule. */
 export function occurrencesOf(event: EventRecord, exceptions: ExceptionRecord[]): Occurrence[] {
   if (!event.repeat) return [asWhole(event)]
   return occurrencesAt(event, exceptions, seriesStarts(event))
@@ -115,12 +115,15 @@ function ownSpan(exception: ExceptionRecord | undefined): Span | null {
 
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2}))?$/
 
-/** Returns the `_id` of an event, or of an occurrence: the series with the original start, without punctuation. */
+/**
+ * Returns the `_id` of an event, or of an occurrence. The latter consists of the series and the original
+ * start, without punctuation.
+ */
 export function occurrenceId(eventId: string, originalStart: WallTime | null): string {
   return originalStart === null ? eventId : `${eventId}_${originalStart.replaceAll(/[-:]/g, '')}`
 }
 
-/** Parses an `_id` into event and start; null when it is none. */
+/** Parses an `_id` into event and start; null for an invalid one. */
 export function readOccurrenceId(id: string): { eventId: string; originalStart: WallTime | null } | null {
   const [eventId = '', start, ...rest] = id.split('_')
   if (rest.length > 0) return null

@@ -12,18 +12,18 @@ import type { EventRecord } from './occurrences.ts'
 const frequencies = { week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const daysInWeek = 7
-/** Not every month has a fifth weekday: the last one is meant. */
+/** The fifth weekday means the last one, because not every month has five. */
 const lastWeek = 5
 
-/** Returns a rule as it is stored. */
+/** Returns the stored form of a rule. */
 export function repeatFrom(input: RepeatInput): Repeat {
   const { every, interval, monthlyBy, until = null, count = null } = input
   return { every, interval, monthlyBy, until, count }
 }
 
 /**
- * Writes the recurrence rule (RFC 5545) of an event that starts at `first`.
- * @param until its UNTIL part, in the form that the start asks for
+ * Formats the recurrence rule (RFC 5545) of an event that starts at `first`. @param until its UNTIL part, in
+ * the form that the start requires
  */
 export function ruleText(repeat: Repeat, first: WallTime, until: string): string {
   const parts = [`FREQ=${frequencies[repeat.every]}`]
@@ -33,7 +33,10 @@ export function ruleText(repeat: Repeat, first: WallTime, until: string): string
   return parts.join(';')
 }
 
-/** Returns the day of a monthly or yearly rule: programs that infer it from the start disagree where a month lacks it. */
+/**
+ * Returns the day of a monthly or yearly rule, which must be explicit. Programs that infer it from the start
+ * disagree where a month lacks it.
+ */
 function dayParts({ every, monthlyBy }: Repeat, { month, day, dayOfWeek }: Temporal.PlainDate): string[] {
   if (every === 'week') return []
   if (every === 'year') return [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
@@ -46,9 +49,9 @@ type Times = Pick<EventRecord, 'all_day' | 'starts_at' | 'ends_at' | 'zone' | 'r
 
 /** The start times of an event, expanded from its rule. */
 interface Expansion {
-  /** In the order of time. */
+  /** In chronological order. */
   starts: readonly WallTime[]
-  /** Distinguishes this expansion in the keys of cached spans. */
+  /** Identifies this expansion in the keys of cached spans. */
   number: number
 }
 
@@ -79,7 +82,7 @@ export function seriesStarts(event: Times): readonly WallTime[] {
   return expansionOf(event).starts
 }
 
-/** Returns the span of an occurrence by the rule, without exceptions. */
+/** Returns the span of an occurrence according to the rule, without exceptions. */
 export function ruledSpan(event: Times, start: WallTime): Span {
   return spanCache.memo(`${expansionOf(event).number} ${start}`, { context: { event, start } })
 }

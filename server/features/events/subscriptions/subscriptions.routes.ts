@@ -36,7 +36,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     endGroupSubscription(context.database, viewer, params.group),
   )
 
-  // Read by calendar programs. The secret of a personal address never reaches the log.
+  // Requested by calendar programs. The secret of a personal address never reaches the log.
   app.get('/calendar.ics', { config: publicFile }, async (request, reply) =>
     sendCalendar(request, reply, await publicCalendar(contextOf(app, request.log)), publicCalendarCaching),
   )

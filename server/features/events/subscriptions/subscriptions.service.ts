@@ -36,14 +36,14 @@ import {
   replaceSubscriptionAddress,
 } from './subscription-addresses.queries.ts'
 
-/** Writes the public calendar: a year back, and all that is to come. */
+/** Formats the public calendar: a year back, and all coming events. */
 export async function publicCalendar(context: Context): Promise<string> {
   return asCalendar(context, { series: await listPublished(context, noGroups) })
 }
 
 /**
- * Writes a member's calendar, with their groups' events, their RSVPs and birthdays they may see.
- * @throws {Refusal} absent when the address is not valid, or not any more
+ * Formats a member's calendar: their groups' events, their RSVPs, and visible birthdays. @throws {Refusal}
+ * absent when the address is not valid, or not any more
  */
 export async function personalCalendar(context: Context, secret: string): Promise<string> {
   const owner = await findSubscriptionOwner(context.database, fingerprint(secret))
@@ -69,8 +69,8 @@ export async function personalCalendar(context: Context, secret: string): Promis
 }
 
 /**
- * Writes the calendar of a group for one of its members, with their RSVPs.
- * @throws {Refusal} absent when the address is not valid, or not any more
+ * Formats the calendar of a group for one of its members, with their RSVPs. @throws {Refusal} absent when the
+ * address is not valid, or not any more
  */
 export async function groupCalendar(context: Context, secret: string): Promise<string> {
   const { database } = context
@@ -88,8 +88,7 @@ export async function groupCalendar(context: Context, secret: string): Promise<s
 }
 
 /**
- * Writes a file with one public event: the series with its rule, or one occurrence.
- * @throws {Refusal} absent
+ * Formats a file with one public event: the series with its rule, or one occurrence. @throws {Refusal} absent
  */
 export async function eventFile(context: Context, id: string): Promise<string> {
   const { config, database } = context
@@ -109,7 +108,7 @@ export async function readSubscriptionState(
   return { since: (await findSubscriptionAddress(database, viewer.userId))?.created_at ?? null }
 }
 
-/** Creates a personal address, of which only the hash is stored; an earlier one stops working. */
+/** Creates a personal address, stored as a hash only; an earlier one stops working. */
 export async function createSubscriptionAddress(
   { config, database }: Context,
   viewer: Viewer,
@@ -159,7 +158,7 @@ export async function createGroupSubscription(
   return { url: `${config.publicUrl}/calendar/groups/${secret}.ics` }
 }
 
-/** Ends a member's address for the calendar of a group. */
+/** Deletes a member's address for the calendar of a group. */
 export async function endGroupSubscription(
   connection: Connection,
   viewer: Pick<Viewer, 'userId'>,
@@ -168,7 +167,7 @@ export async function endGroupSubscription(
   await deleteGroupAddress(connection, { groupId, userId: viewer.userId })
 }
 
-/** Ends the personal address. */
+/** Deletes the personal address. */
 export async function endSubscriptionAddress({ database }: Context, viewer: Viewer): Promise<void> {
   await deleteSubscriptionAddress(database, viewer.userId)
 }
@@ -200,21 +199,21 @@ function ownRsvps(
         const status = statuses.get(userId) ?? rsvp.answer
         return [{ start: occurrence.originalStart ?? '', status, since: rsvp.answered_at }]
       })
-      // Of two RSVPs to the same date, one of them to the series as such, the later one counts.
+      // Of two RSVPs to the same date, one of them to the whole series, the later one counts.
       const inOrder = own.toSorted((a, b) => (a.since < b.since ? -1 : 1))
       return [[one.event.id, new Map(inOrder.map(({ start, ...rsvp }) => [start, rsvp]))] as const]
     }),
   )
 }
 
-/** Returns the date that an RSVP is to; an RSVP to a series as such is to its first date. */
+/** Returns the date of an RSVP; one to a whole series is to its first date. */
 function occurrenceOf({ event, exceptions }: Series, start: string): Occurrence | undefined {
   if (!event.repeat) return start === '' ? asWhole(event) : undefined
   return occurrenceStarting(event, exceptions, start || firstStart(event))
 }
 
 interface CalendarContents {
-  /** The name of the group whose calendar it is; without it the society's. */
+  /** The name of the calendar's group; without it the society's. */
   name?: string
   series: Series[]
   /** Components beside the events. */
@@ -238,7 +237,7 @@ function calendarName({ config }: Context): { name: string; timeZone: string } {
   return { name: m.events_feed_name({ society: config.societyName }), timeZone: config.timeZone }
 }
 
-/** Ends the personal addresses of a member whose access ends, those of groups too. */
+/** Deletes all personal calendar addresses of a member whose access ends. */
 export async function endSubscriptionOf(transaction: Connection, userId: string): Promise<void> {
   await deleteGroupAddressesOf(transaction, userId)
   await deleteSubscriptionAddress(transaction, userId)
