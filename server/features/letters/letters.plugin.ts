@@ -56,7 +56,7 @@ async function letterRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Serves the sending of letters, and what became of them. Rounds under way end before the database closes. */
+/** Serves the sending of letters, and their outcomes. Running rounds end before the database closes. */
 async function letterDeliveryRoutes(app: FastifyInstance): Promise<void> {
   let round = Promise.resolve()
   const queueTheRest = () => {

@@ -7,7 +7,7 @@ import { dropFile, storeFile } from './letter-files.service.ts'
 import { lockLetter } from './letters.queries.ts'
 import { requireOwnLetter, requireUnsent } from './letters.service.ts'
 
-/** Attaches a file to a letter that is not sent yet. @throws {Refusal} absent, conflict, wrong_type, too_large, invalid */
+/** Attaches a file to an unsent letter. @throws {Refusal} absent, conflict, wrong_type, too_large, invalid */
 export function attachFile(
   context: Context,
   viewer: Viewer,
@@ -20,7 +20,7 @@ export function attachFile(
   })
 }
 
-/** Takes a file off a letter that is not sent yet. @throws {Refusal} absent, conflict */
+/** Removes a file from an unsent letter. @throws {Refusal} absent, conflict */
 export function detachFile(
   context: Context,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export function detachFile(
   })
 }
 
-/** Changes the files of an unsent letter, and records the name of each. */
+/** Changes the files of an unsent letter, and logs their names. */
 function changeFiles<Result>(
   context: Context,
   viewer: Viewer,

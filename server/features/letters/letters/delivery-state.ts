@@ -19,7 +19,7 @@ export async function readDeliveries(
   return deliveries
 }
 
-/** Returns the state of a copy: that of its email, as long as no outcome is stored. */
+/** Returns the state of a copy: its email's, until an outcome is stored. */
 export function currentState(state: DeliveryState, mail: string | null): DeliveryState {
   if (state !== 'waiting' && state !== 'refused') return state
   if (mail === 'sent') return 'sent'
@@ -29,7 +29,7 @@ export function currentState(state: DeliveryState, mail: string | null): Deliver
   return state === 'waiting' ? 'gone' : state
 }
 
-/** Returns the counts of a letter that nobody got. */
+/** Returns the counts of an undelivered letter. */
 export function nothingDelivered(): Delivery {
   return Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Delivery
 }

@@ -33,7 +33,7 @@ async function read<Part>({ _id }: Letter, part = ''): Promise<Part> {
   return expectStatus(200, await officer.get<Part>(`/api/admin/letters/${_id}${part}`))
 }
 
-/** Sends a letter, and returns the copies that the mail server got. */
+/** Sends a letter, and returns the copies that the mail server received. */
 async function copiesOf({ _id }: Letter) {
   expectStatus(200, await officer.post(`/api/admin/letters/${_id}/send`))
   const copies: { to: string; subject: string; text: string }[] = []

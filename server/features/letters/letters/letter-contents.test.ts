@@ -40,7 +40,7 @@ async function aLetter(filter: object, more: object = {}, by: Member = secretary
   return expectStatus(201, await by.post<Letter>('/api/admin/letters', body))
 }
 
-/** Sends what is queued, and returns what the mail server got. */
+/** Sends the queue, and returns the emails that the mail server received. */
 async function delivered() {
   const got: { to: string; subject: string; text: string; files: string[] }[] = []
   const transport: MailTransport = {

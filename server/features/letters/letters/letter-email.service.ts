@@ -17,18 +17,18 @@ import { findPersonNamed, listHouseholdReaders } from './people.queries.ts'
 /** The payload of a queued copy. */
 export interface LetterPayload extends Record<string, string> {
   letter: string
-  /** `yes` for a copy that its writer sent to themselves. */
+  /** `yes` for a test copy to the author. */
   test: 'yes' | 'no'
 }
 
-/** Returns the cause of a letter's emails, which withdraws them. */
+/** Returns the cause of a letter's emails, by which they are withdrawn. */
 export function causeOf(letterId: string): string {
   return `letter ${letterId}`
 }
 
 /**
- * Composes one copy of a letter when it is sent. Somebody who has left, was suspended or wants no letters since it was
- * queued gets none, and the letter's record states why.
+ * Composes one copy of a letter when it is sent. A person who has left, was suspended or unsubscribed since
+ * it was queued gets none, and the letter's record states why.
  */
 export const letterEmail: EmailTemplate = async (context, connection, mail) => {
   const { letter: letterId, test } = mail.payload as LetterPayload
@@ -67,7 +67,7 @@ export const letterEmail: EmailTemplate = async (context, connection, mail) => {
   }
 }
 
-/** Returns the reader of a copy; for a person without an address, the household's adult that letters reach. */
+/** Returns the reader of a copy; without an own address, the household's reachable adult. */
 async function readerOf(
   context: Pick<Context, 'config'>,
   connection: Connection,
@@ -84,7 +84,7 @@ async function readerOf(
   return { ...reader, ...(atHome && { to: { ...reader.to, name: person.name } }), atHome }
 }
 
-/** Returns subject and text for one reader; what stands for the reader is set as plain words of the Markdown. */
+/** Returns subject and text for one reader. Placeholder values are escaped, so that Markdown ignores them. */
 export async function filledFor(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -107,7 +107,7 @@ export async function filledFor(
   }
 }
 
-/** Returns the group that a letter is for; null for one to other people, or once the group is gone. */
+/** Returns the group that a letter is for; null for other letters, or a removed group. */
 export async function readGroupOf(
   connection: Connection,
   { filter }: Pick<LetterRecord, 'filter'>,
@@ -117,7 +117,7 @@ export async function readGroupOf(
   return name === null ? null : { _id: filter.group, name }
 }
 
-/** Returns who gets the replies; undefined once they have no address, or have left. */
+/** Returns the recipient of replies; undefined once they have no address, or have left. */
 async function senderFor(
   connection: Connection,
   { sender_id }: LetterRecord,
@@ -127,5 +127,5 @@ async function senderFor(
   return { name: person.name, address: person.email }
 }
 
-/** The parts of the site that letters are sent with. */
+/** The context for sending letters. */
 export type LetterContext = Pick<Context, 'config' | 'database' | 'log'>

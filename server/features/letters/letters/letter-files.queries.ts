@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { LetterFileRow } from '../../../database/rows/letter-rows.ts'
 
-/** Lists the files of a letter without their content, the oldest first. */
+/** Lists the files of a letter without their content, oldest first. */
 export function listFiles(connection: Connection, letterId: string) {
   return connection
     .selectFrom('letter_files')

@@ -5,7 +5,7 @@ import { boundReceivedBytes } from '../../../pictures/picture-uploads.ts'
 import { attachFile, detachFile } from './attaching.service.ts'
 import { readLetterFile } from './own-letters.service.ts'
 
-/** Takes files for letters, and serves each to the people who got its letter. */
+/** Accepts files for letters, and serves each to the recipients of its letter. */
 export async function letterFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/letters/:id/files/:fileId', ({ context, viewer, params }) =>
     readLetterFile(context, viewer, params),

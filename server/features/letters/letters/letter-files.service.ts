@@ -14,7 +14,7 @@ import { invalid, Refusal } from '../../../endpoints/refusal.ts'
 import type { EmailContent } from '../../../mail/email-template.ts'
 import { deleteFile, findFile, insertFile, listFiles } from './letter-files.queries.ts'
 
-/** A file as it was sent. */
+/** An uploaded file. */
 interface SentFile {
   name: string
   content: Buffer
@@ -49,7 +49,7 @@ export async function storeFile(
   return { _id: id, name: plainName(name), bytes: content.length }
 }
 
-/** Takes a file off a letter; returns its name, or undefined without it. */
+/** Removes a file from a letter; returns its name, or undefined without it. */
 export function dropFile(transaction: Connection, letterId: string, id: string): Promise<string | undefined> {
   return deleteFile(transaction, letterId, id)
 }
@@ -78,7 +78,7 @@ export async function openFile(
   return findFile(connection, letterId, id)
 }
 
-/** Returns the files as attachments; where they are too large together, only their names. */
+/** Returns the files as attachments; above the limit, only their names. */
 export async function filesForEmail(
   connection: Connection,
   letterId: string,
@@ -94,7 +94,7 @@ export async function filesForEmail(
   return { attachments, linked: [] }
 }
 
-/** Returns the media type of a file by its name, checked by its content. @throws {Refusal} wrong_type */
+/** Returns the media type of a file by its name, verified by its content. @throws {Refusal} wrong_type */
 function typeOf(name: string, content: Buffer): string {
   if (content.length === 0) throw invalid('file', m.letters_file_empty())
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -115,14 +115,14 @@ const signatures: Readonly<Record<string, readonly string[]>> = {
 const plainTexts = ['txt', 'csv', 'ics']
 const zipped = 'PK\x03\x04'
 
-/** Returns whether a file begins as files of its extension do. */
+/** Checks whether a file has the signature of its extension. */
 function startsAs(extension: string, content: Buffer): boolean {
   if (plainTexts.includes(extension)) return !content.includes(0)
   const begin = content.subarray(0, 16).toString('latin1')
   return (signatures[extension] ?? [zipped]).some((signature) => begin.startsWith(signature))
 }
 
-/** Returns a name that is no path and no hidden file. */
+/** Returns a safe file name, without path and leading dot. */
 function plainName(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '')
 }

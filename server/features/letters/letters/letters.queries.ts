@@ -22,7 +22,7 @@ export function lockLetter(transaction: Connection, id: string): Promise<LetterR
     .executeTakeFirst()
 }
 
-/** Lists letters, newest first. @param authorId only those of this author */
+/** Lists letters, newest first. @param authorId restricts them to one author */
 export function listLetterPage(
   connection: Connection,
   { authorId, after, limit }: { authorId: string | null; after: string | null; limit: number },
@@ -41,7 +41,7 @@ export function insertLetter(connection: Connection, row: Insertable<LetterRow>)
   return connection.insertInto('letters').values(row).execute()
 }
 
-/** Changes a letter; returns false when its version is another one. */
+/** Changes a letter; returns false when its version differs. */
 export async function updateLetter(
   connection: Connection,
   { id, version }: VersionedId,
@@ -56,7 +56,7 @@ export async function updateLetter(
   return numUpdatedRows > 0n
 }
 
-/** Moves a letter that is being sent on. It counts as no change of the letter. */
+/** Advances a letter that is being sent, without incrementing its version. */
 export function advanceLetter(transaction: Connection, id: string, change: Updateable<LetterRow>) {
   return transaction.updateTable('letters').set(change).where('id', '=', id).execute()
 }
@@ -70,7 +70,7 @@ export async function deleteLetter(connection: Connection, { id, version }: Vers
   return numDeletedRows > 0n
 }
 
-/** Lists the letters that are being sent, and those whose time has come. */
+/** Lists the letters that are being sent, or due. */
 export async function listDueLetters(connection: Connection, now: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('letters')
@@ -91,7 +91,7 @@ export async function insertRecipients(
     await transaction.insertInto('letter_recipients').values(chunk).execute()
 }
 
-/** Returns whether somebody is in a letter's list, with a copy not called off. */
+/** Checks whether a person is a recipient of a letter without a cancelled copy. */
 export async function isRecipient(
   connection: Connection,
   letterId: string,
@@ -107,7 +107,7 @@ export async function isRecipient(
   return row !== undefined
 }
 
-/** Changes the state of one copy that still waits. */
+/** Changes the state of one waiting copy. */
 export function settleCopy(
   transaction: Connection,
   letterId: string,
@@ -123,7 +123,7 @@ export function settleCopy(
     .execute()
 }
 
-/** Finds the copy of a letter that an email was. */
+/** Finds the copy of a letter by its email. */
 export function findCopyOf(connection: Connection, mailId: string) {
   return connection
     .selectFrom('letter_recipients')
@@ -132,7 +132,7 @@ export function findCopyOf(connection: Connection, mailId: string) {
     .executeTakeFirst()
 }
 
-/** Marks the copy that came back to the sender. */
+/** Marks a returned copy. */
 export function settleReturned(
   transaction: Connection,
   mailId: string,
@@ -146,8 +146,8 @@ export function settleReturned(
 }
 
 /**
- * Stores the outcome of copies whose emails were sent or given up since.
- * @param letterId only of this letter; null for all
+ * Stores the outcome of copies whose emails were sent or refused since. @param letterId only of this letter;
+ * null for all
  */
 export async function storeOutcomes(
   transaction: Connection,
@@ -180,7 +180,9 @@ export async function storeOutcomes(
       .execute()
 }
 
-/** Marks the waiting copies whose emails were taken out of the queue. @param letterId null for all letters */
+/**
+ * Marks the waiting copies whose emails were withdrawn from the queue. @param letterId null for all letters
+ */
 export function settleWithdrawn(
   transaction: Connection,
   letterId: string | null,

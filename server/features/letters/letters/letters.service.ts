@@ -61,7 +61,7 @@ export async function listLetters(
   return { ...page, items }
 }
 
-/** Returns a letter as its writers see it. @throws {Refusal} absent */
+/** Returns a letter for its authors. @throws {Refusal} absent */
 export async function readLetter(connection: Connection, viewer: Viewer, id: string): Promise<Letter> {
   return shown(connection, await requireOwnLetter(connection, viewer, id))
 }
@@ -77,7 +77,7 @@ export async function requireOwnLetter(
   return row
 }
 
-/** Lists the people who may get replies: the board, and the viewer. */
+/** Lists the possible recipients of replies: the board, and the viewer. */
 export async function listSenders(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -88,7 +88,7 @@ export async function listSenders(
   return (await listPeopleNamed(connection, ids)).map(({ id, name }) => ({ _id: id, name }))
 }
 
-/** Writes a letter, which is sent by a call of its own. @throws {Refusal} forbidden, invalid */
+/** Creates a letter, which a separate call sends. @throws {Refusal} forbidden, invalid */
 export async function addLetter(
   context: Context,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export async function addLetter(
   })
 }
 
-/** Changes a letter that is not sent yet. @throws {Refusal} forbidden, invalid, absent, conflict */
+/** Changes an unsent letter. @throws {Refusal} forbidden, invalid, absent, conflict */
 export async function changeLetter(
   context: Context,
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function changeLetter(
   })
 }
 
-/** Removes a letter that is not sent yet. @throws {Refusal} absent, conflict */
+/** Removes an unsent letter. @throws {Refusal} absent, conflict */
 export async function removeLetter(context: Context, viewer: Viewer, target: VersionedId): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
     const before = await requireOwnLetter(transaction, viewer, target.id)
@@ -135,7 +135,7 @@ export async function removeLetter(context: Context, viewer: Viewer, target: Ver
   })
 }
 
-/** Writes a draft of a letter's text to the people it did not reach. @throws {Refusal} absent, conflict */
+/** Creates a draft of a letter's text for the people it did not reach. @throws {Refusal} absent, conflict */
 export async function writeAgain(context: Context, viewer: Viewer, id: string): Promise<Letter> {
   return context.database.transaction().execute(async (transaction) => {
     const letter = await requireOwnLetter(transaction, viewer, id)
@@ -162,7 +162,7 @@ export async function findLetterVersion(
   return letter && (choosesFreely(viewer) || letter.author_id === viewer.userId) ? letter : undefined
 }
 
-/** Refuses to change what has begun to be sent. @throws {Refusal} conflict */
+/** Refuses changes once sending has begun. @throws {Refusal} conflict */
 export function requireUnsent({ state }: Pick<LetterRecord, 'state'>): void {
   if (state !== 'draft' && state !== 'scheduled') throw conflict(m.letters_sent_already())
 }
@@ -245,7 +245,7 @@ function now({ config }: Pick<Context, 'config'>): string {
   return config.now().toISOString()
 }
 
-/** Records an action with a letter: its subject and text, not its people. */
+/** Records an action on a letter: its subject and text, without its recipients. */
 function audit(
   { config }: Context,
   transaction: Connection,

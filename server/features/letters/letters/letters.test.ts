@@ -48,7 +48,7 @@ const read = async (letter: Letter, by: Member = secretary) =>
 const send = (letter: Letter, body?: object, by: Member = secretary) =>
   by.post<Letter & { errors: { param: string }[] }>(path(letter, '/send'), body)
 
-/** Sends what is queued, and returns what the mail server got. */
+/** Sends the queue, and returns the emails that the mail server received. */
 async function delivered(refused: string[] = []) {
   const got: { to: string; subject: string; text: string; replyTo: string; unsubscribe: string }[] = []
   const transport: MailTransport = {

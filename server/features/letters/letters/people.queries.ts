@@ -16,7 +16,7 @@ export function findPersonNamed(connection: Connection, id: string) {
     .executeTakeFirst()
 }
 
-/** Lists which of some people may be named as senders, by name. */
+/** Lists which of some people may be senders, by name. */
 export function listPeopleNamed(connection: Connection, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return connection
@@ -32,7 +32,10 @@ export function listPeopleNamed(connection: Connection, ids: readonly string[]) 
     .execute()
 }
 
-/** Builds the reason for which somebody gets no copy, or `waiting`; a letter to a group is stopped by group. */
+/**
+ * Builds a recipient's obstacle, or `waiting` without one. For a letter to a group, unsubscribing is per
+ * group.
+ */
 function obstacleOf(filter: Filter): AliasableExpression<LetterObstacle | 'waiting'> {
   const obstacle = letterObstacle()
   if (!('group' in filter)) return obstacle
@@ -45,7 +48,7 @@ function obstacleOf(filter: Filter): AliasableExpression<LetterObstacle | 'waiti
     .end()
 }
 
-/** Lists the people of a filter after an id, each with its obstacle. */
+/** Lists the people of a filter after an id, each with their obstacle. */
 export function listCopies(
   connection: Connection,
   facts: FilterFacts,
@@ -61,7 +64,7 @@ export function listCopies(
     .execute()
 }
 
-/** The adult whose address stands for people of the household who have none. */
+/** The adult whose address also serves people of the household without one. */
 export interface HouseholdReader {
   id: string
   household_id: string
@@ -69,7 +72,7 @@ export interface HouseholdReader {
   locale: string | null
 }
 
-/** Selects the adults that letters reach, for people of their households without an address. */
+/** Selects the reachable adults for people of their households without an address. */
 function householdReaders(connection: Connection) {
   return connection
     .selectFrom('household_members as place')
@@ -96,11 +99,11 @@ export async function listHouseholdReaders(
     .orderBy('users.id', 'desc')
     .$narrowType<{ email: NotNull }>()
     .execute()
-  // The first adult of a household comes last.
+  // The map retains the last entry of each key: the first adult of a household comes last.
   return new Map(rows.map(({ user_id, ...reader }) => [user_id, reader]))
 }
 
-/** Lists which of some people are in a filter. */
+/** Lists which of some people match a filter. */
 export async function listSelectedAmong(
   connection: Connection,
   facts: FilterFacts,
@@ -115,7 +118,7 @@ export async function listSelectedAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lists which households got a copy of a letter for somebody without an address. */
+/** Lists the households that got a letter's copy for people without an address. */
 export async function listServedHouseholds(
   connection: Connection,
   letterId: string,
@@ -135,7 +138,7 @@ export async function listServedHouseholds(
   return new Set(rows.map(({ household_id }) => household_id))
 }
 
-/** Builds the reason for which somebody gets no copy; `household` where that of their household reaches them. */
+/** Builds a recipient's obstacle; `household` where the household's copy reaches them. */
 function obstacleAtHome(connection: Connection, filter: Filter) {
   const { eb, and } = expressionBuilder<Tables, 'users'>()
   const atHome = householdReaders(connection).select('place.user_id')
@@ -147,7 +150,7 @@ function obstacleAtHome(connection: Connection, filter: Filter) {
     .end()
 }
 
-/** Counts the people of a filter by what keeps a letter away. */
+/** Counts the people of a filter by obstacle. */
 export function countCopies(connection: Connection, facts: FilterFacts, filter: Filter) {
   const people = selectedPeople(connection, facts, filter).select(
     obstacleAtHome(connection, filter).as('obstacle'),

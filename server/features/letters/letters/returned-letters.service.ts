@@ -9,22 +9,21 @@ import { stopGroupMail } from '../../groups/group-mail.service.ts'
 import { findCopyOf, findLetter, settleReturned } from './letters.queries.ts'
 import { findPersonNamed } from './people.queries.ts'
 
-/** An email that a report is provably about. */
+/** An email that a report verifiably concerns. */
 interface ReturnedMail {
   mailId: string
   userId: string
   letterId: string | null
-  /** The topic that a complaint stops, unless it was a letter to a group. */
+  /** The topic that a complaint unsubscribes, unless it was a letter to a group. */
   topic: NotificationTopic | null
   groupId: string | null
-  /** True where it went to the present address of its reader. */
+  /** True where it was sent to the reader's present address. */
   isPresent: boolean
 }
 
 /**
- * Applies a report about a returned email: to the copy of a letter, and to its reader's address unless they have
- * another one by now. The proof decides which email it is about, whatever else
- * the report states.
+ * Applies a report about a returned email. It affects the copy of a letter, and its reader's address unless
+ * changed meanwhile. The proof decides which email it is about, regardless of the report's other statements.
  */
 export const takeBounce: TakeBounce = async ({ config, database }, { kind, status, claims }) =>
   database.transaction().execute(async (transaction) => {
@@ -45,7 +44,10 @@ export const takeBounce: TakeBounce = async ({ config, database }, { kind, statu
     return false
   })
 
-/** Finds the email that a claim proves to know. Its row may have left the queue, that of a letter's copy remains. */
+/**
+ * Finds the email whose secret a claim contains. Its row may have left the queue, that of a letter's copy
+ * remains.
+ */
 async function findReturned(
   transaction: Connection,
   secret: string,

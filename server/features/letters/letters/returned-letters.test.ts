@@ -51,7 +51,7 @@ async function sendTo(
   return { letter, senders }
 }
 
-/** Reads what has arrived in the mailbox. */
+/** Reads new messages in the mailbox. */
 async function read(): Promise<void> {
   await (await site.app.readBounces()).ended
 }
@@ -102,7 +102,7 @@ test('a letter that came back for good marks the address, and the next one skips
   expect(await reach(next)).toMatchObject({ emails: 2, bounced: 0 })
   const log = await chair.get<{ act: string }[]>(`/api/admin/acts?about=${anna.id}`)
   expect(log.body.filter(({ act }) => act === 'clear bounces')).toHaveLength(1)
-  // The same report again changes nothing: it was undone.
+  // A repeated report changes nothing: its effect was undone.
   report('gmail-no-such-user', senders[0], anna)
   await read()
   expect((await account(anna)).bounced).toBeNull()
@@ -167,7 +167,7 @@ test('a forged report changes nothing: neither for somebody else, nor with a gue
   const swapped = ofBina.replace(/\.[^@.]+@/, /\.[^@.]+@/.exec(ofAnna)?.[0] ?? '')
   for (const sender of [swapped, ofBina.replace(/\.[^@.]+@/, '.0@'), 'bounce+1.1@society.example'])
     report('gmail-no-such-user', sender, bina)
-  // Anna may report her own address only, whatever recipient her report names.
+  // Anna may report her own address only, whatever recipient the report states.
   report('gmail-no-such-user', ofAnna, bina)
   await read()
   expect((await account(bina)).bounced).toBeNull()

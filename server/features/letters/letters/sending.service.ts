@@ -37,7 +37,7 @@ import {
 const copiesAtOnce = 250
 const latest = 366 * day
 
-/** Sends a letter to the viewer alone. @throws {Refusal} absent, conflict */
+/** Sends a test copy of a letter to the viewer. @throws {Refusal} absent, conflict */
 export async function testLetter(context: Context, viewer: Viewer, id: string): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
     await requireOwnLetter(transaction, viewer, id)
@@ -54,8 +54,8 @@ export async function testLetter(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Sends a letter, at once or at a time. A letter that is being sent, or was, stays as it is.
- * @throws {Refusal} absent, forbidden, conflict (nobody gets it), invalid (at)
+ * Sends a letter, immediately or at a time. A letter with the state `sending` or `sent` is unchanged. @throws
+ * {Refusal} absent, forbidden, conflict (nobody gets it), invalid (at)
  */
 export async function sendLetter(
   context: Context,
@@ -88,8 +88,8 @@ export async function sendLetter(
 }
 
 /**
- * Calls off a planned letter, or stops one that is being sent. A planned one becomes a draft again.
- * @throws {Refusal} absent, conflict (it was not sent, or is sent)
+ * Cancels a scheduled letter, or stops one that is being sent. A scheduled one becomes a draft again. @throws
+ * {Refusal} absent, conflict (it was not sent, or is sent)
  */
 export async function stopLetter(context: Context, viewer: Viewer, id: string): Promise<Letter> {
   const { config, database } = context
@@ -114,8 +114,8 @@ export async function stopLetter(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Queues the copies of due letters, and stores outcomes.
- * @throws {RowsFailed} when some wait for the next round
+ * Queues the copies of due letters, and stores outcomes. @throws {RowsFailed} when some remain for the next
+ * round
  */
 export async function sendDueLetters(context: LetterContext): Promise<void> {
   const { config, database } = context
@@ -155,7 +155,7 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
       return await queueCopies(context, transaction, letter)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The event of the filter is gone: nobody can be found by it any more.
+      // The event of the filter was removed, so it matches nobody.
       log.warn({ letter: id, faults: error.faults }, 'a letter could not be sent')
       await advanceLetter(transaction, id, { state: 'stopped', finished_at: now })
       return false
@@ -164,8 +164,8 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
 }
 
 /**
- * Queues the copies of a letter's next people and moves its mark. One transaction does both: each person gets one copy,
- * whatever restarts in between. People who join the selection behind the mark get none.
+ * Queues the copies of a letter's next people and advances its cursor. One transaction does both, so that
+ * each person gets one copy even across restarts. People who join the selection behind the cursor get none.
  * @returns whether there are more
  */
 async function queueCopies(
@@ -222,7 +222,7 @@ interface Copying {
 }
 
 /**
- * Returns the copies of people without an address, by their ids: at the address of the household's first adult, once
+ * Returns the copies of people without an address, by their ids. They go to the household's first adult, once
  * for each household, and not where that adult gets a copy.
  */
 async function householdCopies({ transaction, facts, letter }: Copying, ids: readonly string[]) {
@@ -248,13 +248,13 @@ async function householdCopies({ transaction, facts, letter }: Copying, ids: rea
   )
 }
 
-/** Reads the time at which a letter is to be sent. @throws {Refusal} invalid (at) */
+/** Parses the time at which a letter is to be sent. @throws {Refusal} invalid (at) */
 function sendingTime({ now, timeZone }: Context['config'], at: string): string {
   const read = readMoment(at)
   if (!read || read.time === null) throw invalid('at', m.letters_at_time())
   const wall = `${read.day}T${read.time}`
   const instant = instantOf(wall, read.zone ?? timeZone)
-  // Clocks skip an hour in spring: an instant there shows another time than was asked for.
+  // Clocks skip an hour in spring: an instant there would have another local time than the requested one.
   if (read.zone === null && minuteOf(instant, timeZone) !== wall.slice(0, 16))
     throw invalid('at', m.letters_at_gap({ time: minuteOf(instant, timeZone).replace('T', ' ') }))
   const wait = Date.parse(instant) - now().getTime()

@@ -11,14 +11,14 @@ import { isHeldBy } from '../../profiles/histories/shown-memberships.service.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** The facts that a filter's conditions are built from, beside the filter. */
+/** The facts for a filter's conditions, besides the filter itself. */
 export interface FilterFacts {
   rule: ConfirmationRule
   /** The day in the society's zone. */
   today: CalendarDate
   /** Returns the first instant of a day in the society's zone. */
   startOf: (day: CalendarDate) => string
-  /** The ids of office holders of today, by title. */
+  /** The ids of today's office holders, by title. */
   holders: ReadonlyMap<string, readonly string[]>
   /** The first day of the society's year, `MM-DD`. */
   yearStart: string
@@ -27,8 +27,8 @@ export interface FilterFacts {
 }
 
 /**
- * Selects the people of a filter from `users`, by one statement. Children, suspended accounts and newcomers who wait
- * for approval are in no selection; former members only where the filter asks for them by `leftSince`.
+ * Selects the people of a filter from `users`, in one statement. Children, suspended accounts and newcomers
+ * who wait for approval are in no selection; former members only with `leftSince`.
  */
 export function selectedPeople(connection: Connection, facts: FilterFacts, filter: Filter) {
   const left = filterLeaves(filter).flatMap(({ leaf, negated }) =>
@@ -85,7 +85,7 @@ function hasLeftSince(day: CalendarDate): Condition {
   return sql`(users.departed = 'former' and users.departed_on is not null and users.departed_on >= ${day})`
 }
 
-/** Builds the condition that somebody's household has a child of an age. */
+/** Builds the condition that a person's household has a child of an age. */
 function hasChildren({ today }: FilterFacts, { from, to }: { from: number; to: number }): Condition {
   const day = Temporal.PlainDate.from(today)
   const youngest = day.subtract({ years: from }).toString()
@@ -117,8 +117,8 @@ function hasStatus(
 }
 
 /**
- * Builds the condition that a person's account has a status of dues in a year: today in the present year, otherwise on
- * the day of that year next to today. The status is that of `duesStatusOn`.
+ * Builds the condition that a person's account has a status of dues in a year. The day is today in the
+ * present year, otherwise that year's day nearest to today. The status is that of `duesStatusOn`.
  */
 function hasDues(
   { today, yearStart }: FilterFacts,

@@ -6,25 +6,24 @@ import { invalid, Refusal } from '../../../endpoints/refusal.ts'
 import { maySeeEvent } from '../../events/calendar/calendar.service.ts'
 import { leadsGroup } from '../../groups/own-groups.service.ts'
 
-/** The filters of treasurers, none of which reveals children or private details. */
+/** The filters allowed to treasurers, none of which reveals children or private details. */
 const forTreasurers: readonly FilterKind[] = ['event', 'dues', 'householdHead']
 
-/** Returns whether treasurers may use a filter: it chooses people, and by nothing else than they may see. */
+/** Checks whether treasurers may use a filter: all of its parts are allowed to them. */
 export function isForTreasurers(filter: Filter): boolean {
   const leaves = filterLeaves(filter)
   return leaves.length > 0 && leaves.every(({ kind }) => forTreasurers.includes(kind))
 }
 
-/** Returns whether a viewer chooses people by everything. */
+/** Checks whether a viewer may use every filter. */
 export function choosesFreely(viewer: Viewer): boolean {
   return may(viewer, 'keep members')
 }
 
 /**
- * Refuses a filter that the viewer may not use. Treasurers choose by some facts, leaders of a group that group. Events
- * of a group are unknown outside it.
- * @param param the field of the filter
- * @throws {Refusal} forbidden; invalid for an event that the viewer may not see
+ * Refuses a filter that the viewer may not use. Treasurers may use some kinds, leaders of a group only that
+ * group. Events of a group are unknown outside it. @param param the field of the filter @throws {Refusal}
+ * forbidden; invalid for an event that the viewer may not see
  */
 export async function requireMayFilter(
   connection: Connection,

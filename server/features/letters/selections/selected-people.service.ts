@@ -18,8 +18,8 @@ import { requireMayFilter } from './filter-rights.ts'
 export { isForTreasurers } from './filter-rights.ts'
 
 /**
- * Counts the people of a filter, and names the first of them.
- * @throws {Refusal} forbidden for a filter that the viewer's role does not allow; invalid for an unknown event
+ * Counts the people of a filter, and lists the first of them. @throws {Refusal} forbidden for a filter that
+ * the viewer's role does not allow; invalid for an unknown event
  */
 export async function countSelected(
   context: Context,
@@ -40,9 +40,8 @@ export async function countSelected(
 }
 
 /**
- * Reads what the conditions of a filter need beside the filter itself.
- * @param param the field of the filter, for refusals
- * @throws {Refusal} invalid for an unknown event
+ * Reads the facts for a filter's conditions. @param param the field of the filter, for refusals @throws
+ * {Refusal} invalid for an unknown event
  */
 export async function readFilterFacts(
   context: Pick<Context, 'config' | 'database'>,
@@ -76,7 +75,7 @@ export async function readFilterFacts(
   }
 }
 
-/** A person of a selection, as letters, lists and labels need them. */
+/** A person of a selection, for letters, lists and labels. */
 export interface SelectedPerson {
   id: string
   name: string
@@ -84,7 +83,7 @@ export interface SelectedPerson {
   locale: string | null
 }
 
-/** Lists the people of a filter by id, after the given id; `readFilterFacts` comes first. */
+/** Lists the people of a filter by id, after the given id; requires `readFilterFacts`. */
 export function listSelected(
   connection: Connection,
   facts: FilterFacts,
@@ -109,7 +108,7 @@ async function readStatuses(connection: Connection, id: string, field: string): 
   }
 }
 
-/** Finds the first people of a filter by name, each with the number of all. */
+/** Finds the first people of a filter by name, each with the total. */
 function findSample(connection: Connection, facts: FilterFacts, filter: Filter) {
   return selectedPeople(connection, facts, filter)
     .leftJoin('profiles', 'profiles.user_id', 'users.id')

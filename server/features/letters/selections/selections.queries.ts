@@ -34,7 +34,7 @@ export function insertSelection(connection: Connection, row: Insertable<Selectio
   return connection.insertInto('selections').values(row).execute()
 }
 
-/** Changes a selection; returns false when its version is another one. */
+/** Changes a selection; returns false when its version differs. */
 export async function updateSelection(
   connection: Connection,
   { id, version }: VersionedId,
@@ -49,7 +49,7 @@ export async function updateSelection(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a selection; returns false when its version is another one. */
+/** Deletes a selection; returns false when its version differs. */
 export async function deleteSelection(
   connection: Connection,
   { id, version }: VersionedId,

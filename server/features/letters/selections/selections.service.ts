@@ -109,7 +109,7 @@ async function usable(connection: Connection, viewer: Viewer, id: string): Promi
   return row
 }
 
-/** Turns a name that is taken into a refusal at its field. */
+/** Runs work; a duplicate name becomes a refusal at its field. */
 async function storing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -149,7 +149,7 @@ function audit(
   })
 }
 
-/** Returns what the audit log says of a selection: of a hand-picked list only how long it is. */
+/** Returns a selection's values for the audit log: for a hand-picked list only its length. */
 function audited(values: object): object {
   return JSON.parse(
     JSON.stringify(values, (key, value) => (key === 'people' && Array.isArray(value) ? value.length : value)),
