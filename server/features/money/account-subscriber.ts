@@ -12,10 +12,10 @@ import { accountOf, forgetPerson, searchWordsOf } from './accounts/following.ser
 import { readSettlingRules, settleAccounts } from './ledger/settling.service.ts'
 import { removeAddresses } from './receipts/statements.queries.ts'
 
-/** The ledger of a person that went to another one, for taking it back. */
+/** The ledger of a merged person, for undoing the merge. */
 interface MergedLedger {
   account: Selectable<MoneyAccountRow>
-  /** Accounts that it had taken over, and its charges. */
+  /** Accounts that were merged into it, and its charges. */
   taken: string[]
   charges: string[]
   into: string
@@ -24,8 +24,9 @@ interface MergedLedger {
 const remembered = 'money'
 
 /**
- * Follows accounts without changing an entry. The ledger of a removed person is reduced to the name, or to nothing
- * without entries, before the household loses the person; a merged person's ledger is handed over.
+ * Updates the ledger's accounts with people, without changing an entry. The ledger of a removed person is
+ * reduced to the name, or deleted without entries, before the household loses the person; a merged person's
+ * ledger is handed over.
  */
 export const moneyOnAccounts: AccountSubscriber = {
   async removed({ transaction }, userId) {

@@ -209,7 +209,7 @@ describe('a year', () => {
     const [asha, bir, other] = [await aMember(site), await aMember(site), await aMember(site)]
     for (const member of [asha, bir])
       await aProfile(member, { title: 'Board Member', category: 'Advisory Member' })
-    // The accounts are there before the level is.
+    // The accounts exist before the level.
     expect((await accountOf(asha.id)).level).toBeNull()
     const level = await aLevel({ category: 'Advisory Member', cents: 4500 })
     const begin = (preview: boolean) =>

@@ -10,7 +10,7 @@ export interface AccountsFilter {
   dues: DuesStatus | undefined
   year: number | undefined
   level: string | undefined
-  /** For each word of a search its beginnings, one of which must occur. */
+  /** For each word of a search its possible prefixes, one of which must occur. */
   words: string[][]
   today: CalendarDate
 }
@@ -18,7 +18,7 @@ export interface AccountsFilter {
 type Account = Tables & { account: Tables['money_accounts'] }
 type Builder = ExpressionBuilder<Account, 'account'>
 
-/** Rows up to which a search looks its accounts up by their ids. */
+/** Most matches for which a search uses their ids. */
 const rareMax = 500
 
 /** Lists a page of accounts by name. */
@@ -52,11 +52,11 @@ export async function listAccountRows(
 }
 
 function isBeginning(beginning: string) {
-  // Behind every character that a word may continue with.
+  // Sorts after every character that may continue a word.
   return sql<SqlBool>`(money_words.word >= ${beginning} and money_words.word < ${`${beginning}\u{10ffff}`})`
 }
 
-/** Lists the accounts with a word that begins so; null where they are many. */
+/** Lists the accounts with a word of a prefix; null when there are many. */
 async function listRareMatches(
   connection: Connection,
   beginnings: readonly string[],
@@ -93,7 +93,7 @@ function chargesIn({ selectFrom }: Builder, year: number) {
     .where('charge.state', '<>', 'corrected')
 }
 
-/** The status on a day, as `duesStatusOn` decides it. */
+/** Builds the condition of a status on a day, equivalent to `duesStatusOn`. */
 function hasDues(eb: Builder, { dues, today }: AccountsFilter): Expression<SqlBool> {
   const { and, or, not } = eb
   const isOpen = eb('account.dues_state', '=', 'open')
@@ -117,7 +117,7 @@ function hasDues(eb: Builder, { dues, today }: AccountsFilter): Expression<SqlBo
   return eb('account.dues_state', '=', dues ?? 'none')
 }
 
-/** The status of the charges of one year. */
+/** Builds the condition of a status of one year's charges. */
 function hasDuesInYear(
   eb: Builder,
   { dues, today, year }: AccountsFilter & { year: number },
@@ -163,7 +163,7 @@ export async function listDuesIn(connection: Connection, accountIds: readonly st
   return Map.groupBy(rows.flat(), ({ account_id }) => account_id)
 }
 
-/** Lists the adults of some households, and some people by themselves: who manages first. */
+/** Lists the adults of some households, and some single people; managers first. */
 export async function listAdults(
   connection: Connection,
   { households, people }: { households: readonly string[]; people: readonly string[] },
@@ -193,7 +193,7 @@ export async function listAdults(
   return rows
 }
 
-/** Lists what the statement says of entries beside themselves. */
+/** Lists the facts of a statement that are not in the entries themselves. */
 export async function listEntryMarks(connection: Connection, accountIds: readonly string[]) {
   const [receipts, deposits, treasurers] = await Promise.all([
     connection
@@ -223,7 +223,7 @@ export async function listEntryMarks(connection: Connection, accountIds: readonl
   }
 }
 
-/** Lists an account with those that it took over. */
+/** Lists an account and the accounts merged into it. */
 export async function listMergedIds(connection: Connection, id: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('money_accounts')

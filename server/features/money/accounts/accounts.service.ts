@@ -35,7 +35,7 @@ import { viewEntries } from './entry-view.ts'
 import { accountOf, findAccountId, followSome, searchedBeginnings } from './following.service.ts'
 
 const accountsWithoutLimit = 100
-/** Entries of the own account on its page. */
+/** Most entries on the page of the own account. */
 const ownEntriesShown = 200
 
 /**
@@ -148,10 +148,7 @@ export async function readAccount(context: Context, viewer: Viewer, id: string):
   }
 }
 
-/**
- * Returns the account of a person, after it followed them.
- * @throws {Refusal} absent
- */
+/** Returns a person's account, after updating it. @throws {Refusal} absent */
 export async function presentAccountOf(context: Context, id: string): Promise<string> {
   await followSome(context)
   const known = await findAccountId(context.database, id)
@@ -170,7 +167,7 @@ export async function readSettled(connection: Connection, accountId: string): Pr
   return settleEntries(account, entries.get(accountId) ?? [], rules)
 }
 
-/** Views all entries of an account as its treasurers see them. */
+/** Formats all entries of an account for treasurers. */
 async function viewStatement({ config, database }: Context, viewer: Viewer, settled: SettledAccount) {
   const [levels, marks] = await Promise.all([readLevels(database), readMarks(database, settled.account.id)])
   return viewEntries(settled, { levels, ...marks, viewerId: viewer.userId, now: config.now() })
@@ -212,7 +209,7 @@ export async function readOwnMoney(context: Context, viewer: Viewer): Promise<Ow
   }
 }
 
-/** Returns what the household of a person owes now, as people read it. */
+/** Returns the amount that a person's household owes now, as text. */
 export async function readOwedText(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

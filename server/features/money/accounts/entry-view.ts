@@ -17,10 +17,10 @@ export interface EntryMarks {
   now: Date
 }
 
-/** Time in which a treasurer can take an entry back with one press. */
+/** Time in which a treasurer can undo an entry with one click. */
 const undoMilliseconds = minute
 
-/** Views the entries of an account, the newest first. */
+/** Formats the entries of an account, newest first. */
 export function viewEntries(settled: SettledAccount, marks: EntryMarks): LedgerEntry[] {
   return settled.entries.map((entry) => viewEntry(entry, settled, marks)).toReversed()
 }
@@ -62,7 +62,7 @@ export function viewEntry(entry: StoredEntry, settled: SettledAccount, marks: En
   }
 }
 
-/** Says in a few words what an entry is for. */
+/** Describes the purpose of an entry in a few words. */
 export function entryText(
   entry: StoredEntry,
   { levels, entries }: { levels: ReadonlyMap<string, StoredLevel>; entries: readonly StoredEntry[] },

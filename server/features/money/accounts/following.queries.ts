@@ -4,13 +4,13 @@ import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { MoneyAccountRow } from '../../../database/rows/money-rows.ts'
 
-/** A change of people or households that accounts follow. */
+/** A change of people or households that accounts do not reflect yet. */
 export interface Move {
   user_id: string | null
   household_id: string | null
 }
 
-/** Takes the oldest changes that wait, in their order. Others leave those that a transaction has taken. */
+/** Claims the oldest pending changes, in order. Concurrent transactions skip claimed ones. */
 export async function takeMoves(transaction: Connection, limit: number): Promise<Move[]> {
   const waiting = transaction.selectFrom('money_moves').select('id').orderBy('id').limit(limit)
   const rows = await transaction
@@ -43,7 +43,7 @@ export async function listPeople(connection: Connection, ids: readonly string[])
   return rows.flat()
 }
 
-/** Lists households with their people: who manages first, then who has lived there longest. */
+/** Lists households with their people: managers first, then the longest resident. */
 export async function listHouseholds(connection: Connection, ids: readonly string[]) {
   const found: { id: string; name: string; name_key: string }[] = []
   const people: HouseholdAdult[] = []
@@ -105,7 +105,7 @@ export async function listAccountsOf(
   return [...(await by('household_id', households)), ...(await by('user_id', people))]
 }
 
-/** Adds accounts; those that another transaction added meanwhile stay as they are. */
+/** Adds accounts; existing ones stay unchanged. */
 export async function insertAccounts(
   connection: Connection,
   accounts: readonly Insertable<MoneyAccountRow>[],
@@ -118,7 +118,7 @@ export async function insertAccounts(
       .execute()
 }
 
-/** Lets one account take over another one, and those that it took over. */
+/** Merges an account, and those merged into it, into another one. */
 export async function mergeAccounts(transaction: Connection, from: string, into: string): Promise<void> {
   await transaction
     .updateTable('money_accounts')
@@ -133,7 +133,7 @@ export async function mergeAccounts(transaction: Connection, from: string, into:
   await transaction.deleteFrom('money_words').where('account_id', '=', from).execute()
 }
 
-/** Lists what an account brings along when another one takes it over. */
+/** Lists the parts of an account before its merge into another one. */
 export async function listMergedParts(
   connection: Connection,
   accountId: string,
@@ -151,7 +151,7 @@ export async function listMergedParts(
   return { taken: taken.map(({ id }) => id), charges: charges.map(({ charge_id }) => charge_id) }
 }
 
-/** Makes an account independent again that another one took over. */
+/** Makes a merged account independent again. */
 export async function separateAccounts(
   transaction: Connection,
   {
@@ -178,7 +178,7 @@ export async function separateAccounts(
   await replaceWords(transaction, new Map([[id, words]]))
 }
 
-/** Lets payments of pages that are open at Stripe go to another account. */
+/** Moves the open Stripe checkouts of an account to another one. */
 export function moveCheckouts(transaction: Connection, from: string, into: string) {
   return transaction
     .updateTable('money_checkouts')
@@ -199,7 +199,7 @@ export async function deleteUnused(transaction: Connection, ids: readonly string
     )
     if (rows.length > 0) used.push(id)
     else {
-      // Pages at Stripe on which nothing was paid.
+      // Checkouts at Stripe without a payment.
       await transaction.deleteFrom('money_checkouts').where('account_id', '=', id).execute()
       await transaction.deleteFrom('money_accounts').where('id', '=', id).execute()
     }
@@ -207,7 +207,7 @@ export async function deleteUnused(transaction: Connection, ids: readonly string
   return used
 }
 
-/** Replaces the words by which an account is found. */
+/** Replaces the search words of an account. */
 export async function replaceWords(
   transaction: Connection,
   words: ReadonlyMap<string, readonly string[]>,
@@ -218,7 +218,7 @@ export async function replaceWords(
   for (const chunk of chunksOf(rows)) await transaction.insertInto('money_words').values(chunk).execute()
 }
 
-/** Writes names and levels of accounts. */
+/** Stores names and levels of accounts. */
 export async function updateAccounts(
   transaction: Connection,
   accounts: readonly {
@@ -245,7 +245,7 @@ export async function countHousemates(connection: Connection, userId: string): P
   return count
 }
 
-/** Returns the household of a person, if there is one, as a list. */
+/** Returns the household of a person as a list, which may be empty. */
 export async function findPlaceOf(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('household_members')

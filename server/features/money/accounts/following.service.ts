@@ -28,16 +28,16 @@ import {
   updateAccounts,
 } from './following.queries.ts'
 
-/** Changes that one transaction follows: the embedded database works on them in one turn. */
+/** Changes applied per transaction, which occupies the embedded database. */
 const movesAtOnce = 25
-/** Transactions that a request waits for at most. */
+/** Most transactions that a request waits for. */
 const stepsOfRequest = 40
 
 type Ground = Pick<Context, 'config' | 'database'>
 
 /**
- * Lets accounts follow the people whose names, households or categories changed; the database notes them by triggers.
- * A request follows some of them, the task of each minute all.
+ * Updates accounts after changes of names, households or categories, which database triggers record. A
+ * request applies some of them, the minute task all.
  */
 export async function followSome(context: Ground): Promise<void> {
   for (let step = 0; step < stepsOfRequest && (await hasMoves(context.database)); step += 1) {
@@ -46,7 +46,7 @@ export async function followSome(context: Ground): Promise<void> {
   }
 }
 
-/** Follows every change that waits. */
+/** Applies every pending change. */
 export async function followPeople(context: Ground): Promise<void> {
   while (await hasMoves(context.database)) {
     if ((await followOnce(context)) === 0) return
@@ -63,9 +63,9 @@ function followOnce({ config, database }: Ground): Promise<number> {
 }
 
 /**
- * Brings accounts up to the present people of their households. A person who moves in brings their account along, and
- * leaves it there when they move out; a household's account stays with it as long as somebody lives there, then goes
- * where its people went. The account of removed people stays, with the name alone.
+ * Updates accounts to the present people of their households. A person who moves in brings their account
+ * along, and leaves it there when they move out. A household's account stays while anyone lives there, then
+ * moves with its people. The account of removed people stays, with the name alone.
  */
 async function follow(
   { config }: Pick<Context, 'config'>,
@@ -158,7 +158,7 @@ interface Left {
   moves: readonly Move[]
 }
 
-/** Hands over the accounts that nobody has any more: to the people's new household, or to the record. */
+/** Merges accounts without people: into their new household's, or into the record. */
 async function mergeLeft(
   transaction: Connection,
   { known, present, people, households, moves }: Left,
@@ -166,7 +166,7 @@ async function mergeLeft(
   const accountOf = (holder: Holder) => known.find((account) => isHeldBy(account, holder))
   const left = known.filter(({ merged_into, ...account }) => {
     if (merged_into !== null || present.some(({ holder }) => isHeldBy(account, holder))) return false
-    // A household is looked at as a whole, a person only where the change is about them.
+    // A household is processed as a whole, a person only where the change concerns them.
     return (
       account.household_id === null ||
       !households.some(({ id, people: living }) => id === account.household_id && living.length > 0)
@@ -215,16 +215,13 @@ function levelByCategory({ levels }: SettlingRules) {
     people.map(({ category }) => byCategory.get(category ?? '')).find((id) => id !== undefined) ?? null
 }
 
-/** Returns the words by which an account with some names is found. */
+/** Returns the search words of an account with some names. */
 export function searchWordsOf(...names: string[]): string[] {
   const words = wordsOf(...names)
   return [...new Set([...words, ...words.map(spellingKey)])].filter(Boolean)
 }
 
-/**
- * Returns the account of a person, or of this id, after it followed them.
- * @throws {Refusal} absent
- */
+/** Returns the account of a person, or of this id, after updating it. @throws {Refusal} absent */
 export async function accountOf(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -235,7 +232,7 @@ export async function accountOf(
   return found
 }
 
-/** Finds the account of a person, or of this id, after it followed them; null for a child without a household. */
+/** Finds and updates the account of a person or id; null for a child without a household. */
 export async function followAccount(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -262,12 +259,12 @@ export async function findAccountId(connection: Connection, id: string): Promise
   return found ? (found.merged_into ?? found.id) : null
 }
 
-/** Returns the words for a search, each as a beginning of a word. */
+/** Returns the words of a search, each as possible prefixes. */
 export function searchedBeginnings(search: string): string[][] {
   return wordsOf(search).map((word) => [...new Set([word, spellingKey(word)])].filter(Boolean))
 }
 
-/** Names the person that an entry is for. */
+/** Returns the name of an entry's person. */
 export async function nameOf(connection: Connection, userId: string): Promise<string | null> {
   const found = await connection
     .selectFrom('users')
@@ -278,13 +275,13 @@ export async function nameOf(connection: Connection, userId: string): Promise<st
 }
 
 /**
- * Removes the account of a removed person. An account with entries becomes a former one; that of a household which
- * stays only loses its search words, which come back when it follows its people.
+ * Removes the account of a removed person. An account with entries becomes a former one. That of a remaining
+ * household only loses its search words, which return with its update.
  */
 export async function forgetPerson(transaction: Connection, userId: string): Promise<void> {
   const housemates = await countHousemates(transaction, userId)
   const place = await findPlaceOf(transaction, userId)
-  // The own account may not have followed its person into the household yet.
+  // The own account may not be merged into the household's yet.
   const accounts = await listAccountsOf(transaction, { households: place, people: [userId] })
   for (const { id, household_id, name } of accounts) {
     if (household_id !== null && housemates > 0) {

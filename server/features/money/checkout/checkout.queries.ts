@@ -18,7 +18,7 @@ export function findCheckout(connection: Connection, id: string) {
   return connection.selectFrom('money_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Notes an event of Stripe; returns false when it was worked through before. */
+/** Records an event of Stripe; returns false when it was processed before. */
 export async function noteEvent(
   transaction: Connection,
   event: { id: string; type: string; at: string },
@@ -32,7 +32,7 @@ export async function noteEvent(
   return noted !== undefined
 }
 
-/** Returns whether an event of Stripe was worked through before. */
+/** Checks whether an event of Stripe was processed before. */
 export async function isEventKnown(connection: Connection, id: string): Promise<boolean> {
   const known = await connection
     .selectFrom('money_stripe_events')
@@ -42,7 +42,7 @@ export async function isEventKnown(connection: Connection, id: string): Promise<
   return known !== undefined
 }
 
-/** Deletes the ids of events that are too old to come again. */
+/** Deletes the ids of events that are too old to be sent again. */
 export function deleteEventsBefore(connection: Connection, before: string) {
   return connection.deleteFrom('money_stripe_events').where('at', '<', before).execute()
 }
@@ -75,14 +75,14 @@ export function insertStray(transaction: Connection, stray: Insertable<MoneyStra
     .execute()
 }
 
-/** Lists stray payments, the newest first. */
+/** Lists stray payments, newest first. */
 export function listStray(connection: Connection, after: string | null, limit: number) {
   let query = connection.selectFrom('money_stray').selectAll().orderBy('id', 'desc').limit(limit)
   if (after !== null) query = query.where('id', '<', after)
   return query.execute()
 }
 
-/** Marks a stray payment as dealt with. */
+/** Marks a stray payment as resolved. */
 export function settleStray(connection: Connection, id: string, at: string) {
   return connection
     .updateTable('money_stray')

@@ -4,7 +4,7 @@ import { readPayable, startCheckout, startLinkCheckout } from './checkout.servic
 import { listStrayPayments, settleStrayPayment } from './stray-payments.service.ts'
 import { receiveEvent } from './stripe-events.service.ts'
 
-/** More than any event of Stripe has. */
+/** Exceeds the size of any Stripe event. */
 const eventBytesMax = 512 * 1024
 
 /** Serves paying by card, the links of reminders, and Stripe's webhook. */
@@ -23,7 +23,7 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** A plugin of its own, because the signature is of the bytes as they came. */
+/** A separate plugin, because the signature is of the raw bytes. */
 async function webhookRoute(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(

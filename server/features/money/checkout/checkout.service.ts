@@ -28,7 +28,7 @@ interface Order {
   donation: boolean
   yearly: boolean
   lines: Line[]
-  /** The page to which Stripe leads back. */
+  /** The page to which Stripe redirects. */
   path: string
 }
 
@@ -85,7 +85,7 @@ async function linesOf(
   return charges.map(({ entry, open }) => ({ text: entryText(entry, { levels, entries }), cents: open }))
 }
 
-/** Stores what is to be paid, then asks Stripe for a page; nothing is charged before a member pays there. */
+/** Stores the checkout, then requests a page from Stripe. Nothing is charged before a member pays there. */
 async function openPage(
   context: Context,
   { currency }: MoneyRules,
@@ -136,10 +136,7 @@ async function openPage(
   }
 }
 
-/**
- * Returns the one charge of a reminder's link, and nothing else of the account.
- * @throws {Refusal} link_unknown, too_many
- */
+/** Returns only the charge of a reminder's link. @throws {Refusal} link_unknown, too_many */
 export async function readPayable(context: Context, token: string, address: string): Promise<PayableCharge> {
   await countNetworkHit(context, 'payLinksPerAddress', address)
   const { entry, open, rules, text } = await payableOf(context, token)
@@ -155,8 +152,8 @@ export async function readPayable(context: Context, token: string, address: stri
 }
 
 /**
- * Opens a page at Stripe for the one charge of a link.
- * @throws {Refusal} link_unknown, switched_off, too_many, conflict when it is paid
+ * Opens a page at Stripe for the charge of a link. @throws {Refusal} link_unknown, switched_off, too_many,
+ * conflict when it is paid
  */
 export async function startLinkCheckout(
   context: Context,
@@ -193,7 +190,7 @@ async function payableOf({ database }: Pick<Context, 'database'>, token: string)
   return { accountId: charge.account_id, entry, open, rules, text }
 }
 
-/** Returns the address that pays one charge without signing in. */
+/** Returns the address for paying one charge without signing in. */
 export async function payAddress(
   { config }: Pick<Context, 'config'>,
   connection: Context['database'],

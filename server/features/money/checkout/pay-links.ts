@@ -4,17 +4,14 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { readLinkSecret } from './checkout.queries.ts'
 
 /**
- * Returns the token of the link that pays one charge without signing in. It is signed for that charge alone, and the
- * same each time.
+ * Returns the link token for paying one charge without signing in. It is signed for that charge only, and
+ * deterministic.
  */
 export async function payToken(connection: Connection, chargeId: string): Promise<string> {
   return `${chargeId}.${signature(await readLinkSecret(connection), chargeId)}`
 }
 
-/**
- * Returns the charge that a token is for.
- * @throws {Refusal} link_unknown
- */
+/** Returns the charge of a token. @throws {Refusal} link_unknown */
 export async function chargeOfToken(connection: Connection, token: string): Promise<string> {
   const [chargeId = '', given = ''] = token.split('.')
   const expected = Buffer.from(signature(await readLinkSecret(connection), chargeId))

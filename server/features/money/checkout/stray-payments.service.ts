@@ -7,11 +7,11 @@ import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deleteEventsBefore, findStray, listStray, settleStray } from './checkout.queries.ts'
 import { deleteEndedBefore } from './yearly-donations.queries.ts'
 
-/** Events can be sent again by hand for a month; ids stay three times as long. */
+/** Stripe allows resending events for a month; their ids are retained three times as long. */
 const eventsRetained = 90 * day
 const strayWithoutLimit = 100
 
-/** Lists stray payments, the newest first. */
+/** Lists stray payments, newest first. */
 export async function listStrayPayments(
   { database }: Context,
   { limit = strayWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -26,10 +26,7 @@ function viewStray(row: Awaited<ReturnType<typeof listStray>>[number]): StrayPay
   return { _id: id, at, name, cents, currency, reason, reference, settled: settled_at }
 }
 
-/**
- * Marks a stray payment as dealt with.
- * @throws {Refusal} absent
- */
+/** Marks a stray payment as resolved. @throws {Refusal} absent */
 export function settleStrayPayment(context: Context, viewer: Viewer, id: string): Promise<StrayPayment> {
   const { config, database } = context
   return database.transaction().execute(async (transaction) => {
@@ -48,7 +45,7 @@ export function settleStrayPayment(context: Context, viewer: Viewer, id: string)
   })
 }
 
-/** Deletes old ids of events, and yearly donations that ended as long ago. */
+/** Deletes old event ids, and yearly donations that ended as long ago. */
 export async function sweepStripeEvents({
   config,
   database,

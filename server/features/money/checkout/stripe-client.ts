@@ -11,8 +11,8 @@ const require = createRequire(import.meta.url)
 const clients = new WeakMap<StripeKeys, Stripe>()
 
 /**
- * Returns the client of Stripe's interface, with the keys of the environment.
- * @throws {Refusal} switched_off without keys
+ * Returns the client of Stripe's interface, with the environment's keys. @throws {Refusal} switched_off
+ * without keys
  */
 export function stripeOf({ config }: Pick<Context, 'config'>): { stripe: Stripe; keys: StripeKeys } {
   const keys = config.stripe
@@ -32,7 +32,7 @@ export function stripeOf({ config }: Pick<Context, 'config'>): { stripe: Stripe;
   return { stripe, keys }
 }
 
-/** Returns the name of this site at Stripe. Several sites may share an account there. */
+/** Returns this site's identifier at Stripe. Several sites may share an account there. */
 export function siteName({ config }: Pick<Context, 'config'>): string {
   return new URL(config.publicUrl).host
 }

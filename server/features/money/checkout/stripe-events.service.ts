@@ -24,10 +24,10 @@ import { type Found, fetchObject, idOf, type Origin } from './stripe-objects.ts'
 import { noteEnded, noteYearlyDonation } from './yearly-donations.service.ts'
 
 /**
- * Works through an event of Stripe. The object is fetched again and its state applied, so that events may come twice,
- * late and in any order. The event's id and its effect are stored in one transaction.
- * @param body the bytes as they came: the signature is theirs
- * @throws {Refusal} switched_off, invalid for a missing, wrong or old signature and for another site's payment
+ * Processes an event of Stripe. The object is fetched again and its state applied, so that events may arrive
+ * twice, late and in any order. The event's id and its effect are stored in one transaction. @param body the
+ * raw bytes, which the signature covers @throws {Refusal} switched_off, invalid for a missing, wrong or old
+ * signature and for another site's payment
  */
 export async function receiveEvent(
   context: Context,
@@ -38,7 +38,7 @@ export async function receiveEvent(
   const { database, config } = context
   if (await isEventKnown(database, event.id)) return { received: true }
   const found = await fetchObject(context, event).catch((error: unknown) => {
-    // Stripe sends the event again; nothing was noted.
+    // Stripe resends the event; nothing was recorded.
     context.log.warn({ err: error instanceof Error ? error.message : error }, 'Stripe sent no object')
     throw refusal('unavailable')
   })
@@ -69,7 +69,7 @@ async function apply(context: Context, transaction: Connection, found: Found): P
   else await applyDispute(context, transaction, found)
 }
 
-/** A payment as Stripe has it, and the checkout that it belongs to. */
+/** A payment at Stripe, with its checkout. */
 interface Payment {
   checkoutId: string | null
   site: string | undefined
@@ -92,7 +92,7 @@ async function applySession(
       cents: session.amount_total ?? 0,
       currency: session.currency ?? '',
     })
-  // A yearly donation is paid by invoices, the first one, too.
+  // Invoices pay a yearly donation, including the first payment.
   if (session.payment_status !== 'paid' || session.mode === 'subscription') return
   await applyPayment(context, transaction, {
     checkoutId: session.client_reference_id,
@@ -129,7 +129,7 @@ async function applyInvoice(
   })
 }
 
-/** Notes that a yearly donation was ended, at Stripe or by this site. */
+/** Records that a yearly donation was cancelled, at Stripe or by this site. */
 async function applyEnd(
   context: Context,
   transaction: Connection,
@@ -139,15 +139,12 @@ async function applyEnd(
   if (status === 'canceled') await noteEnded(context, transaction, id)
 }
 
-/**
- * Refuses the payments of another site that has the same account at Stripe.
- * @throws {Refusal} invalid
- */
+/** Refuses the payments of another site with the same Stripe account. @throws {Refusal} invalid */
 function refuseOtherSite(context: Context, site: string | undefined): void {
   if (site !== undefined && site !== siteName(context)) throw invalid('site', m.money_error_webhook_site())
 }
 
-/** Enters a payment once. What does not fit goes to the treasurer's list, and nothing is lost. */
+/** Enters a payment once. A payment without a matching charge goes to the treasurer's list. */
 async function applyPayment(context: Context, transaction: Connection, payment: Payment): Promise<void> {
   const { config } = context
   const checkout =
@@ -195,7 +192,7 @@ async function applyPayment(context: Context, transaction: Connection, payment: 
   if (!checkout.donation && !isOpen) await stray('paid_twice', accountId, name)
 }
 
-/** Enters what Stripe gave back and the ledger does not have yet. */
+/** Enters refunds of Stripe that are missing in the ledger. */
 async function applyRefund(
   context: Context,
   transaction: Connection,
@@ -243,7 +240,7 @@ async function applyRefund(
   )
 }
 
-/** Lists a payment that its payer disputes; the bank of the society decides about it outside this site. */
+/** Lists a disputed payment; the society's bank resolves it outside this site. */
 async function applyDispute(
   context: Context,
   transaction: Connection,
@@ -265,7 +262,7 @@ async function applyDispute(
   })
 }
 
-/** Finds the payment of a charge at Stripe. Enters it first where its own event has not come yet. */
+/** Finds the payment of a charge at Stripe. Enters it first where its own event has not arrived yet. */
 async function paymentBehind(
   context: Context,
   transaction: Connection,

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import type { Context } from '../../../endpoints/context.ts'
 import { stripeOf } from './stripe-client.ts'
 
-/** The page that a charge was paid on, or the invoice of a yearly donation. */
+/** The checkout or yearly donation's invoice that a charge was paid by. */
 export interface Origin {
   session: Stripe.Checkout.Session | null
   invoice: Stripe.Invoice | null
 }
 
-/** An object as Stripe has it, fetched before the transaction that applies it. */
+/** An object of Stripe, fetched before the transaction that applies it. */
 export type Found =
   | { kind: 'session'; session: Stripe.Checkout.Session }
   | { kind: 'invoice'; invoice: Stripe.Invoice }
@@ -16,7 +16,7 @@ export type Found =
   | { kind: 'charge'; charge: Stripe.Charge; origin: Origin }
   | { kind: 'dispute'; dispute: Stripe.Dispute; charge: Stripe.Charge; origin: Origin }
 
-/** Fetches the object of an event; null for events that change nothing here. */
+/** Fetches the object of an event; null for irrelevant events. */
 export async function fetchObject(
   context: Pick<Context, 'config'>,
   event: Stripe.Event,
@@ -49,7 +49,7 @@ export async function fetchObject(
   }
 }
 
-/** Returns the id of an object that Stripe sent whole or as its id. */
+/** Returns the id of an object that Stripe sent expanded or as an id. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null)
 }

@@ -21,7 +21,7 @@ export async function findGiver(connection: Connection, userId: string): Promise
   return place?.household_id ?? null
 }
 
-/** Lists running subscriptions whose giver or household is gone, and whose next attempt is due. */
+/** Lists running subscriptions without a giver or household, whose next attempt is due. */
 export function listLeftSubscriptions(connection: Connection, now: string, limit: number) {
   return connection
     .selectFrom('money_subscriptions as given')
@@ -35,7 +35,7 @@ export function listLeftSubscriptions(connection: Connection, now: string, limit
       or([
         eb('users.id', 'is', null),
         eb('users.departed', 'is not', null),
-        // A household whose people moved in elsewhere is not dissolved.
+        // A household whose people moved elsewhere does not count as dissolved.
         and([
           eb('given.household_id', 'is not', null),
           eb('households.id', 'is', null),
@@ -48,7 +48,7 @@ export function listLeftSubscriptions(connection: Connection, now: string, limit
     .execute()
 }
 
-/** Counts an attempt and sets the time of the next one; false where another process was quicker. */
+/** Counts an attempt and schedules the next; false where another process did first. */
 export async function claimSubscription(
   connection: Connection,
   { id, attempts }: { id: string; attempts: number },
@@ -64,7 +64,7 @@ export async function claimSubscription(
   return numUpdatedRows > 0n
 }
 
-/** Marks a subscription as ended; undefined where it was before, or is unknown. */
+/** Marks a subscription as ended; undefined where it had ended, or is unknown. */
 export function markEnded(transaction: Connection, id: string, ended_at: string) {
   return transaction
     .updateTable('money_subscriptions')

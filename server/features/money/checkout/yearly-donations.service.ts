@@ -17,11 +17,11 @@ import {
 type Ground = Pick<Context, 'config' | 'database' | 'log'>
 
 const endedAtOnce = 50
-/** Attempts after which the treasurer is asked to end it at Stripe; they take about an hour. */
+/** Attempts, over about an hour, before the treasurer is asked to cancel it at Stripe. */
 const quietAttempts = 6
 const longestPause = day / 2
 
-/** Stores that Stripe collects a donation each year, once. */
+/** Records a yearly donation that Stripe collects, once. */
 export async function noteYearlyDonation(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -40,8 +40,9 @@ export async function noteYearlyDonation(
 }
 
 /**
- * Ends yearly donations at Stripe whose giver or household is gone. People who were removed, departed or were merged into
- * another person are gone, and so are dissolved households. Where Stripe is away each is tried again later; after an hour the treasurer sees it, too.
+ * Cancels yearly donations at Stripe whose giver or household no longer exists. That includes removed,
+ * departed and merged people, and dissolved households. While Stripe is unreachable each is retried later;
+ * after an hour the treasurer sees it, too.
  */
 export async function endLeftDonations(context: Ground): Promise<void> {
   const { config, database } = context
@@ -50,31 +51,31 @@ export async function endLeftDonations(context: Ground): Promise<void> {
   for (const left of await listLeftSubscriptions(database, now, endedAtOnce)) {
     const pause = Math.min(longestPause, minute * 2 ** left.attempts)
     const retry_at = new Date(config.now().getTime() + pause).toISOString()
-    // Another process may have taken it.
+    // Another process may have claimed it.
     if (!(await claimSubscription(database, left, retry_at))) continue
     if (!(await endAtStripe(context, left.id))) {
       if (left.attempts + 1 >= quietAttempts) await tellTreasurer(context, left)
-      // The others would not get through either.
+      // The others would fail, too.
       return
     }
     await database.transaction().execute((transaction) => noteEnded(context, transaction, left.id))
   }
 }
 
-/** Ends a subscription at Stripe; false where that has to be tried again. */
+/** Cancels a subscription at Stripe; false where a retry is needed. */
 async function endAtStripe(context: Ground, id: string): Promise<boolean> {
   try {
     await stripeOf(context).stripe.subscriptions.cancel(id)
     return true
   } catch (error) {
-    // It was ended there before.
+    // It was cancelled there before.
     if ((error as Stripe.errors.StripeError).statusCode === 404) return true
     context.log.warn({ err: error instanceof Error ? error.message : error }, 'a yearly donation goes on')
     return false
   }
 }
 
-/** Stores that a yearly donation has ended, and records it once. @param id that of the subscription */
+/** Records that a yearly donation has ended, once. @param id the id of the subscription */
 export async function noteEnded(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

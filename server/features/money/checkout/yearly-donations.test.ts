@@ -68,7 +68,7 @@ describe('a donation', () => {
     expect(await Promise.all([second.id, second.id].map((id) => send('invoice.paid', id)))).toEqual([
       200, 200,
     ])
-    // Back to a day on which the session lasts.
+    // Back to a day on which the session is valid.
     now = new Date('2026-11-21T18:00:00Z')
     expect((await entriesOf(member)).map(({ receivedOn }) => receivedOn)).toEqual([
       '2027-11-21',
@@ -122,7 +122,7 @@ describe('a yearly donation ends at Stripe', () => {
   })
   const work = () => endLeftDonations({ config: site.config, database: site.database, log: site.app.log })
 
-  /** Lets a member begin a yearly donation; returns its state at Stripe. */
+  /** Starts a member's yearly donation; returns a function that reads its state at Stripe. */
   async function begin(member: Member, cents = 5000): Promise<() => unknown> {
     const session = await give(member, cents, true)
     stripe.pay(session)
@@ -197,7 +197,7 @@ describe('a yearly donation ends at Stripe', () => {
     const told = async () => (await stray()).filter(({ reason }) => reason === 'still_running')
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await work()
-      // Not tried again before its time.
+      // Not retried before its time.
       await work()
       if (attempt === 2) expect(await told()).toEqual([])
       now = new Date(now.getTime() + minute * 2 ** attempt + 1)
@@ -257,7 +257,7 @@ describe('a dispute', () => {
     const session = await give(member, 900, false)
     stripe.pay(session)
     const disputed = await dispute(`pi_${session}`)
-    // It may come before the payment.
+    // The dispute may arrive before the payment.
     for (const type of ['charge.dispute.created', 'charge.dispute.created'])
       expect(await send(type, disputed)).toBe(200)
     expect(await send('checkout.session.completed', session)).toBe(200)

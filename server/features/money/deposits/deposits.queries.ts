@@ -12,7 +12,7 @@ export function listDeposits(connection: Connection, after: string | null, limit
   return query.execute()
 }
 
-/** Finds a deposit; locks it until the transaction ends where asked to. */
+/** Finds a deposit; optionally locks it until the transaction ends. */
 export function findDeposit(connection: Connection, id: string, { lock = false } = {}) {
   const query = connection.selectFrom('money_deposits').selectAll().where('id', '=', id)
   return (lock && locksRows(connection) ? query.forUpdate() : query).executeTakeFirst()
@@ -30,7 +30,7 @@ export function deleteDeposit(connection: Connection, id: string) {
   return connection.deleteFrom('money_deposits').where('id', '=', id).execute()
 }
 
-/** Puts waiting payments into a deposit; returns how many there were. */
+/** Adds waiting payments to a deposit; returns their number. */
 export async function takePayments(
   transaction: Connection,
   depositId: string,
@@ -57,7 +57,7 @@ export function releasePayments(transaction: Connection, depositId: string) {
     .execute()
 }
 
-/** Selects payments on their way to the bank, less what corrections took back. */
+/** Selects payments on their way to the bank, less corrections. */
 function payments(connection: Connection) {
   return connection
     .selectFrom('money_deposit_payments as payment')
@@ -71,26 +71,26 @@ function payments(connection: Connection) {
     .orderBy('entry.id')
 }
 
-/** Lists cash and checks that no deposit has, the oldest first. */
+/** Lists cash and checks without a deposit, oldest first. */
 export async function listWaiting(connection: Connection, after: string | null, limit: number) {
   let query = payments(connection).where('payment.deposit_id', 'is', null).limit(limit)
   if (after !== null) query = query.where('entry.id', '>', after)
   return withCents(await query.execute())
 }
 
-/** Lists the payments of a deposit, the oldest first. */
+/** Lists the payments of a deposit, oldest first. */
 export async function listPaymentsOf(connection: Connection, depositId: string) {
   return withCents(await payments(connection).where('payment.deposit_id', '=', depositId).execute())
 }
 
-// PostgreSQL sums to a decimal, which comes as text.
+// PostgreSQL sums to a decimal, which is returned as text.
 function withCents<Row extends { left_cents: number }>(
   rows: Row[],
 ): (Omit<Row, 'left_cents'> & { cents: number })[] {
   return rows.map(({ left_cents, ...row }) => ({ ...row, cents: Number(left_cents) }))
 }
 
-/** Returns whether a payment is in a deposit that was not closed yet. */
+/** Checks whether a payment is in an open deposit. */
 export async function isInOpenDeposit(connection: Connection, entryId: string): Promise<boolean> {
   const found = await connection
     .selectFrom('money_deposit_payments as payment')

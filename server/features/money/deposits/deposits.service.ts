@@ -31,7 +31,7 @@ interface Paging {
   cursor?: string | undefined
 }
 
-/** Lists deposits, the newest first. */
+/** Lists deposits, newest first. */
 export async function listAllDeposits(
   { database }: Context,
   { limit = withoutLimit, cursor }: Paging,
@@ -43,7 +43,7 @@ export async function listAllDeposits(
   return { items: views, next }
 }
 
-/** Lists cash and checks that wait for the bank, the oldest first. */
+/** Lists cash and checks without a deposit, oldest first. */
 export async function listWaitingPayments(
   { database }: Context,
   { limit = withoutLimit, cursor }: Paging,
@@ -91,8 +91,8 @@ export async function readDeposit(connection: Connection, id: string): Promise<D
 }
 
 /**
- * Puts payments together for the bank.
- * @throws {Refusal} invalid (heldOn), conflict for payments that are in another deposit, or are no cash or checks
+ * Creates a deposit of payments. @throws {Refusal} invalid (heldOn), conflict for payments that are in
+ * another deposit, or are no cash or checks
  */
 export function createDeposit(
   { config, database }: Context,
@@ -128,10 +128,7 @@ export function createDeposit(
   )
 }
 
-/**
- * Takes an open deposit apart; its payments wait again.
- * @throws {Refusal} absent, conflict once it is closed
- */
+/** Deletes an open deposit; its payments wait again. @throws {Refusal} absent, conflict once it is closed */
 export async function removeDeposit(
   { config, database }: Context,
   viewer: Viewer,

@@ -49,8 +49,8 @@ export function addEntry(
 }
 
 /**
- * Adds a pile of payments: all of them, or none.
- * @throws {Refusal} absent, invalid (the fields of each by its place), conflict
+ * Adds several payments: all of them, or none. @throws {Refusal} absent, invalid (the fields of each by its
+ * place), conflict
  */
 export function addPile(
   context: Context,
@@ -76,9 +76,8 @@ export function addPile(
 }
 
 /**
- * Refuses a pile for one of its entries. Faults name its place and field; those of the whole entry its person, or its
- * check.
- * @throws {Refusal}
+ * Converts an entry's refusal to one of the whole pile. Faults state its position and field; those of the
+ * whole entry its person, or its check. @throws {Refusal}
  */
 function refuseLine(error: unknown, place: number): never {
   if (!(error instanceof Refusal)) throw error
@@ -145,7 +144,7 @@ async function addOne(ground: Ground, input: EntryInput): Promise<EnteredEntry> 
   return viewEntered(ground, after, entry.id)
 }
 
-/** Views an entry with the state of its account behind it. */
+/** Returns an entry with the state of its account after it. */
 export async function viewEntered(
   { context, transaction, viewer, settling, today }: Omit<Ground, 'rules'>,
   settled: Awaited<ReturnType<typeof readSettled>>,
@@ -195,8 +194,8 @@ function offeredLevel({ levels }: SettlingRules, id: string) {
 }
 
 /**
- * Returns the charge that comes with a payment of dues where none is open: a member who renews by themselves pays
- * what the level costs. Somebody who is paid up gets credit instead.
+ * Returns the charge that accompanies a payment of dues without an open charge. A member who renews
+ * unprompted pays the level's price. A paid-up person gets credit instead.
  */
 function duesFirst(
   { settling, rules }: Ground,
@@ -232,7 +231,7 @@ async function refuseClosedYear({ transaction, rules }: Ground, day: CalendarDat
     throw invalid('receivedOn', m.money_error_year_closed({ year }))
 }
 
-/** Returns the closed year that a correction is about. */
+/** Returns the closed year that a correction concerns. */
 export async function correctedYear(
   { transaction, rules }: Pick<Ground, 'transaction' | 'rules'>,
   day: CalendarDate,

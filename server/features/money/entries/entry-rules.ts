@@ -6,20 +6,17 @@ import type { StoredEntry } from '../ledger/entries.queries.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
 import { dayText } from '../settings/amounts-and-days.ts'
 
-/** The account and the day that an entry is checked against. */
+/** The account and the day for checking an entry. */
 export interface EntryContext {
   today: CalendarDate
   settled: SettledAccount
-  /** Writes an amount for people. */
+  /** Formats an amount for people. */
   amount: (cents: number) => string
 }
 
 const methodKinds = ['payment', 'donation', 'refund']
 
-/**
- * Refuses what does not belong to the kind of entry, and days after today.
- * @throws {Refusal} invalid
- */
+/** Refuses fields that the kind of entry does not have, and days after today. @throws {Refusal} invalid */
 export function refuseForeignFields(input: EntryInput, { today }: Pick<EntryContext, 'today'>): void {
   const { kind, receivedOn } = input
   if (receivedOn !== undefined && receivedOn > today)
@@ -39,9 +36,8 @@ export function refuseForeignFields(input: EntryInput, { today }: Pick<EntryCont
 }
 
 /**
- * Refuses amounts that the account does not allow: refunds of more than was paid, waivers of more than is owed,
- * corrections of more than the entry, and of corrections.
- * @throws {Refusal} invalid
+ * Refuses amounts that the account does not allow. These are refunds of more than was paid, waivers of more
+ * than is owed, corrections of more than the entry, and of corrections. @throws {Refusal} invalid
  */
 export function refuseAmounts(input: EntryInput, context: EntryContext): StoredEntry | null {
   const { settled, amount } = context
@@ -88,12 +84,12 @@ function worthOf({ id, cents }: StoredEntry, { settlement }: SettledAccount): nu
   return cents - (settlement.corrected.get(id) ?? 0) - (settlement.refunded.get(id) ?? 0)
 }
 
-/** Days within which the same check is taken for the same. */
+/** Days within which a check of the same number counts as the same. */
 const sameCheckDays = 180
 
 /**
- * Refuses a check that was entered for the household before; a note says that it is another one.
- * @throws {Refusal} conflict
+ * Refuses a check that was entered for the household before, unless a note distinguishes it. @throws
+ * {Refusal} conflict
  */
 export function refuseSameCheck(
   { checkNumber, cents, note, kind }: EntryInput,

@@ -10,27 +10,27 @@ export interface LevelRules {
   graceDays: number
 }
 
-/** The dues of an account; with a day they are a status (`duesStatusOn`). */
+/** The dues of an account; on a given day they have a status (`duesStatusOn`). */
 export interface Dues {
   state: AccountDues
-  /** Of the oldest open dues. */
+  /** The due date of the oldest open dues. */
   dueOn: CalendarDate | null
   /** The last day of grace. */
   graceUntil: CalendarDate | null
   paidUntil: CalendarDate | null
-  /** Of the last charge. */
+  /** The level of the last charge. */
   levelId: string | null
 }
 
-/** A charge of dues with the period that it pays for. */
+/** A charge of dues with its period. */
 export interface DuesCharge {
   charge: SettledCharge
   lifetime: boolean
-  /** The last day that dues are paid for, with this charge; null while it is open. */
+  /** The last day of paid dues, including this charge; null while it is open. */
   until: CalendarDate | null
 }
 
-/** Returns the span of a society's year, which its first calendar year names. */
+/** Returns the span of a society's year, identified by its first calendar year. */
 export function yearSpan(year: number, yearStart: string): { from: CalendarDate; to: CalendarDate } {
   const from = `${year}-${yearStart}`
   return { from, to: addDays(`${year + 1}-${yearStart}`, -1) }
@@ -47,16 +47,16 @@ export function yearAfter(day: CalendarDate): CalendarDate {
   return Temporal.PlainDate.from(day).add({ years: 1 }).toString()
 }
 
-/** Dues paid before the first charge, as an imported list had them. */
+/** Dues paid before the first charge, according to an imported list. */
 export interface Opening {
   until: CalendarDate | null
   levelId: string | null
 }
 
 /**
- * Returns the period that each charge of dues pays for. The next one begins where the old one ended if it was paid
- * within twelve months, otherwise on the day of payment. Nothing shortens what was paid for.
- * @param charges of one household, or of one person, the earliest due first
+ * Returns the period of each charge of dues. The next one begins where the old one ended if it was paid
+ * within twelve months, otherwise on the day of payment. Paid periods are never shortened. @param charges of
+ * one household, or of one person, the earliest due first
  */
 export function periodsOf(
   charges: readonly SettledCharge[],
@@ -89,7 +89,7 @@ function endOfRolling(before: CalendarDate | null, settledOn: CalendarDate): Cal
   return addDays(yearAfter(from), -1)
 }
 
-/** Sums up the dues of one household, or of one person. Returns null where there are none. */
+/** Summarises the dues of one household, or of one person. Returns null without any. */
 export function duesOf(
   periods: readonly DuesCharge[],
   levels: ReadonlyMap<string, LevelRules>,
@@ -113,7 +113,7 @@ export function duesOf(
   return { state, dueOn: null, graceUntil: addDays(paidUntil, graceDays), paidUntil, levelId }
 }
 
-/** Joins the dues of a household and of its persons: what is worst decides. */
+/** Joins the dues of a household and of its persons: the worst status decides. */
 export function joinDues(parts: readonly Dues[]): Dues {
   const none: Dues = { state: 'none', dueOn: null, graceUntil: null, paidUntil: null, levelId: null }
   if (parts.length <= 1) return parts[0] ?? none
@@ -140,7 +140,9 @@ export interface StoredDues {
   dues_paid_until: CalendarDate | null
 }
 
-/** Returns the dues status on a day. The list of accounts asks the same in SQL (`accounts.queries.ts`). */
+/**
+ * Returns the dues status on a day. The list of accounts has the same rule in SQL (`accounts.queries.ts`).
+ */
 export function duesStatusOn(dues: StoredDues, today: CalendarDate): DuesStatus {
   const { dues_state: state, dues_due_on: dueOn, dues_grace_until: grace, dues_paid_until: paidUntil } = dues
   if (state === 'none' || state === 'lifetime') return state

@@ -32,7 +32,7 @@ type Given =
   | 'begun_key'
   | 'reference'
 
-/** An entry before it has an id. `paysNext` names the entry before it in the same call. */
+/** An entry before it has an id. `paysNext` refers to the previous entry of the same call. */
 export type EntryDraft = Pick<Insertable<MoneyEntryRow>, Given> & {
   account_id: string
   pays?: string[] | undefined
@@ -46,19 +46,19 @@ export interface Entering {
   /** The member named in the audit log where `by` is null. */
   actor?: string
   rules?: SettlingRules
-  /** Lets other requests run between the steps of many entries. */
+  /** Yields to other requests between the steps of many entries. */
   pause?: () => Promise<void>
 }
 
-/** Entries as they were stored, with their accounts behind them. */
+/** Stored entries, with the resulting accounts. */
 export interface Entered {
   ids: string[]
   accounts: Map<string, SettledAccount>
 }
 
 /**
- * Adds entries to the ledger, in order: the only way in. Adds them to the sums of reports and to the audit log, lets
- * cash and checks wait for the bank, and settles their accounts.
+ * Adds entries to the ledger, in order: the only function that does. Adds them to the sums of reports and to
+ * the audit log, queues cash and checks for deposit, and settles their accounts.
  */
 export async function enter(
   { config }: Pick<Context, 'config'>,
@@ -103,7 +103,10 @@ export async function enter(
   return { ids: rows.map(({ id }) => id), accounts }
 }
 
-/** The sums of reports: by month, kind and method; a correction is summed with what it corrects. */
+/**
+ * Returns an entry's contribution to the sums of reports. They are by month, kind and method; a correction is
+ * summed with the entry that it corrects.
+ */
 function totalOf(
   { received_on, kind, method, cents }: Insertable<MoneyEntryRow>,
   corrected: StoredEntry | undefined,
@@ -115,7 +118,7 @@ function totalOf(
   return { scope: `entries ${received_on.slice(0, 7)}`, name, count: 1, cents }
 }
 
-/** Lets cash and checks wait for the bank. */
+/** Queues cash and checks for deposit. */
 async function awaitBank(transaction: Connection, rows: readonly Insertable<MoneyEntryRow>[]): Promise<void> {
   const waiting = rows.filter(
     ({ kind, method }) =>
@@ -155,7 +158,7 @@ function record(
         ...(row.corrects && { corrects: row.corrects }),
         account: row.account_id,
       },
-      // The note is for treasurers; who the entry is about may read this.
+      // The note is for treasurers, but the entry's subject may read this.
       reason: null,
     })),
   )

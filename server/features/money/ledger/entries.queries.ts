@@ -6,7 +6,7 @@ import type { MoneyEntryRow, MoneyTotalRow } from '../../../database/rows/money-
 
 export type StoredEntry = Selectable<MoneyEntryRow>
 
-/** Lists the entries of some accounts in their order, with those of accounts taken over. */
+/** Lists the entries of some accounts in order, including merged accounts. */
 export async function listEntriesOf(
   connection: Connection,
   accountIds: readonly string[],
@@ -55,7 +55,7 @@ export function lockAccounts(transaction: Connection, ids: readonly string[]) {
   return (locksRows(transaction) ? query.forUpdate() : query).execute()
 }
 
-/** Adds to sums in the order of their keys. Transactions therefore never wait in a circle. */
+/** Adds to sums in the order of their keys. Therefore concurrent transactions cannot deadlock. */
 export async function addToTotals(connection: Connection, changes: readonly MoneyTotalRow[]): Promise<void> {
   const joined = new Map<string, MoneyTotalRow>()
   for (const change of changes) {

@@ -10,7 +10,7 @@ import { settleAccounts } from './settling.service.ts'
 
 const histories = 1500
 const steps = 9
-/** Accounts whose entries are written together. */
+/** Accounts whose entries are inserted together. */
 const atOnce = 500
 const random = seededRandom(20_261_124)
 const accountIds = Array.from(
@@ -63,7 +63,7 @@ function draftOf(account_id: string, entries: readonly StoredEntry[]) {
   }
 }
 
-/** Reads every account with its entries and charges, as they are stored. */
+/** Reads every account with its entries and charges, in stored form. */
 async function readAll() {
   const { database } = site
   const [accounts, entries, charges] = [
@@ -79,7 +79,7 @@ async function readAll() {
   }))
 }
 
-/** Expects that what is stored of each account is what its entries say. */
+/** Expects the stored state of each account to equal that of replaying its entries. */
 async function expectReplayed(): Promise<void> {
   for (const { account, entries, charges } of await readAll()) {
     const replayed = settle(entries)

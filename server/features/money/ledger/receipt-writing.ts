@@ -13,16 +13,16 @@ import type { StoredEntry } from './entries.queries.ts'
 
 type Entry = Insertable<MoneyEntryRow>
 
-/** A charge that a payment names. */
+/** A charge that a payment refers to. */
 export type ChargeOfReceipt = Entry | StoredEntry
 
-/** Price in cents above which a receipt states a ticket's worth (IRS publication 1771). */
+/** Price in cents above which a receipt states a ticket's value (IRS publication 1771). */
 const disclosedAbove = 7500
 
 /**
- * Writes the receipts of payments and donations, numbered without gaps: the numbers are given in the transaction of
- * the entries, one transaction after the other.
- * @param charges the charges that payments name, by id
+ * Creates the receipts of payments and donations, numbered without gaps. The numbers are assigned in the
+ * transaction of the entries, one transaction after the other. @param charges the charges that payments refer
+ * to, by id
  */
 export async function writeReceipts(
   { config }: Pick<Context, 'config'>,
@@ -88,7 +88,7 @@ function giftsIn({ pays }: Entry, charges: ReadonlyMap<string, ChargeOfReceipt>)
   })
 }
 
-/** Lets only one transaction at a time give numbers; the embedded database has one writer. */
+/** Serialises the assignment of numbers; the embedded database has one writer. */
 async function lockNumbers(transaction: Connection): Promise<void> {
   if (!locksRows(transaction)) return
   await transaction.selectFrom('money_settings').select('slot').where('slot', '=', 1).forUpdate().execute()

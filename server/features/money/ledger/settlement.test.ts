@@ -15,7 +15,7 @@ import { settle } from './settlement.ts'
 
 let count = 0
 
-/** Makes a stored entry; later ones sort behind. */
+/** Creates a stored entry; later ones sort behind. */
 function entry(given: Partial<StoredEntry> & Pick<StoredEntry, 'kind' | 'cents'>): StoredEntry {
   count += 1
   return {
@@ -107,7 +107,7 @@ it('donations and their refunds leave the balance alone', () => {
 
 describe('after any history that the rules allow', () => {
   const random = seededRandom(20_261_123)
-  /** Makes the entries of some accounts, one after the other in turn. */
+  /** Creates the entries of some accounts in round-robin order. */
   function entriesOf(accounts: readonly string[], steps: number): StoredEntry[] {
     const entries: StoredEntry[] = []
     for (let step = 0; step < steps; step += 1) {
@@ -142,7 +142,7 @@ const levels = new Map<string, LevelRules>(
   (['year', 'rolling', 'lifetime'] as const).map((period) => [period, { id: period, period, graceDays: 30 }]),
 )
 
-/** Returns the dues after charges that were paid on some days. */
+/** Returns the dues after charges paid on some days. */
 function duesAfter(
   history: { level: string; year?: number; due: string; paid?: string; waived?: string }[],
   opening: string | null = null,

@@ -2,20 +2,20 @@ import type { ChargeState } from '../../../../contract/money/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { StoredEntry } from './entries.queries.ts'
 
-/** Money of a credit that a charge received, on the day that it came. */
+/** The part of a credit that a charge received, with its day. */
 interface Allocation {
   credit: Credit
   cents: number
 }
 
-/** A payment or a waiver, with what no charge has taken yet. */
+/** A payment or a waiver, with its unallocated rest. */
 interface Credit {
   entry: StoredEntry
   left: number
   refunded: number
 }
 
-/** A charge with what settled it. */
+/** A charge with the credits that settled it. */
 export interface SettledCharge {
   entry: StoredEntry
   /** Less corrections. */
@@ -35,9 +35,9 @@ export interface Settlement {
   /** Negative while something is owed. */
   balance: number
   charges: Map<string, SettledCharge>
-  /** Cents of each entry that corrections took back. */
+  /** Corrected cents of each entry. */
   corrected: Map<string, number>
-  /** Cents of each payment and donation that were given back. */
+  /** Refunded cents of each payment and donation. */
   refunded: Map<string, number>
   /** Sum of payments that can still be refunded. */
   refundable: number
@@ -50,17 +50,16 @@ interface OpenCharge {
   allocations: Allocation[]
 }
 
-/** The payments that a refund gave back, each with its part. */
+/** The payments that a refund reverses, each with its part. */
 interface RefundParts {
   isNamed: boolean
   parts: Allocation[]
 }
 
 /**
- * Replays the entries of an account in their order. A payment settles the charges that it names, then the oldest open
- * ones; what is left is credit, which later charges take. A correction takes its entry back, and what it had settled
- * is open again.
- * @param entries all entries of one account, in the order of their ids
+ * Replays the entries of an account in order. A payment settles the charges that it refers to, then the
+ * oldest open ones; the rest is credit for later charges. A correction reverses its entry and reopens the
+ * charges that it had settled. @param entries all entries of one account, in the order of their ids
  */
 export function settle(entries: readonly StoredEntry[]): Settlement {
   const replay = new Replay()
@@ -73,7 +72,7 @@ class Replay {
   readonly #credits = new Map<string, Credit>()
   readonly #donations = new Map<string, { entry: StoredEntry; refunded: number }>()
   readonly #refunds = new Map<string, RefundParts>()
-  /** The donation that each refund of one gave back. */
+  /** The donation that each refund reverses. */
   readonly #refundedDonations = new Map<string, string>()
   readonly #corrected = new Map<string, number>()
 
@@ -111,7 +110,7 @@ class Replay {
     charge.allocations.push({ credit, cents })
   }
 
-  /** Takes an amount out of what a credit has settled, the newest charges first. */
+  /** Deallocates an amount of a credit, newest charges first. */
   #release(credit: Credit, cents: number): void {
     let missing = cents
     for (const charge of [...this.#charges.values()].toReversed())
@@ -160,14 +159,14 @@ class Replay {
       parts.push({ credit, cents: part })
       missing -= part
     }
-    // Credit is given back before anything is open again.
+    // Credit is refunded before any charge is reopened.
     for (const credit of payments) give(credit, credit.left)
     for (const credit of payments) give(credit, this.#worthOf(credit))
   }
 
   /**
-   * Moves unnamed refunds to other payments, until this one is worth some cents. In a joined account such a refund may
-   * have given back the other household's payment.
+   * Reassigns unspecific refunds to other payments, until this one is worth some cents. In a merged account
+   * such a refund may have reversed the other household's payment.
    */
   #moveRefunds(credit: Credit, cents: number): void {
     let missing = cents - this.#worthOf(credit)
@@ -217,7 +216,7 @@ class Replay {
   #reduce(charge: OpenCharge, cents: number): void {
     charge.cents -= cents
     let excess = -openOf(charge)
-    // In a joined account a waiver may have settled the other household's charge.
+    // In a merged account a waiver may have settled the other household's charge.
     for (const kind of ['payment', 'waiver'])
       for (const allocation of charge.allocations.toReversed())
         if (excess > 0 && allocation.credit.entry.kind === kind) {

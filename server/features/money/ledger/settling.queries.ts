@@ -48,7 +48,7 @@ export async function listCharges(
   return new Map(rows.map((row) => [row.charge_id, inOrderOfNames(row)]))
 }
 
-/** Lists the dues that any account has for some people. */
+/** Lists the dues of some people in any account. */
 export async function listBrought(
   connection: Connection,
   people: readonly string[],

@@ -19,7 +19,7 @@ import {
 
 export type { StoredAccount, StoredCharge }
 
-/** An account with its entries, after they were replayed. */
+/** An account with its replayed entries. */
 export interface SettledAccount {
   account: StoredAccount
   entries: StoredEntry[]
@@ -28,7 +28,7 @@ export interface SettledAccount {
   periods: Map<string, DuesCharge>
 }
 
-/** The rules by which accounts are settled, read once for many of them. */
+/** The rules for settling accounts, read once for several. */
 export interface SettlingRules {
   yearStart: string
   levels: Map<string, StoredLevel>
@@ -43,7 +43,7 @@ export async function readSettlingRules(connection: Connection): Promise<Settlin
   return { yearStart, levels, periods }
 }
 
-/** Replays entries of an account, and finds the periods of its dues. */
+/** Replays entries of an account, and determines the periods of its dues. */
 export function settleEntries(
   account: StoredAccount,
   entries: StoredEntry[],
@@ -67,15 +67,14 @@ function dueKey({ entry }: SettledCharge): string {
   return `${entry.due_on} ${entry.id}`
 }
 
-/** Names what a charge of dues covers: a person, or '' for the household. */
+/** Returns the subject of a charge of dues: a person, or '' for the household. */
 function unitOf({ entry }: Pick<SettledCharge, 'entry'>): string {
   return entry.for_person ? (entry.user_id ?? '') : ''
 }
 
 /**
- * Settles accounts after entries were added or people moved: writes what is derived from their entries. Locks the
- * accounts.
- * @param pause lets other requests run between the steps of many accounts
+ * Settles accounts after entries were added or people moved: stores the data derived from their entries.
+ * Locks the accounts. @param pause yields to other requests between the steps of many accounts
  */
 export async function settleAccounts(
   transaction: Connection,
@@ -200,7 +199,7 @@ function derivedColumns(
   }
 }
 
-/** Sums up the dues of a person that another account paid: only what is paid comes along. */
+/** Summarises a person's dues in another account, of which only paid ones count. */
 function duesOfStored(charges: readonly StoredCharge[]): Dues | null {
   const paid = charges.filter(({ state }) => state === 'paid' || state === 'waived')
   const last = paid.toSorted((one, other) => (one.due_on < other.due_on ? -1 : 1)).at(-1)
@@ -223,7 +222,7 @@ function duesOfStored(charges: readonly StoredCharge[]): Dues | null {
   }
 }
 
-/** Notes people whose dues changed in an account that is no more theirs: their present one follows. */
+/** Records people whose dues changed in a former account, for updating their present one. */
 async function followPersons(
   connection: Connection,
   charges: readonly StoredCharge[],

@@ -5,7 +5,7 @@ import type { MoneyLevelRow, MoneyPriceRow } from '../../../database/rows/money-
 
 export type StoredLevel = Selectable<MoneyLevelRow> & { prices: Selectable<MoneyPriceRow>[] }
 
-/** Lists every level with its prices, the earliest price first. */
+/** Lists every level with its prices, earliest price first. */
 export async function listStoredLevels(connection: Connection): Promise<StoredLevel[]> {
   const [levels, prices] = await Promise.all([
     connection.selectFrom('money_levels').selectAll().orderBy('name_key').orderBy('id').execute(),
@@ -19,7 +19,7 @@ export function insertLevel(connection: Connection, level: Insertable<MoneyLevel
   return connection.insertInto('money_levels').values(level).execute()
 }
 
-/** Updates a level of a version; returns false when that is no longer the present one. */
+/** Updates a level of a version; returns false when the version is outdated. */
 export async function updateLevel(
   connection: Connection,
   id: string,
@@ -45,7 +45,7 @@ export function savePrice(connection: Connection, price: Insertable<MoneyPriceRo
     .execute()
 }
 
-/** Notes the people of some categories, whose accounts then follow their level. */
+/** Records the people of some categories, whose accounts are updated to their level. */
 export async function noteCategories(
   connection: Connection,
   categories: readonly (string | null)[],
@@ -65,7 +65,7 @@ export async function noteCategories(
     .execute()
 }
 
-/** Returns whether somebody was ever charged by a level. */
+/** Checks whether anyone was ever charged by a level. */
 export async function isLevelUsed(connection: Connection, id: string): Promise<boolean> {
   const found = await connection
     .selectFrom('money_entries')
@@ -76,7 +76,7 @@ export async function isLevelUsed(connection: Connection, id: string): Promise<b
   return found !== undefined
 }
 
-/** Returns until when a year is being begun; null when none is. */
+/** Returns when the claim on beginning a year expires; null without one. */
 export async function findBusyYear(connection: Connection, now: string): Promise<number | null> {
   const found = await connection
     .selectFrom('money_years')

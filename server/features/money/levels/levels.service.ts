@@ -23,10 +23,10 @@ import {
 
 export type { StoredLevel }
 
-/** Begins the price that always held. */
+/** The first day of a price that always applied. */
 const always: CalendarDate = '0001-01-01'
 
-/** Lists the levels, the offered ones first. */
+/** Lists the levels, offered ones first. */
 export async function listLevels(context: Context): Promise<Level[]> {
   const levels = await readLevels(context.database)
   const today = dayIn(context.config.timeZone, context.config.now())
@@ -40,7 +40,7 @@ export async function readLevels(connection: Connection): Promise<Map<string, St
   return new Map((await listStoredLevels(connection)).map((level) => [level.id, level]))
 }
 
-/** Returns the price that holds on a day, in cents; null before the first one. */
+/** Returns the price on a day, in cents; null before the first one. */
 export function priceOn({ prices }: Pick<StoredLevel, 'prices'>, day: CalendarDate): number | null {
   return prices.findLast(({ from_on }) => from_on <= day)?.cents ?? null
 }
@@ -120,8 +120,8 @@ async function readLevel(
 }
 
 /**
- * Changes a level. A new price holds from its day on; charges that were made stay as they are.
- * @throws {Refusal} absent, conflict (another version, a year that is being begun, a used level's period or cover)
+ * Changes a level. A new price applies from its day on; existing charges stay unchanged. @throws {Refusal}
+ * absent, conflict (another version, a year that is being begun, a used level's period or cover)
  */
 export function changeLevel(
   context: Context,

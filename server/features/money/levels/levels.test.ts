@@ -12,7 +12,7 @@ it('a level for a category reaches accounts that were there before it', async ()
   await aProfile(asha, { title: 'Board Member', category: 'Advisory Member' })
   const levelOf = async () =>
     (await treasurer.get<MoneyAccount>(`/api/admin/money/accounts/${asha.id}`)).body.level?.name ?? null
-  // A treasurer looks at the empty list first.
+  // A treasurer opens the empty list first.
   expect(await levelOf()).toBeNull()
   const input = { name: 'Advisory', cents: 5000, covers: 'household', period: 'year' }
   const added = await treasurer.post<Level>('/api/admin/money/levels', {

@@ -15,7 +15,7 @@ import { amountText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { listClosedYears } from '../years/years.queries.ts'
 
-/** The dues and balance of a person, as lists of members hold them. */
+/** The dues and balance of a person in a list of members. */
 export interface Opening {
   paidUntil: CalendarDate | null
   /** The name of a level. */
@@ -24,7 +24,7 @@ export interface Opening {
   cents: number | null
 }
 
-/** The part of a list that came to an account, for taking it back. */
+/** The effect of a list on an account, for reversing it. */
 export interface OpeningEffect {
   accountId: string
   /** The account's columns before and after. */
@@ -32,7 +32,7 @@ export interface OpeningEffect {
   after: OpeningColumns
   /** The entry of the balance. */
   entryId: string | null
-  /** The parts that could not be taken over. */
+  /** The parts that could not be applied. */
   left: (keyof Opening)[]
 }
 
@@ -45,15 +45,15 @@ interface Bringing extends Opening {
   /** The account that enters the balance. */
   by: string
   userId: string
-  /** The list, and its row: entries of one list do not stand in each other's way. */
+  /** The list, and its row: entries of one list do not block each other. */
   source: string
   row: number
 }
 
 /**
- * Takes over the dues that an imported list states: paid until, level and opening balance. A ledger with entries of
- * others is left as it is. Of a household, whose rows often repeat it, the same balance counts once.
- * @returns null for a person without an account, such as a child without a household
+ * Applies the dues of an imported list: paid until, level and opening balance. A ledger with entries of
+ * others stays unchanged. The rows of a household often repeat its balance, which counts once. @returns null
+ * for a person without an account, such as a child without a household
  */
 export async function enterOpening(
   context: Pick<Context, 'config'>,
@@ -125,9 +125,9 @@ async function saveOpening(
 }
 
 /**
- * Takes back what a list brought to an account, by a correction of its balance.
- * @param by the account that enters the correction; null for one that may not enter money
- * @returns whether all of it was taken back: what was changed, refunded or closed since stays
+ * Reverses the effect of a list on an account, by a correction of its balance. @param by the account that
+ * enters the correction; null without the right to money @returns whether everything was reversed: parts
+ * changed, refunded or closed since stay
  */
 export async function withdrawOpening(
   context: Pick<Context, 'config'>,
@@ -149,7 +149,7 @@ export async function withdrawOpening(
   return by !== null && (await correctOpening(context, transaction, settled, { entryId, by })) && isAsBefore
 }
 
-/** Returns the account that an account belongs to by now. */
+/** Returns the account that an account was merged into. */
 async function presentAccount(connection: Connection, id: string): Promise<string> {
   const found = await connection
     .selectFrom('money_accounts')
@@ -159,7 +159,7 @@ async function presentAccount(connection: Connection, id: string): Promise<strin
   return found?.merged_into ?? id
 }
 
-/** Corrects the balance that a list brought; returns whether the ledger allows it. */
+/** Corrects the balance of a list; returns whether the ledger allows it. */
 async function correctOpening(
   context: Pick<Context, 'config'>,
   transaction: Connection,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 let rows = 0
 
-/** Brings an opening as the next row of a list. */
+/** Applies an opening as the next row of a list. */
 function bring(userId: string, opening: Partial<Opening>, source = 'list') {
   rows += 1
   return site.database

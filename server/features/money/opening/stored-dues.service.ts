@@ -17,7 +17,7 @@ export interface DuesOfPerson {
   dues: DuesStatus
 }
 
-/** Reads the dues of some people by their ids; people without an account are left out. */
+/** Reads the dues of some people by their ids, without people who have no account. */
 export async function readDuesOf(
   connection: Connection,
   userIds: readonly string[],
@@ -45,7 +45,7 @@ export async function readDuesOf(
   )
 }
 
-/** Returns which of some accounts have entries: those decide, instead of an imported list. */
+/** Returns which of some accounts have entries, which take precedence over a list. */
 export async function listUsedAccounts(
   connection: Connection,
   accountIds: readonly string[],
@@ -54,12 +54,12 @@ export async function listUsedAccounts(
   return new Set([...entries].flatMap(([id, list]) => (list.length > 0 ? id : [])))
 }
 
-/** The words in which dues are written. */
+/** Names and formats for texts about dues. */
 export interface DuesWords {
   /** The names of the levels by their keys. */
   levels: ReadonlyMap<string, string>
   currency: Currency
-  /** Writes an amount of cents for people. */
+  /** Formats an amount of cents for people. */
   amount: (cents: number) => string
 }
 

@@ -56,10 +56,7 @@ async function findReceipt(connection: Connection, id: string): Promise<Row> {
   return row
 }
 
-/**
- * Returns a receipt of the viewer's household; a treasurer reads every one.
- * @throws {Refusal} absent
- */
+/** Returns a receipt of the viewer's household; treasurers may read all. @throws {Refusal} absent */
 export async function readReceipt({ database }: Context, viewer: Viewer, id: string): Promise<Receipt> {
   const row = await findReceipt(database, id)
   if (may(viewer, 'keep money')) return viewOf(row)
@@ -73,7 +70,7 @@ export async function readReceipt({ database }: Context, viewer: Viewer, id: str
   return viewOf(row)
 }
 
-/** Lists receipts, the newest number first. */
+/** Lists receipts, newest number first. */
 export async function listReceipts(
   { database }: Context,
   { limit = receiptsWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -86,10 +83,7 @@ export async function listReceipts(
   return { items: items.map(rowView), next }
 }
 
-/**
- * Mails a receipt to the person who paid.
- * @throws {Refusal} absent, conflict without an address
- */
+/** Mails a receipt to the payer. @throws {Refusal} absent, conflict without an address */
 export function sendReceipt(context: Context, viewer: Viewer, id: string): Promise<Receipt> {
   const { config, database } = context
   return database.transaction().execute(async (transaction) => {

@@ -6,7 +6,7 @@ import type { StoredAccount } from '../ledger/settling.service.ts'
 
 export type NewStatement = Insertable<MoneyStatementRow>
 
-/** Lists accounts with possible gifts in a span, and no letter yet, by id. */
+/** Lists accounts with possible gifts in a span and without a letter, by id. */
 export function listGivers(
   connection: Connection,
   { from, to, year }: { from: string; to: string; year: number },
@@ -44,7 +44,7 @@ export function listGivers(
     .execute()
 }
 
-/** Stores letters; returns the ids of those whose account had none of that year. */
+/** Stores letters; returns the ids of accounts without a previous letter of that year. */
 export async function insertStatements(
   connection: Connection,
   statements: readonly NewStatement[],
@@ -94,7 +94,7 @@ export async function listAddresses(connection: Connection, households: readonly
   return new Map(rows.map(({ id, address }) => [id, address]))
 }
 
-/** Removes the address from the letters to a person, whose account is removed. */
+/** Removes the address from letters to a person with a removed account. */
 export function removeAddresses(transaction: Connection, userId: string) {
   return transaction
     .updateTable('money_letters')

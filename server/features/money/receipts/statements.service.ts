@@ -27,7 +27,7 @@ import {
   type NewStatement,
 } from './statements.queries.ts'
 
-/** Accounts that one transaction writes to. */
+/** Accounts per transaction. */
 const writtenAtOnce = 50
 const statementsWithoutLimit = 100
 
@@ -39,7 +39,7 @@ interface Frame {
   settling: SettlingRules
 }
 
-/** A gift of an account: a donation, the gift in a ticket, or dues where the society counts them. */
+/** A gift of an account. A donation, the gift in a ticket, or dues where the society counts them. */
 interface Gift {
   on: string
   cents: number
@@ -47,8 +47,7 @@ interface Gift {
 }
 
 /**
- * Writes each giver of a closed year one letter, mailed where there is an address. A letter stays as
- * it was written.
+ * Creates a letter for each giver of a closed year, mailed where possible. A letter never changes.
  * @throws {Refusal} conflict while the year is open, and without the society's EIN
  */
 export async function writeStatements(
@@ -176,7 +175,7 @@ async function listEmails(connection: Parameters<typeof listAdults>[0], ids: rea
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lists what an account gave in a year, less corrections and refunds. */
+/** Lists the gifts of an account in a year, less corrections and refunds. */
 function giftsOf(
   { entries, settlement }: ReturnType<typeof settleEntries>,
   { from, to, rules, settling, year }: Frame,
@@ -231,7 +230,7 @@ function textOf(
     .join('\n\n')
 }
 
-/** Lists the letters of a year by name; only those to print where asked to. */
+/** Lists the letters of a year by name, optionally only those to print. */
 export async function listDonationStatements(
   { database }: Context,
   {

@@ -1,7 +1,7 @@
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 
-/** The person who is reminded of a charge. */
+/** The recipient of a charge's reminder. */
 export interface Reader {
   id: string
   email: string | null
@@ -15,8 +15,8 @@ interface OpenCharge {
 }
 
 /**
- * Returns who is reminded of each charge: its person, otherwise the first adult of the household with an address, or
- * the first one. A charge without a present adult has nobody.
+ * Returns the recipient of each charge's reminder. It is the charge's person, otherwise the first adult of
+ * the household with an address, or the first one. A charge without a present adult has none.
  */
 export async function listReaders(
   connection: Connection,

@@ -13,7 +13,7 @@ export function findRules(connection: Connection): Promise<StoredRules> {
     .executeTakeFirstOrThrow()
 }
 
-/** Updates the rules of a version; returns false when that is no longer the present one. */
+/** Updates the rules of a version; returns false when the version is outdated. */
 export async function updateRules(
   connection: Connection,
   version: number,
@@ -28,7 +28,7 @@ export async function updateRules(
   return numUpdatedRows > 0n
 }
 
-/** Takes the day's reminders for this process; returns false when they were sent, or another process sends them. */
+/** Claims the day's reminders for this process; returns false when another process did. */
 export async function takeDay(connection: Connection, today: CalendarDate): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('money_reminder_rules')
@@ -82,7 +82,7 @@ export function listOpenDues(
   return query.execute()
 }
 
-/** Returns what is still open of a charge. */
+/** Returns the open amount of a charge. */
 export async function readOpenCents(connection: Connection, chargeId: string): Promise<number> {
   const found = await connection
     .selectFrom('money_charges')
@@ -92,7 +92,7 @@ export async function readOpenCents(connection: Connection, chargeId: string): P
   return found?.open_cents ?? 0
 }
 
-/** Notes a reminder; returns false when it was noted before. */
+/** Records a reminder; returns false when it was recorded before. */
 export async function insertReminder(transaction: Connection, reminder: MoneyReminderRow): Promise<boolean> {
   const stored = await transaction
     .insertInto('money_reminders')
@@ -103,7 +103,7 @@ export async function insertReminder(transaction: Connection, reminder: MoneyRem
   return stored !== undefined
 }
 
-/** Lists reminders to print, of charges that are still open. */
+/** Lists reminders to print, of open charges. */
 export function listToPrint(
   connection: Connection,
   after: [chargeId: string, level: number] | null,

@@ -31,7 +31,7 @@ import {
   updateRules,
 } from './reminders.queries.ts'
 
-/** Charges that one step reads. */
+/** Charges read per step. */
 const readAtOnce = 100
 const printedWithoutLimit = 100
 /** The hour of the society's zone from which reminders go out. */
@@ -47,8 +47,8 @@ function viewOf({ is_on, rules, version, previewed_at, previewed_version }: Stor
 }
 
 /**
- * Saves the rules. They can be switched on once exactly these rules were previewed.
- * @throws {Refusal} invalid (rules), conflict
+ * Saves the rules. They can be switched on once exactly these rules were previewed. @throws {Refusal} invalid
+ * (rules), conflict
  */
 export function saveReminders(
   { config, database }: Context,
@@ -89,14 +89,14 @@ function inOrder({ level, days, subject, text }: Reminders['rules'][number]) {
   return { level, days, subject, text }
 }
 
-/** A reminder that is due, with its reader; without an address it is printed. */
+/** A due reminder with its recipient; without an address it is printed. */
 interface DueReminder {
   charge: Awaited<ReturnType<typeof listOpenDues>>[number]
   rule: Reminders['rules'][number]
   reader: { id: string; email: string | null }
 }
 
-/** Shows what the saved rules would send today, and notes that they were seen. */
+/** Previews the reminders of the saved rules today, and records the preview. */
 export async function previewReminders(context: Context): Promise<RemindersPreview> {
   const { config, database } = context
   const rules = await findRules(database)
@@ -135,8 +135,8 @@ export async function previewReminders(context: Context): Promise<RemindersPrevi
 }
 
 /**
- * Works on each reminder that is due: of each charge the highest level whose day has come, once. People who left or
- * died, and accounts of nobody, get none.
+ * Processes each due reminder: for each charge the highest reached level, once. Departed and deceased people,
+ * and accounts without people, get none.
  */
 async function eachDue(
   { database }: Pick<Context, 'database'>,
@@ -184,7 +184,10 @@ function factsOf(
   return m.money_reminder_facts({ level, year: charge.year ?? '', amount, date: dayText(charge.due_on) })
 }
 
-/** Sends the reminders of the day, in processes that send messages; each minute from nine in the morning, once a day. */
+/**
+ * Sends the reminders of the day, in processes that send messages. Called each minute; runs once a day, from
+ * nine in the morning.
+ */
 export async function sendReminders(context: Pick<Context, 'config' | 'database'>): Promise<void> {
   const { config, database } = context
   const now = config.now()

@@ -14,7 +14,8 @@ import { listEntriesBetween, type ReportedEntry } from './report-file.queries.ts
 const entriesAtOnce = 500
 
 /**
- * Writes every entry of a society's year as CSV, by day: all of them for the board, what moved money for QuickBooks.
+ * Yields every entry of a society's year as CSV, by day: all of them for the board, only payments for
+ * QuickBooks.
  */
 export async function* writeReportFile(
   { database }: Pick<Context, 'database'>,
@@ -23,7 +24,7 @@ export async function* writeReportFile(
   const { yearStart } = await readMoneyRules(database)
   const span = yearSpan(year, yearStart)
   const levels = await readLevels(database)
-  // QuickBooks takes a mark of the encoding for a part of the first heading.
+  // QuickBooks reads a byte order mark as a part of the first heading.
   yield format === 'board' ? csvStart + csvLine(boardHeadings()) : csvLine(quickbooksHeadings)
   let after: [CalendarDate, string] | null = null
   for (;;) {
@@ -57,7 +58,7 @@ function boardHeadings(): string[] {
   ]
 }
 
-/** As QuickBooks names the columns of an imported file, in every language. */
+/** The column names of QuickBooks' import, in every language. */
 const quickbooksHeadings = ['Date', 'Payee', 'Memo', 'Amount']
 
 function boardLine(entry: ReportedEntry, levels: ReadonlyMap<string, StoredLevel>): string {
@@ -85,11 +86,13 @@ function quickbooksLine(entry: ReportedEntry, levels: ReadonlyMap<string, Stored
   const [year, month, day] = entry.received_on.split('-')
   const cents = entry.cents * sign * (entry.kind === 'correction' ? -1 : 1)
   const cells = csvLine([`${month}/${day}/${year}`, entry.user_name, textOf(entry, levels)])
-  // An amount is no formula: with an apostrophe before its minus no program would add it up.
+  // An amount is not escaped like a formula: with an apostrophe before its minus no program would add it up.
   return `${cells.trimEnd()},${decimalText(cents)}\r\n`
 }
 
-/** Money that came in counts up, money that went out down; charges and waivers move none. */
+/**
+ * Returns the sign of an entry in cash flow: incoming money is positive. Charges and waivers move no money.
+ */
 function signOf(kind: ReportedEntry['kind'] | undefined): -1 | 0 | 1 {
   if (kind === 'payment' || kind === 'donation') return 1
   return kind === 'refund' ? -1 : 0

@@ -26,7 +26,7 @@ const ages: [age: Age, days: number][] = [
 ]
 const monthsInYear = 12
 
-/** Returns the report of a society's year; of a closed one as it was when it was closed. */
+/** Returns the report of a society's year; for a closed one the stored report. */
 export async function readReport(context: Context, year: number): Promise<MoneyReport> {
   const { database } = context
   const closed = await database
@@ -37,7 +37,7 @@ export async function readReport(context: Context, year: number): Promise<MoneyR
   return closed?.report ?? (await writeReport(context, database, year))
 }
 
-/** Sums up a society's year as it is now. It reads sums only, however many accounts there are. */
+/** Computes the report of a society's year from sums, regardless of the number of accounts. */
 export async function writeReport(
   { config }: Pick<Context, 'config'>,
   connection: Connection,

@@ -6,10 +6,10 @@ import { timeFormat } from '../../../text/formats.ts'
 
 const centsInUnit = 100
 
-/** Formats by currency; making one costs far more than using it. */
+/** Cached formats by currency: creating one costs far more than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Writes an amount of cents for people, such as $12.50. */
+/** Formats an amount of cents for people, such as $12.50. */
 export function amountText(cents: number, currency: Currency): string {
   const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
   formats.set(currency, format)
@@ -18,14 +18,14 @@ export function amountText(cents: number, currency: Currency): string {
   return text.replace(/[\d.,]+/, nepaliNumber(Math.abs(cents) / centsInUnit, 2))
 }
 
-/** Writes an amount of cents as a plain decimal number, for tables that programs read. */
+/** Formats an amount of cents as a plain decimal number, for programs. */
 export function decimalText(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const positive = Math.abs(cents)
   return `${sign}${Math.floor(positive / centsInUnit)}.${String(positive % centsInUnit).padStart(2, '0')}`
 }
 
-/** Writes a day for people as pages do, such as 04/13/2026 (docs/specification.md#display-rules). */
+/** Formats a day like the pages do, such as 04/13/2026 (docs/specification.md#display-rules). */
 export function dayText(day: CalendarDate): string {
   return timeFormat('UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(day))
 }

@@ -36,7 +36,7 @@ export async function readMoneyRules(connection: Connection): Promise<MoneyRules
   return { ...shipped, ...saved, version }
 }
 
-/** Returns whether the environment has the keys of Stripe. */
+/** Checks whether the environment has the keys of Stripe. */
 export function takesCards({ config }: Pick<Context, 'config'>): boolean {
   return config.stripe !== null
 }
@@ -71,8 +71,8 @@ async function hasAnyEntry(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Saves what a change names; null returns a sentence to the shipped one.
- * @throws {Refusal} conflict when somebody else saved since, invalid (currency) once there are entries
+ * Saves the given settings; null resets a sentence to the shipped one. @throws {Refusal} conflict when
+ * somebody else saved since, invalid (currency) once there are entries
  */
 export function saveMoneySettings(
   context: Context,

@@ -13,9 +13,9 @@ import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { findTickets } from './tickets.queries.ts'
 
 /**
- * Takes tickets back: corrects their charge, and refunds what was paid for them in the way that it came. Payments at
- * Stripe are given back there, which enters their refund; until then they are credit.
- * @throws {Refusal} absent, invalid (charge), conflict for tickets that were given back or waived
+ * Returns tickets: corrects their charge, and refunds payments by the method of payment. Payments at Stripe
+ * are refunded there, which enters their refund; until then they are credit. @throws {Refusal} absent,
+ * invalid (charge), conflict for tickets that were returned or waived
  */
 export async function returnTickets(
   context: Context,

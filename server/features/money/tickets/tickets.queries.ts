@@ -12,7 +12,7 @@ export function findPrices(connection: Connection, eventId: string): Promise<Sto
     .executeTakeFirst()
 }
 
-/** Saves prices over those of a version; returns false when that is no longer the present one. */
+/** Saves prices over those of a version; returns false when the version is outdated. */
 export async function savePrices(
   transaction: Connection,
   { event_id, ...prices }: Insertable<MoneyTicketPricesRow>,
@@ -29,7 +29,7 @@ export async function savePrices(
   return saved !== undefined
 }
 
-/** Lists the tickets of an event by name; only those of one account where it is given. */
+/** Lists the tickets of an event by name, optionally of one account. */
 export function listSold(connection: Connection, eventId: string, accountId: string | null) {
   let query = connection
     .selectFrom('money_charges as charge')

@@ -39,8 +39,7 @@ function pricesView(prices: StoredPrices | undefined): TicketPrices | null {
 }
 
 /**
- * Returns what tickets of an event cost, and those of the viewer's household.
- * @throws {Refusal} absent
+ * Returns the ticket prices of an event, and the tickets of the viewer's household. @throws {Refusal} absent
  */
 export async function readOwnTickets(context: Context, viewer: Viewer, id: string): Promise<OwnTickets> {
   const { database } = context
@@ -89,10 +88,7 @@ function soldView(row: Awaited<ReturnType<typeof listSold>>[number], people: str
   }
 }
 
-/**
- * Returns who has tickets of an event, and who has paid.
- * @throws {Refusal} absent
- */
+/** Returns the tickets of an event with their owners and payments. @throws {Refusal} absent */
 export async function readSales(context: Context, viewer: Viewer, id: string): Promise<EventSales> {
   return viewSales(context.database, await readEvent(context, viewer, id))
 }
@@ -114,10 +110,7 @@ async function viewSales(connection: Connection, event: EventDetails): Promise<E
   }
 }
 
-/**
- * Sets what tickets cost; sold ones keep their price.
- * @throws {Refusal} absent, conflict
- */
+/** Sets ticket prices; sold tickets retain theirs. @throws {Refusal} absent, conflict */
 export async function changePrices(
   context: Context,
   viewer: Viewer,
@@ -152,8 +145,8 @@ export async function changePrices(
 }
 
 /**
- * Takes tickets for the viewer's household, to pay online or at the door.
- * @throws {Refusal} absent, invalid (adult, child, member), conflict for an event that is over or cancelled
+ * Orders tickets for the viewer's household, to pay online or at the door. @throws {Refusal} absent, invalid
+ * (adult, child, member), conflict for an event that is over or cancelled
  */
 export async function orderTickets(
   context: Context,
@@ -265,7 +258,7 @@ function costOf(
   return { cents, giftCents }
 }
 
-/** Members take no more tickets for their household than people live there. */
+/** Refuses more tickets for a household than it has people. */
 async function refuseStrangers(
   transaction: Connection,
   accountId: string,

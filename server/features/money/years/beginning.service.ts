@@ -27,12 +27,12 @@ import {
   takeYear,
 } from './years.queries.ts'
 
-/** Accounts that one transaction charges, or one step of a preview reads. */
+/** Accounts charged per transaction, or read per step of a preview. */
 const chargedAtOnce = 64
 const readAtOnce = 64
 /** Event-loop turns between two steps of a transaction: other writers wait for its end. */
 const turnsBetween = 6
-/** After this time a year that a process left behind may be begun again. */
+/** Time after which another process may take over an abandoned beginning. */
 const busyMilliseconds = 10 * minute
 
 interface Beginning {
@@ -42,9 +42,9 @@ interface Beginning {
 }
 
 /**
- * Charges every account its dues of a year, or shows what that would do. Accounts that have the year's charge are left
- * out, so that calling it again makes what is missing and nothing else.
- * @throws {Refusal} invalid (year, cursor), conflict while another call begins it, and once the year is closed
+ * Charges every account its dues of a year, or previews that. Accounts that have the year's charge are
+ * skipped, so that a repeated call only adds missing charges. @throws {Refusal} invalid (year, cursor),
+ * conflict while another call begins it, and once the year is closed
  */
 export async function beginYear(
   context: Context,
@@ -83,7 +83,7 @@ async function make(
   const taken = { year, by: viewer.userId, now: now.toISOString(), until }
   if (!(await takeYear(database, taken))) throw conflict(m.money_error_year_busy())
   try {
-    // Levels cannot change from here on: what was read before may be older.
+    // Levels cannot change from here on; earlier reads may be outdated.
     const settling = await readSettlingRules(database)
     const current = { rules, settling, frame: { ...frame, levels: settling.levels } }
     let after: string | null = null
@@ -117,7 +117,7 @@ function recordBeginning(
   })
 }
 
-/** Charges some accounts in one transaction, by what it then reads of them. */
+/** Charges some accounts in one transaction, by their then present data. */
 function charge(
   context: Context,
   viewer: Viewer,
@@ -202,7 +202,7 @@ async function eachPlanned(
   }
 }
 
-/** Reads what the plan looks at of some accounts. */
+/** Reads the accounts' data for the plan. */
 async function readPlanned(
   connection: Connection,
   accounts: readonly StoredAccount[],

@@ -15,7 +15,7 @@ import { countDues, findYear, listYears } from './years.queries.ts'
 
 type YearRow = NonNullable<Awaited<ReturnType<typeof findYear>>>
 
-/** Lists the years that were begun or have entries, the newest first. */
+/** Lists the years that were begun or have entries, newest first. */
 export async function listMoneyYears({ config, database }: Context): Promise<MoneyYear[]> {
   const [rows, { yearStart }, span] = await Promise.all([
     listYears(database),
@@ -76,7 +76,7 @@ function viewOf(
   }
 }
 
-/** Returns one year with its closing report, and the later corrections of it. */
+/** Returns one year with its closing report, and its later corrections. */
 export async function readMoneyYear(
   { database }: Pick<Context, 'database'>,
   year: number,
@@ -117,9 +117,9 @@ async function viewClosed(connection: Connection, year: number): Promise<ClosedY
 }
 
 /**
- * Closes a year that is over. Its report is stored as it is at this moment; later entries about it are corrections in
- * the next year.
- * @throws {Refusal} conflict while it lasts, when it is closed, and while an earlier year with entries is open
+ * Closes a past year. Its report is stored in its present state; later entries about it are corrections in
+ * the next year. @throws {Refusal} conflict while it lasts, when it is closed, and while an earlier year with
+ * entries is open
  */
 export function closeYear(context: Context, viewer: Viewer, year: number): Promise<ClosedYear> {
   const { config, database } = context

@@ -41,7 +41,7 @@ interface Unit {
   charges: StoredCharge[]
 }
 
-/** Decides which charges a year makes to an account, and why it makes none. */
+/** Plans an account's charges of a year, or returns why there are none. */
 export function planAccount(
   { account, people, charges }: PlannedAccount,
   frame: YearFrame,
@@ -110,7 +110,10 @@ function isForLife(account: StoredAccount, charges: readonly StoredCharge[], per
   return paid || (!person && account.dues_state === 'lifetime')
 }
 
-/** Returns when a year's dues are due: a rolling period when the one before it ends, otherwise as the year begins. */
+/**
+ * Returns the due date of a year's dues. A rolling period is due when the previous one ends, otherwise as the
+ * year begins.
+ */
 function dueDay({ period }: StoredLevel, paidUntil: CalendarDate | null, from: CalendarDate): CalendarDate {
   if (period !== 'rolling' || paidUntil === null) return from
   return laterOf(addDays(paidUntil, 1), from)

@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { StoredAccount, StoredCharge } from '../ledger/settling.service.ts'
 
-/** Lists accounts by name, after a place. */
+/** Lists accounts by name, after a position. */
 export function listAccountsByName(
   connection: Connection,
   after: [nameKey: string, id: string] | null,
@@ -21,7 +21,7 @@ export function listAccountsByName(
   return query.execute()
 }
 
-/** Lists accounts by id, after one. Rows that are written in this order lie beside each other in most indexes. */
+/** Lists accounts by id, after one. Rows inserted in this order are adjacent in most indexes. */
 export function listAccountsById(
   connection: Connection,
   after: string | null,
@@ -101,7 +101,7 @@ export function findYear(connection: Connection, year: number) {
   return connection.selectFrom('money_years').selectAll().where('year', '=', year).executeTakeFirst()
 }
 
-/** Returns the closed ones of some years. The others stay open until the transaction ends. */
+/** Returns which of some years are closed. The others stay open until the transaction ends. */
 export async function listClosedYears(transaction: Connection, years: readonly number[]): Promise<number[]> {
   const query = transaction.selectFrom('money_years').select(['year', 'closed_at']).where('year', 'in', years)
   const rows = await (locksRows(transaction) ? query.forShare() : query).execute()
@@ -112,7 +112,7 @@ export function listYears(connection: Connection) {
   return connection.selectFrom('money_years').selectAll().orderBy('year', 'desc').execute()
 }
 
-/** Takes a year for beginning it; returns false while another process does, or once it is closed. */
+/** Claims a year for beginning it; returns false if another process did, or it is closed. */
 export async function takeYear(
   connection: Connection,
   { year, by, now, until }: { year: number; by: string; now: string; until: string },
