@@ -26,7 +26,7 @@ export function listDutyChoices(connection: Connection, userId: string): Promise
   return connection.selectFrom('duty_emails').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** Adds the choices that are missing; existing ones stay. */
+/** Adds the missing choices; existing ones stay. */
 export function insertDutyChoices(connection: Connection, choices: DutyChoice[]) {
   return connection
     .insertInto('duty_emails')

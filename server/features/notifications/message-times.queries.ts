@@ -20,7 +20,7 @@ export function upsertMessageTimes(
     .execute()
 }
 
-/** Lists the members whose digest is due, the longest due first. */
+/** Lists the members whose digest is due, longest due first. */
 export function listDueDigests(connection: Connection, now: string, limit: number) {
   return connection
     .selectFrom('message_times')
@@ -33,7 +33,7 @@ export function listDueDigests(connection: Connection, now: string, limit: numbe
     .execute()
 }
 
-/** Stores the end of a digest; false when another process, or its reader, changed its time meanwhile. */
+/** Advances a digest; false when another process or the reader changed its time meanwhile. */
 export async function moveDigest(
   connection: Connection,
   { user_id, digest_due_at }: Pick<MessageTimesRecord, 'user_id'> & { digest_due_at: string },
@@ -48,7 +48,7 @@ export async function moveDigest(
   return numUpdatedRows > 0n
 }
 
-/** Stores when a member last saw what is new. */
+/** Stores when a member last read the feed or home. */
 export function updateReading(connection: Connection, userId: string, at: string) {
   return connection.updateTable('message_times').set({ read_at: at }).where('user_id', '=', userId).execute()
 }

@@ -28,7 +28,7 @@ type Clock = Pick<Config, 'now' | 'timeZone'>
 export interface MessageTimes {
   reminders: { events: EventReminder }
   digest: { every: DigestPace; hour: number }
-  /** The zone in which hours count: the society's until the member's device says another. */
+  /** The zone of the chosen hours: the society's until the member's device reports another. */
   zone: string
 }
 
@@ -54,8 +54,8 @@ interface Chosen {
 }
 
 /**
- * Stores the choices that are given. A digest begins with what happens from now on.
- * @throws {Refusal} invalid (zone) for a zone that does not exist
+ * Stores the given choices. A digest starts with news from now on. @throws {Refusal} invalid (zone) for a
+ * zone that does not exist
  */
 export async function chooseMessageTimes(
   { now, timeZone }: Clock,
@@ -97,14 +97,13 @@ function dueAfter(
   return due?.toISOString() ?? null
 }
 
-/** Lists the members whose digest is due, the longest due first. */
+/** Lists the members whose digest is due, longest due first. */
 export function dueDigests({ now }: Clock, connection: Connection, limit: number): Promise<DueDigest[]> {
   return listDueDigests(connection, now().toISOString(), limit)
 }
 
 /**
- * Stores the outcome of a digest, and when the next is due. Belongs in the transaction that
- * queues it.
+ * Stores the outcome of a digest, and when the next is due. Belongs in the transaction that queues it.
  * @returns false when another process did, or its reader chose another time meanwhile
  */
 export function noteDigest(
@@ -123,12 +122,12 @@ export function noteDigest(
   })
 }
 
-/** A reading of the feed is stored once in this time. */
+/** Reads of the feed are stored at most once in this time. */
 const readingsApart = minute
 
 /**
- * Notes that a member who gets digests has seen what is new: the next one leaves it out. Most members get none, which
- * the cache knows.
+ * Records that a member with digests has read the news: the next digest omits it. Most members get none; the
+ * cache stores that.
  */
 export async function noteReading(
   { config, database, cache }: Pick<Context, 'config' | 'database' | 'cache'>,
@@ -147,15 +146,15 @@ export async function noteReading(
   await updateReading(database, userId, now.toISOString())
 }
 
-/** The topics whose notifications can wait until their reader is awake. */
+/** The topics whose notifications can wait until the quiet hours end. */
 const patient: readonly NotificationTopic[] = ['mentions', 'removals', 'households', 'groups', 'reminders']
 
-/** Returns when a device shows a notification of a topic: those that can wait come after the quiet hours. */
+/** Returns when a device shows a notification of a topic. Those that can wait come after the quiet hours. */
 export function showingTime({ now, timeZone }: Clock, topic: NotificationTopic, zone: string | null): Date {
   return patient.includes(topic) ? wakingTime(now(), zoneOr(zone, timeZone)) : now()
 }
 
-/** Returns whether a member's quiet hours are over, by the zone that they chose. */
+/** Checks whether it is outside of a member's quiet hours, in their chosen zone. */
 export function isAwake({ now, timeZone }: Clock, zone: string | null): boolean {
   const present = now()
   return wakingTime(present, zoneOr(zone, timeZone)).getTime() === present.getTime()

@@ -61,11 +61,11 @@ export interface TopicEmail {
   text: string
   button?: string
   url?: string
-  /** The conversation that it belongs to, which mail programs show together. */
+  /** The conversation of the email, by which mail programs group. */
   thread?: string
-  /** An iCalendar object that programs take over, and its method. */
+  /** An iCalendar object that programs import, and its method. */
   calendar?: string
   calendarMethod?: 'REQUEST' | 'CANCEL'
-  /** A second iCalendar object, which takes off what has another identity now. */
+  /** A second iCalendar object, which removes dates whose identity changed. */
   calendarEnded?: string
 }

@@ -10,7 +10,7 @@ describe('what can wait', () => {
     ['2026-11-24T03:00:00Z', chicago, '2026-11-24T14:00:00.000Z'],
     ['2026-11-24T13:59:00Z', chicago, '2026-11-24T14:00:00.000Z'],
     ['2026-11-24T03:00:00Z', 'Asia/Kathmandu', '2026-11-24T03:00:00.000Z'],
-    // The night in which the clocks are put forward has an hour less.
+    // The night in which clocks move forward is an hour shorter.
     ['2026-03-08T07:30:00Z', chicago, '2026-03-08T13:00:00.000Z'],
   ])('at %s in %s comes at %s', (now, zone, comes) => {
     expect(wakingTime(new Date(now), zone).toISOString()).toBe(comes)
@@ -26,9 +26,9 @@ describe('the next digest', () => {
     // The quiet hours end at 8.
     [{ ...daily, hour: 23 }, '2026-11-24T14:00:00.000Z'],
     [{ ...daily, hour: 2 }, '2026-11-24T14:00:00.000Z'],
-    // One a day: the hour was changed after the one of today.
+    // One a day: the hour was changed after today's.
     [{ ...daily, hour: 18, sentAt: '2026-11-23T14:00:00Z' }, '2026-11-25T00:00:00.000Z'],
-    // Weekly on Mondays; 23 November is one, but its hour is over.
+    // Weekly on Mondays; 23 November is one, but its hour has passed.
     [{ ...daily, every: 'week' }, '2026-11-30T14:00:00.000Z'],
     [{ ...daily, every: 'week', hour: 18 }, '2026-11-24T00:00:00.000Z'],
   ] as const)('of %j is %s', (times, next) => {

@@ -1,12 +1,12 @@
 import type { DigestPace } from '../../../contract/notifications.ts'
 import { quietHours, weeklyDigestDay } from '../../../contract/notifications.ts'
 
-/** Returns the zone that a member chose, if there still is such a zone; else the society's. */
+/** Returns a member's chosen zone if it is still valid; else the society's. */
 export function zoneOr(chosen: string | null | undefined, society: string): string {
   return chosen && isZone(chosen) ? chosen : society
 }
 
-/** Returns whether a name is that of a time zone which this server knows. */
+/** Checks whether this server knows a time zone. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -16,7 +16,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Returns the instant from which messages that can wait may arrive: now, or the end of the quiet hours. */
+/** Returns when messages that can wait may be sent. This is now, or the end of the quiet hours. */
 export function wakingTime(now: Date, zone: string): Date {
   const local = localTime(now, zone)
   if (local.hour >= quietHours.to && local.hour < quietHours.from) return now
@@ -29,13 +29,13 @@ interface DigestTimes {
   every: DigestPace
   hour: number
   zone: string
-  /** When the last one was sent; null before the first. */
+  /** The time of the last digest; null before the first. */
   sentAt: string | null
 }
 
 /**
- * Returns when the next digest is due, after an instant; null for `never`. An hour within the quiet hours counts as
- * their end. A day with a digest gets no second one, whatever hour or zone is chosen meanwhile.
+ * Returns when the next digest is due, after an instant; null for `never`. An hour within the quiet hours
+ * counts as their end. A day with a digest gets no second one, regardless of later changes of hour or zone.
  */
 export function nextDigest(after: Date, { every, hour, zone, sentAt }: DigestTimes): Date | null {
   if (every === 'never') return null

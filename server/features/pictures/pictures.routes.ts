@@ -7,7 +7,7 @@ import { readPictureFile, storePicture } from './pictures.service.ts'
 
 const yearInSeconds = (365 * day) / second
 
-/** Takes pictures from publishers, and serves each to everybody with its address. */
+/** Accepts pictures from publishers, and serves each to everybody with its address. */
 export async function pictureRoutes(app: FastifyInstance): Promise<void> {
   takePictureBodies(app)
   serve(

@@ -69,7 +69,7 @@ export async function readDescribed(
   return picture && { ...picture, alt: alt ?? '' }
 }
 
-/** Refuses the id of a picture that does not exist; accepts none. @throws {Refusal} invalid (param) */
+/** Refuses the id of an unknown picture; accepts none. @throws {Refusal} invalid (param) */
 export async function refuseUnknownPicture(
   connection: Connection,
   id: string | null | undefined,

@@ -4,7 +4,7 @@ import { locksRows } from '../../database/row-locks.ts'
 import type { AccountSubscriber } from '../accounts/account/account-subscribers.ts'
 import { feedChanges } from './feed-changes.ts'
 
-/** Keeps the feed correct when an account is removed, hidden or restored. */
+/** Updates the feed when an account is removed, hidden or restored. */
 export const postsOnAccounts: AccountSubscriber = {
   async removed({ transaction, announce }, userId) {
     await removeFromFeedCounts(transaction, userId)
@@ -36,7 +36,7 @@ async function removeFromFeedCounts(transaction: Connection, userId: string): Pr
   await takeCommentsFromCounts(transaction, userId)
 }
 
-/** Adds to the counts of the posts that some likes belong to. */
+/** Adds to the counts of the posts of some likes. */
 async function changeLikeCounts(
   transaction: Connection,
   likes: readonly Record<string, unknown>[] = [],

@@ -2,7 +2,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { GroupSubscriber } from '../groups/group-subscribers.ts'
 import { feedChanges } from './feed-changes.ts'
 
-/** Updates the feed as members of groups change. Removes the posts of members who leave and ask for it. */
+/** Updates the feed as members of groups change. Removes the posts of leaving members who ask for it. */
 export const postsOnGroups: GroupSubscriber = {
   async joined({ announce }, { userId }) {
     announce(feedChanges, { type: 'blocks', users: [userId] })

@@ -62,19 +62,19 @@ async function commentRoutes(app: FastifyInstance): Promise<void> {
 async function liveFeedRoutes(app: FastifyInstance): Promise<void> {
   const live = new LiveFeed(app)
   app.broadcast.listen(feedChanges, (change) => live.send(change))
-  // A missed message may have been about a block; every page reloads, too.
+  // A missed message may have concerned a block; every page reloads, too.
   app.broadcast.onGap(() => live.send({ type: 'blocks', users: 'everybody' }))
   app.changes.onChange((written) => {
     if (written === 'everything') live.noteChange()
   })
-  // Before the server waits for its connections to close: an open stream would keep it waiting.
+  // Runs before the server waits for its connections to close: an open stream would block it.
   app.addHook('preClose', () => live.close())
 
   serve(app, 'GET /api/posts/live', async ({ viewer, request, reply }) => {
     const stream = await live.open(viewer)
     if (request.method === 'HEAD') stream.end()
     reply.type('text/event-stream; charset=utf-8').headers({
-      // A stopping server ends its streams; a connection kept for further requests would outlast them.
+      // A stopping server ends its streams; a keep-alive connection would outlast them.
       connection: 'close',
       'x-accel-buffering': 'no',
     })

@@ -1,17 +1,17 @@
 import type { Permissions } from '../../../contract/posts/schemas.ts'
 import { may, type Viewer } from '../../endpoints/context.ts'
 
-/** A post or comment, with the field on which rights depend. */
+/** A post or comment, with the column that decides about rights. */
 interface Authored {
   user_id: string
 }
 
-/** Returns whether the viewer is the author, who alone may edit it. */
+/** Checks whether the viewer is the author, who alone may edit it. */
 export function isAuthor(viewer: Viewer, { user_id }: Authored): boolean {
   return viewer.userId === user_id
 }
 
-/** Returns whether the viewer may report it: any text but their own. */
+/** Checks whether the viewer may report it: any text but their own. */
 export function mayReport(viewer: Viewer, written: Authored): boolean {
   return !isAuthor(viewer, written)
 }

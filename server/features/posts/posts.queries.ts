@@ -11,7 +11,7 @@ export interface FeedVisibility {
   hidden: string[]
   /** The groups whose posts the viewer sees; `all` where access was checked already. */
   groups: string[] | 'all'
-  /** The one group whose posts are asked for; absent for the whole feed. */
+  /** The one group whose posts are requested; absent for the whole feed. */
   only?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function isForGroups({ groups, only }: Pick<FeedVisibility, 'groups' | 'o
   return groups.length === 0 ? isForAll : or([isForAll, eb('posts.group_id', 'in', groups)])
 }
 
-/** Returns whether a viewer may see a post that was found by its id. */
+/** Checks whether a viewer may see a post found by its id. */
 export function isSeenPost(
   { hidden, groups }: Pick<FeedVisibility, 'hidden' | 'groups'>,
   { user_id, group_id }: Pick<PostRow, 'user_id'> & { group_id: string | null },
@@ -70,7 +70,7 @@ export async function findPost(
   return post && isSeenPost(visibility, post) ? post : undefined
 }
 
-/** Selects one post, of anybody. */
+/** Selects one post by its id, of any author. */
 export const postAmongAll = compiledOnce(
   (connection, { viewerId, postId }: Places<{ viewerId: string; postId: string }>) =>
     selectPosts(connection, { viewerId, hidden: [], groups: 'all' }).where('posts.id', '=', postId),
@@ -90,9 +90,9 @@ export function deletePost(connection: Connection, postId: string) {
 }
 
 /**
- * Adds to a post's stored count. Call it before storing the like or comment, so that simultaneous changes of a post
- * queue here.
- * @returns the new count; undefined when the post does not exist (any more) or there is nothing to take away
+ * Adds to a post's stored count. Call it before storing the like or comment, so that simultaneous changes of
+ * a post queue here. @returns the new count; undefined when the post does not exist, or nothing is left to
+ * subtract
  */
 export async function addToCount(
   connection: Connection,
@@ -123,7 +123,7 @@ const additionTo = (count: 'like_count' | 'comment_count') =>
         .returning(`${count} as count`),
   )
 
-/** Add to a post's counts, as `addToCount` does; to run together with other queries. */
+/** Queries that add to a post's counts like `addToCount`, to run together with others. */
 export const additions = { like_count: additionTo('like_count'), comment_count: additionTo('comment_count') }
 
 /**

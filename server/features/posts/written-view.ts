@@ -10,7 +10,7 @@ import { permissionsFor } from './posts.policy.ts'
 /** The columns that posts and comments share, with the author's name. */
 type WrittenRecord = Omit<CommentRow, 'post_id'> & { name: string; mentions?: Mention[] }
 
-/** Returns a comment, or the shared fields of a post, as one viewer sees them. */
+/** Returns a comment, or the shared fields of a post, for one viewer. */
 export function viewWritten(config: { publicUrl: string }, viewer: Viewer, record: WrittenRecord): Comment {
   return {
     _id: record.id,
@@ -25,13 +25,13 @@ export function viewWritten(config: { publicUrl: string }, viewer: Viewer, recor
   }
 }
 
-/** Bytes of a post or comment beside its text: ids, the author, dates, permissions. */
+/** Bytes of a post or comment without its text: ids, the author, dates, permissions. */
 export const bytesBesideText = 512
 
 /** Bytes of a like in a list. */
 export const bytesOfLike = 64
 
-/** Bytes of the mentions of one text at most. */
+/** The most bytes of the mentions of one text. */
 export const bytesOfMentions = 80 * mentionsMax
 
 /** Returns the approximate size of a post or comment in a response, in bytes. */

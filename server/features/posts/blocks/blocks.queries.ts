@@ -10,7 +10,7 @@ export async function listHiddenUsers(connection: Connection, userId: string): P
   return (await hiddenUsers(connection, { userId })).map(({ id }) => id)
 }
 
-/** Selects the members hidden from a member, as `listHiddenUsers` lists them. */
+/** Selects the members hidden from a member, with the rule of `listHiddenUsers`. */
 export const hiddenUsers = compiledOnce((connection, { userId }: Places<{ userId: string }>) =>
   connection
     .selectFrom('blocks')

@@ -125,9 +125,8 @@ export function removeComment(
 }
 
 /**
- * Deletes a comment and subtracts it from its post's count.
- * @returns how many comments the post has left
- * @throws {Refusal} absent when another request deleted it first
+ * Deletes a comment and subtracts it from its post's count. @returns the remaining number of the post's
+ * comments @throws {Refusal} absent when another request deleted it first
  */
 export async function deleteCountedComment(
   transaction: Connection,

@@ -78,7 +78,7 @@ export function insertComment(connection: Connection, comment: Insertable<Commen
   return connection.insertInto('comments').values(comment).execute()
 }
 
-/** Changes a comment; returns false when it is gone. */
+/** Changes a comment; returns false when it no longer exists. */
 export async function updateCommentText(
   connection: Connection,
   commentId: string,
@@ -93,7 +93,7 @@ export async function updateCommentText(
   return updated !== undefined
 }
 
-/** Deletes a comment; returns false when it is gone. */
+/** Deletes a comment; returns false when it no longer exists. */
 export async function deleteComment(connection: Connection, commentId: string): Promise<boolean> {
   const deleted = await connection
     .deleteFrom('comments')

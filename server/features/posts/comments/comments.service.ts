@@ -47,7 +47,7 @@ export async function readComments(
   return { items: items.map((record) => viewWritten(config, viewer, record)), next }
 }
 
-/** Reads a page of comments as they are stored, newest first. */
+/** Reads a page of comments in stored form, newest first. */
 export async function readCommentRecords(
   context: Pick<Context, 'config'>,
   connection: Connection,

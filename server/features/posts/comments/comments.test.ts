@@ -108,7 +108,7 @@ describe('commenting', () => {
     const { status, headers } = await member.post(url, { text: 'more' })
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    // Its answer may have been lost: asking again for what was done is not one more.
+    // Its response may have been lost: repeating a completed request does not count.
     const again = await member.post<Comment[]>(url, { text: 'last' }, withKey)
     expect([again.status, again.body.length]).toEqual([201, 1])
     // A change counts like a new one.

@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-/** Follows the links of a list, and returns its pages. */
+/** Follows the `Link` headers of a list, and returns its pages. */
 async function pagesOf<Item>(first: string): Promise<Item[][]> {
   const pages: Item[][] = []
   for (let url: string | undefined = first; url; ) {
@@ -68,7 +68,7 @@ describe('the longest texts that there may be', () => {
   })
 })
 
-/** Spares the hourly limit of comments. */
+/** Bypasses the hourly limit of comments. */
 async function insertComment(postId: string, number: number): Promise<void> {
   const row = { post_id: postId, user_id: sita.id, text: longComment, edited_at: null }
   const at = { id: `00000000-${number}`, created_at: '2026-01-01T00:00:00.000Z' }

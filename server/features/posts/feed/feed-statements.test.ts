@@ -25,7 +25,7 @@ beforeAll(async () => {
   await aComment(sita, postId)
 })
 
-/** The context of a request whose queries, and whose transaction, run over the given connection. */
+/** Returns a request's context whose queries and transaction run over the given connection. */
 function contextOver(connection: Connection): Context {
   const context = contextOf(site.app, site.app.log)
   return {
@@ -44,7 +44,7 @@ const calls: [string, (context: Context) => Promise<unknown>][] = [
   ['commenting', (context) => addComment(context, viewer, { postId, text: 'indeed', key: undefined })],
 ]
 
-/** Runs a call and returns its statements, without the locks that only one engine takes. */
+/** Runs a call and returns its statements, without engine-specific locks. */
 async function statementsOfCall(call: (context: Context) => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(site.database, (connection) => call(contextOver(connection)))
   return statements.filter((sql) => !/for (no )?key/.test(sql))

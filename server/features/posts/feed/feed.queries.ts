@@ -14,8 +14,9 @@ export function listPosts(
 }
 
 /**
- * Lists how large the posts of a page are, as the database stores them: the counts, and the bytes of the texts of a
- * post and of its newest comments. At least as many people are mentioned as texts mention somebody.
+ * Lists the approximate sizes of a page's posts, by their stored columns. The counts, and the bytes of the
+ * texts of a post and of its newest comments. A text cannot contain more mentions than stored mentioned
+ * people.
  */
 export function listPostSizes(
   connection: Connection,
@@ -37,7 +38,7 @@ export function listPostSizes(
         .as('mention_count'),
     )
     .select(
-      // Twice what stands there of pictures: a response has their addresses, too.
+      // Twice the stored size of pictures: a response contains their addresses, too.
       sql<number>`octet_length(posts.text) + 2 * octet_length(cast(posts.pictures as text))
         + ${comments > 0 ? ofComments : sql.lit(0)}`.as('text_bytes'),
     )

@@ -77,7 +77,7 @@ async function readSharedPage(
   return { posts: await withDiscussions(context, visibility, { records: items, counts }), next }
 }
 
-/** Lists the pinned post, if there is one that this viewer may see. */
+/** Lists the pinned post, if any that this viewer may see. */
 export async function listPinned(context: Reading, viewer: Viewer): Promise<Post[]> {
   const visibility = await cachedVisibilityFor(context, viewer)
   const pinned = await findPinnedPost(context.database, visibility)

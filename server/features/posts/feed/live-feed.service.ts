@@ -27,16 +27,16 @@ interface Reader {
   member: WatchingMember
 }
 
-/** A member with open pages, which all see the same. */
+/** A member with open pages, all of which receive the same messages. */
 interface WatchingMember {
   /** Open streams, and those that are about to open. */
   streams: number
   open: Set<MessageStream>
   /** Members that are hidden from this one. */
   hidden: Set<string>
-  /** Groups that this one is in. */
+  /** The member's groups. */
   groups: Set<string>
-  /** `hidden` may have changed; pages reload after it was read again. */
+  /** True when `hidden` may have changed; pages reload after it is read again. */
   isOutdated: boolean
   /** Settles when `hidden` is known for the first time. */
   known: Promise<void>
@@ -106,7 +106,7 @@ export class LiveFeed {
     this.#changedAt = performance.now()
   }
 
-  /** Sends a change to the readers that it concerns. */
+  /** Sends a change to the members concerned. */
   send(change: FeedChange): void {
     this.noteChange()
     if (change.type === 'blocks') {
@@ -130,7 +130,7 @@ export class LiveFeed {
     })
   }
 
-  /** Ends every stream, at once; no new one opens. */
+  /** Ends every stream immediately and refuses new ones. */
   async close(): Promise<void> {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -182,7 +182,7 @@ export class LiveFeed {
       // Before the reads: a change during them makes the members outdated again.
       for (const userId of userIds) this.#outdated.delete(userId)
       await Promise.all(userIds.map((userId) => this.#refreshHidden(userId)))
-      // Yields to requests, with the embedded database too.
+      // Yields to requests, also with the embedded database.
       await new Promise(setImmediate)
     }
     this.#isRefreshing = false
@@ -237,7 +237,7 @@ function tooManyStreams(): Refusal {
   return new Refusal('too_many', [{ msg, code: 'too_many' }], streamRetrySeconds)
 }
 
-/** Returns the message that a member receives of a change; null when it does not concern them. */
+/** Returns the message to a member about a change; null when it does not concern them. */
 function messageFor(
   { viewer, member: { hidden, groups } }: Reader,
   change: Exclude<FeedChange, { type: 'blocks' }>,
@@ -249,7 +249,7 @@ function messageFor(
   if (group !== null && !groups.has(group)) return null
   const isWritten = change.type === 'post' || change.type === 'comments' || change.type === 'discussion'
   if (isWritten && hidden.has(change.user)) return null
-  // The member's own count leaves out hidden comments.
+  // The member's own count excludes hidden comments.
   if (change.type === 'comments' && hidden.size > 0) return { type: 'changed', post: change.post }
   return message
 }

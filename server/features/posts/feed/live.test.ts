@@ -91,7 +91,7 @@ describe('an open page hears', () => {
     const before = await post()
     const first = await quietFor()
     expect(first).toBeLessThanOrEqual(performance.now() - before)
-    // A process that was busy for long counts from its next sign of life again.
+    // A process that was busy for long restarts the count with its next heartbeat.
     await expect.poll(quietFor, { timeout: 30_000 }).toBeGreaterThanOrEqual(first)
     const again = await post()
     expect(await quietFor()).toBeLessThanOrEqual(performance.now() - again)
@@ -105,7 +105,7 @@ describe('an open page hears', () => {
     await ram.post('/api/posts', { text: '' })
     await ram.put(`/api/posts/like/${_id}`)
     await stream.next('likes')
-    // Pages of a process that was busy for long load everything again, whatever failed.
+    // Pages of a process that was busy for long reload everything, regardless of the cause.
     const heard = stream.heard.map(({ type }) => type).filter((type) => type !== 'refresh')
     expect(heard).toEqual(['ready', 'post', 'likes'])
   })
@@ -187,7 +187,7 @@ describe('a stream', () => {
   it('reaches 500 open pages at once', async () => {
     const members = await Promise.all(Array.from({ length: 500 / streamsPerAccount }, () => aMember(site)))
     const open: Awaited<ReturnType<typeof listen>>[] = []
-    // One page of each member after the other: who asks for more at once than can be served is told to come back.
+    // One page of each member after the other: concurrent requests above the limit would be refused.
     for (let page = 0; page < streamsPerAccount; page += 1)
       open.push(...(await Promise.all(members.map((member) => listen(member)))))
     const { _id } = await aPost(ram)

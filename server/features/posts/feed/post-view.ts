@@ -16,7 +16,7 @@ interface Discussion {
 /** The discussion of a new post. */
 export const noDiscussion: Discussion = { likes: [], comments: [], hiddenComments: 0 }
 
-/** Shows one viewer a post. */
+/** Converts a post to the form that one viewer gets. */
 export function viewPost(
   config: { publicUrl: string },
   viewer: Viewer,
@@ -37,7 +37,7 @@ export function viewPost(
   }
 }
 
-/** Includes the viewer's own like among a post's likes even if a hundred are newer. */
+/** Includes the viewer's own like among a post's likes, even below a hundred newer ones. */
 function withOwnLike(likes: Like[], viewerId: string): Like[] {
   if (likes.length === 0 || likes.some(({ user }) => user === viewerId)) return likes
   return [...likes.slice(0, -1), { user: viewerId }]

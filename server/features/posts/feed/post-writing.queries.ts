@@ -30,12 +30,12 @@ const insertion = compiledOnce(
       .$narrowType<{ name: string }>(),
 )
 
-/** Gives a post that was just stored another id. */
+/** Changes the id of a new post. */
 export function changePostId(connection: Connection, before: string, id: string) {
   return connection.updateTable('posts').set({ id }).where('id', '=', before).execute()
 }
 
-/** Changes a post and returns it as stored; undefined when it is gone. */
+/** Changes a post and returns it as stored; undefined when it no longer exists. */
 export function updatePost(
   connection: Connection,
   postId: string,

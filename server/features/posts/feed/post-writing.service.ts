@@ -18,15 +18,15 @@ import { noDiscussion, viewPost } from './post-view.ts'
 import { changePostId, insertPost, updatePost } from './post-writing.queries.ts'
 import { readPost, viewWithDiscussion } from './single-post.service.ts'
 
-/** Returns what a repeated post is known by. */
+/** Returns the idempotency record of a post, without its content. */
 export function repeatablePost(userId: string, key: RepeatKey): Omit<Repeatable, 'content'> {
   return { userId, endpoint: 'POST /api/posts', key }
 }
 
 /**
- * Writes a post; a repeated request with the same key is given the post that the first one made.
- * @throws {Refusal} too_many, invalid (key, pictures), conflict, absent when the post is removed meanwhile, or for a group
- * that the viewer is not in
+ * Creates a post; a repeated request with the same key returns the first one's post. @throws {Refusal}
+ * too_many, invalid (key, pictures), conflict, absent when the post is removed meanwhile, or for a group that
+ * the viewer is not in
  */
 export function createPost(
   context: Context,
@@ -55,7 +55,7 @@ export function createPost(
         group_id: group?._id ?? null,
       }
       const { newest, ...stored } = await insertPost(transaction, row)
-      // Only where a clock was set back: it would stand below older ones.
+      // Only where a clock was set back: the post would sort below older ones.
       if (newest !== null && newest > row.id) {
         row.id = idBehind(newest, now)
         await changePostId(transaction, stored.id, row.id)
@@ -99,7 +99,7 @@ export function editPost(
       await countHit({ ...context, database: transaction }, 'postsPerAccount', viewer.userId)
       const edited = {
         text,
-        // Unless chosen now, they stay as stored: an officer may be removing one.
+        // Without a choice they stay as stored: an officer may be removing one.
         ...(chosen && { pictures: JSON.stringify(pictures) }),
         edited_at: context.config.now().toISOString(),
       }

@@ -7,13 +7,14 @@ import { withMentions } from '../mentions/mentions.service.ts'
 import { listRemovedWriting } from '../moderation/removal.service.ts'
 import { type FeedVisibility, isForGroups } from '../posts.queries.ts'
 
-/** Posts and mentions counted at most; screens show larger numbers as this one. */
+/** The most posts and mentions counted; screens show larger numbers as this one. */
 const mostPosts = 100
-/** Comments read at most, the newest of the site. */
+/** The most comments read, the newest of the site. */
 const mostComments = 500
 
 /**
- * Counts posts, comments, mentions and removals by others since an instant. Comments count where the viewer takes part.
+ * Counts posts, comments, mentions and removals by others since an instant. Comments count on posts that the
+ * viewer wrote or commented on.
  */
 export async function readRecentWriting(
   context: Pick<Context, 'config' | 'database' | 'cache'>,
@@ -117,8 +118,8 @@ function countRecentComments(
 }
 
 /**
- * Lists the visible posts and comments that mention a member, the latest mention first. Their authors may have changed
- * the texts since.
+ * Lists the visible posts and comments that mention a member, latest mention first. Their authors may have
+ * changed the texts since.
  */
 function listMentioningTexts(
   connection: Connection,

@@ -9,17 +9,17 @@ import { viewPost } from './post-view.ts'
 
 const write = jsonWriter(postSchema)
 
-/** A post with its discussion, serialized once for all members without part in it. */
+/** A post with its discussion, serialised once for all members not involved in it. */
 export interface SharedPost {
   record: PostRecord
   likes: Like[]
   comments: CommentRecord[]
   hiddenComments: number
-  /** The authors of the post and of the comments: their rights differ. */
+  /** The authors of the post and of the comments, whose rights differ. */
   writers: ReadonlySet<string>
-  /** The members who like it; null where its likes are not all known. */
+  /** The members who like it; null where not all likes are loaded. */
   likers: ReadonlySet<string> | null
-  /** The JSON for members; the variants for likers and moderators follow on their first request. */
+  /** The JSON for members; the variants for likers and moderators are added on their first request. */
   texts: { member: string; [variant: string]: string }
 }
 
@@ -35,7 +35,7 @@ interface Discussion extends Pick<SharedPost, 'likes' | 'comments' | 'hiddenComm
   areLikesComplete: boolean
 }
 
-/** Makes the part of a post that members share. */
+/** Creates the part of a post that members share. */
 export function sharedPost(
   config: { publicUrl: string },
   record: PostRecord,
@@ -49,7 +49,7 @@ export function sharedPost(
   return shared
 }
 
-/** Shows one viewer a shared post. */
+/** Converts a shared post to the form that one viewer gets. */
 export function viewShared(
   config: { publicUrl: string },
   viewer: Viewer,
@@ -64,7 +64,7 @@ export function viewShared(
   )
 }
 
-/** Writes a shared post as JSON for one viewer; the same text for all without a part in it. */
+/** Serialises a shared post for one viewer; all members not involved get the same text. */
 export function writeShared(
   config: { publicUrl: string },
   viewer: Viewer,
@@ -73,7 +73,7 @@ export function writeShared(
 ): string {
   const { texts, writers, likers } = shared
   const { userId } = viewer
-  // Among incomplete likes the viewer's own takes the place of another.
+  // Among incomplete likes the viewer's own replaces another.
   if (writers.has(userId) || (liked && likers === null))
     return write(viewShared(config, viewer, shared, liked))
   const role = may(viewer, 'moderate') ? 'moderator' : 'member'
@@ -85,7 +85,7 @@ export function writeShared(
 
 const copies = 6
 
-/** Returns the approximate bytes of a shared post, with the records behind it. */
+/** Returns the approximate bytes of a shared post, including its records. */
 export function bytesOfShared({ texts }: SharedPost): number {
   return copies * texts.member.length
 }

@@ -31,7 +31,7 @@ function uncached(): Context {
   return { ...contextOf(site.app, site.app.log), cache }
 }
 
-/** Compares what everybody is sent, all at once, with what the database says. */
+/** Compares concurrent responses to everybody with the database. */
 async function expectPresent(...postIds: string[]): Promise<void> {
   await Promise.all(
     viewers().map(async (member) => {
@@ -106,7 +106,7 @@ it('shows everybody the present state, and their own likes and rights, after eve
     const { status } = await change()
     expect(status, what).toBeLessThan(300)
     if (what === 'its end') {
-      // A suspension has ended the sessions.
+      // A suspension ended the sessions.
       const { body } = await site.client().post<{ token: string }>('/api/auth', author)
       author = new Member(site, body.token, author)
     }

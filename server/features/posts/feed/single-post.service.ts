@@ -12,7 +12,7 @@ import { findPost } from '../posts.queries.ts'
 import { viewPost } from './post-view.ts'
 import { bytesOfShared, type SharedPost, sharedPost, writeShared } from './shared-post.ts'
 
-/** A post, and where its further likes and comments begin. */
+/** A post, with the cursors of its further likes and comments. */
 export interface PostWithMore {
   post: Post
   moreLikes: string | null
@@ -32,7 +32,7 @@ export async function readPost(
   return viewWithDiscussion(context, connection, viewer, await findVisiblePost(connection, viewer, postId))
 }
 
-/** A post for one viewer as JSON, and where its further likes and comments begin. */
+/** A post for one viewer as JSON, with the cursors of its further likes and comments. */
 interface WrittenPost extends Omit<PostWithMore, 'post'> {
   post: JsonText<Post>
 }
@@ -42,9 +42,8 @@ interface SharedWithMore extends Omit<PostWithMore, 'post'> {
 }
 
 /**
- * Shows one post with the newest of its likes and comments. The shared part is cached for all members who see the same
- * members.
- * @throws {Refusal} absent
+ * Returns one post with its newest likes and comments. The shared part is cached for all members with the
+ * same hidden members. @throws {Refusal} absent
  */
 export async function showPost(context: Context, viewer: Viewer, postId: string): Promise<WrittenPost> {
   const { config, database, cache } = context

@@ -4,11 +4,11 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { type FeedVisibility, isForGroups } from '../posts.queries.ts'
 
-/** New posts by others, and who mentioned the viewer. */
+/** New posts by others, and the authors who mentioned the viewer. */
 export interface UnreadPosts {
-  /** The newest ones. */
+  /** The newest posts. */
   posts: { name: string; text: string }[]
-  /** The number of all, at most 100. */
+  /** The number of posts, at most 100. */
   count: number
   /** The names of the members whose posts or comments mention the viewer. */
   mentionedBy: string[]
@@ -18,8 +18,8 @@ const mostListed = 5
 const mostCounted = 100
 
 /**
- * Lists posts by others since an instant, as far as the viewer sees them. Posts that mention the viewer are
- * told apart: they may have been written about already.
+ * Lists visible posts by others since an instant. Posts that mention the viewer are separate, because an
+ * email may have reported them already.
  */
 export async function readUnreadPosts(
   context: Pick<Context, 'config' | 'database' | 'cache'>,

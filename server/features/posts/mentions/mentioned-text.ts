@@ -14,8 +14,8 @@ interface FoundMention<Person> {
 }
 
 /**
- * Finds where a text mentions some people, at most ten times. Of namesakes each is meant once, in the order given; all
- * further mentions mean the last one.
+ * Finds mentions of some people in a text, at most ten. Of namesakes each is meant once, in the order given;
+ * all further mentions mean the last one.
  */
 export function findMentions<Person extends Named>(
   text: string,
@@ -39,7 +39,7 @@ export function findMentions<Person extends Named>(
   return found
 }
 
-/** Returns whether a whole name begins at a position of the text. */
+/** Checks whether a whole name begins at a position of the text. */
 function beginsName(text: string, at: number, name: string): boolean {
   const next = text.codePointAt(at + name.length)
   return text.startsWith(name, at) && (next === undefined || !isWordCharacter(String.fromCodePoint(next)))

@@ -14,7 +14,7 @@ import { feedChanges } from '../feed-changes.ts'
 import { findMentions } from './mentioned-text.ts'
 import { insertMentions, listMentionable, listMentions } from './mentions.queries.ts'
 
-/** A post, or a comment on one, as it is saved. */
+/** A saved post or comment. */
 interface Saved {
   post: string
   /** The author of the post. */
@@ -26,10 +26,10 @@ interface Saved {
 }
 
 /**
- * Stores a text's mentions and notifies newly mentioned members, in the transaction that saves it.
- * Leaves out, without an error, members that cannot be mentioned, may not see the post, or are not named in the text.
- * @returns whether the text has a new mention
- * @throws {Refusal} too_many, invalid when the text has mentioned as many people as it can
+ * Stores a text's mentions and notifies newly mentioned members, in the transaction that saves it. Silently
+ * skips members that cannot be mentioned, may not see the post, or are not named in the text. @returns
+ * whether the text has a new mention @throws {Refusal} too_many, invalid when the text has mentioned as many
+ * people as it can
  */
 export async function saveMentions(
   context: Pick<Context, 'config'>,
@@ -77,7 +77,7 @@ export async function saveMentions(
   return true
 }
 
-/** Returns the people that the writer can mention by the given names, each once; locks their accounts. */
+/** Returns the mentionable people among the given names, each once; locks their accounts. */
 async function readMentionable(
   config: Context['config'],
   transaction: Connection,

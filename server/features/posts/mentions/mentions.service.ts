@@ -6,14 +6,14 @@ import { findByName } from '../../profiles/directory/directory.service.ts'
 import { findMentions } from './mentioned-text.ts'
 import { listMentionable, listMentions } from './mentions.queries.ts'
 
-/** A post or comment as it is stored. */
+/** A stored post or comment. */
 interface Written {
   id: string
   text: string
 }
 
 /**
- * Adds their mentions to posts and comments. Names of members that are hidden from the viewer, or have left the
+ * Adds mentions to posts and comments. Names of members that are hidden from the viewer, or have left the
  * directory, stay plain text.
  */
 export async function withMentions<Record extends Written>(

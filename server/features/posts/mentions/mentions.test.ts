@@ -36,7 +36,7 @@ async function post(text: string, ...people: Member[]): Promise<Post> {
   return expectStatus(201, await writer.post<Post>('/api/posts', { text, mentions: of(...people) }))
 }
 
-/** The profiles that a text links to, by the words that link. */
+/** Returns the profiles that a text links to, by the linked words. */
 async function linksOf(viewer: Member, { _id }: { _id: string }): Promise<Record<string, string>> {
   const { body } = await viewer.get<Post>(`/api/posts/${_id}`)
   const { body: feed } = await viewer.get<Post[]>('/api/posts')

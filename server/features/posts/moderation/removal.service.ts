@@ -78,9 +78,8 @@ export function removeAnyComment(
 }
 
 /**
- * Removes one picture of any post, and informs its author of the reason. Its reports go with it; the post stays, and
- * does not show as edited.
- * @throws {Refusal} absent
+ * Removes one picture of any post, and informs its author of the reason. Its reports are deleted, too; the
+ * post stays, and does not show as edited. @throws {Refusal} absent
  */
 export function removeAnyPicture(
   { broadcast, config }: Context,

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { ReportRow } from '../../../database/rows/post-rows.ts'
 
-/** Stores a report; returns false when this member reported the same before. */
+/** Stores a report; returns false for a duplicate by the same member. */
 export async function insertReport(
   connection: Connection,
   report: Omit<ReportRow, 'closed_at'>,

@@ -80,7 +80,7 @@ export async function listReports({ config, database }: Context, query: PageQuer
   }
 }
 
-/** Returns the pictures that a report is about: one reported by itself, or all of a reported post. */
+/** Returns the pictures of a report: a single reported one, or all of a reported post. */
 function picturesOf(record: {
   subject_id: string
   post_id: string
@@ -94,7 +94,7 @@ function picturesOf(record: {
   return { picture, pictures: pictures.filter(({ _id }) => _id === picture) }
 }
 
-/** Returns whether the reported text, or a post's pictures, were edited after the report. */
+/** Checks whether the reported text, or a post's pictures, were edited after the report. */
 function isEditedSince(record: {
   comment_id: string | null
   created_at: string

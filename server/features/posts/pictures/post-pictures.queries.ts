@@ -65,7 +65,7 @@ export function deleteOtherPictures(connection: Connection, postId: string, reta
   return query.execute()
 }
 
-/** Finds a post with its pictures; nobody edits it until the transaction ends. */
+/** Finds a post with its pictures, and locks it until the transaction ends. */
 export function lockPostWithPictures(connection: Connection, postId: string) {
   const query = connection
     .selectFrom('posts')
@@ -74,7 +74,7 @@ export function lockPostWithPictures(connection: Connection, postId: string) {
   return (locksRows(connection) ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Leaves a post with the given ones of its pictures, and deletes the others. */
+/** Reduces a post to the given ones of its pictures, and deletes the others. */
 export async function retainPictures(
   connection: Connection,
   postId: string,

@@ -4,7 +4,7 @@ import { serve } from '../../../endpoints/serve.ts'
 import { takePictureBodies, uploadedPicture } from '../../../pictures/picture-uploads.ts'
 import { readPostPicture, takePostPicture } from './post-pictures.service.ts'
 
-/** Takes pictures for posts, and serves each to the members who may see its post. */
+/** Accepts pictures for posts, and serves each to the members who may see its post. */
 export async function postPictureRoutes(app: FastifyInstance): Promise<void> {
   takePictureBodies(app)
   serve(

@@ -25,8 +25,7 @@ import {
 } from './post-pictures.queries.ts'
 
 /**
- * Stores a picture for a post that is still to be written. Files that are no picture count as well, because decoding
- * them costs as much.
+ * Stores a picture for a future post. Invalid files count as well, because decoding them costs as much.
  * @throws {Refusal} too_many, invalid (picture), unavailable
  */
 export async function takePostPicture(
@@ -67,7 +66,7 @@ async function readFile({ database }: Context, id: string, size: PictureSize): P
   return file.bytes
 }
 
-/** Returns whether the viewer sees a picture's post; only the sender sees a picture without a post. */
+/** Checks whether the viewer sees a picture's post. Only the sender sees a picture without a post. */
 async function maySeePicture(
   context: Context,
   viewer: Viewer,
@@ -94,9 +93,9 @@ export function viewPostPicture({ id, alt, width, height }: StoredPostPicture): 
 }
 
 /**
- * Finds the pictures that an author chose for a post, in their order.
- * @param postId the post, when it is there already and may have some of them
- * @throws {Refusal} invalid (pictures) when one is gone, named twice, somebody else's, or another post's
+ * Finds the pictures that an author chose for a post, in their order. @param postId the post, if it exists
+ * already and may have some of them @throws {Refusal} invalid (pictures) when one is missing, named twice,
+ * somebody else's, or another post's
  */
 export async function findChosenPictures(
   transaction: Connection,
