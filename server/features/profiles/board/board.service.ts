@@ -11,12 +11,12 @@ import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { findFirstOffice, listBoardOfficers, listOfficeTerms } from './roster.queries.ts'
 import { holderOf } from './roster.service.ts'
 
-/** The fixed titles as the forms list them; the one that only the other form offers follows the president. */
+/** The specified titles in form order; the one missing in that form follows the president. */
 export const rankedTitles: MembershipTitle[] = membershipTitles
   .filter((title) => title !== 'Vice President')
   .flatMap((title): MembershipTitle[] => (title === 'President' ? [title, 'Vice President'] : [title]))
 
-/** Returns the filled offices of a day, today unless given, by rank. The society's own titles come last. */
+/** Returns the filled offices of a day, today unless given, by rank. Custom titles come last. */
 export async function readBoard({ config, database }: Context, { on }: BoardQuery): Promise<Board> {
   const today = dayIn(config.timeZone, config.now())
   const day = on ?? today
@@ -47,7 +47,7 @@ export async function readBoard({ config, database }: Context, { on }: BoardQuer
   })
 }
 
-/** The latest terms that the chart shows; the list beside it has all of them. */
+/** The most terms in the chart, newest first; the list beside it contains all of them. */
 const termsDrawn = 60
 
 /** Returns the terms of office since the first one, by rank, with a chart. */
@@ -105,7 +105,7 @@ function drawTerms(terms: Term[], today: CalendarDate): string {
   )
 }
 
-/** Returns a day as a year with its fraction. */
+/** Returns a day as a fractional year. */
 function yearsOf(day: CalendarDate): number {
   const { year, dayOfYear, daysInYear } = Temporal.PlainDate.from(day)
   return year + (dayOfYear - 1) / daysInYear
@@ -124,7 +124,7 @@ export async function listOfficeHolders(
   return rows.map(({ title, user_id }) => ({ title, userId: user_id }))
 }
 
-/** Lists today's officers that the board leaves out. Their accounts are unclaimed and not listed. */
+/** Lists today's officers missing from the board. Their accounts are unclaimed and not listed. */
 export async function listUnlistedHolders({ config, database }: Context): Promise<UnlistedHolders> {
   const today = dayIn(config.timeZone, config.now())
   const rows = await listBoardOfficers(database, config.confirmation, today, false)
@@ -132,10 +132,10 @@ export async function listUnlistedHolders({ config, database }: Context): Promis
   return [...names].map(([_id, name]) => ({ _id, name }))
 }
 
-/** The most boards of past years that are offered. */
+/** The most past boards that are offered. */
 const mostYears = 100
 
-/** Lists the years for which the roster contains a board, the latest first. */
+/** Lists the years for which the roster contains a board, latest first. */
 export async function listBoardYears({ config, database }: Context): Promise<number[]> {
   const today = dayIn(config.timeZone, config.now())
   const first = await findFirstOffice(database, today)

@@ -3,7 +3,7 @@ import { noOffice } from '../../../../contract/profiles/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { allHoldings } from './roster.queries.ts'
 
-/** Terms of office that are read at most. */
+/** The most terms of office that are read. */
 const mostTerms = 1000
 
 export function deleteRosterEntry(connection: Connection, id: string) {

@@ -27,19 +27,19 @@ export type { StoredMembership } from '../histories/entries.queries.ts'
 /** A term of office that has not ended by a day. */
 export type HeldOffice = Awaited<ReturnType<typeof listOffices>>[number]
 
-/** Lists terms of office that have not ended by a day, of suspended people, too. */
+/** Lists terms of office that have not ended by a day, including those of suspended people. */
 export function listOffices({ config }: Pick<Context, 'config'>, connection: Connection, day: CalendarDate) {
   return listHeldOffices(connection, config.confirmation, day)
 }
 
-/** Lists the offices that may be filled, by rank; the society's own come last. */
+/** Lists the offices that may be filled, by rank; custom ones come last. */
 export async function listOfficeTitles(connection: Connection): Promise<string[]> {
   const { ownTitles } = await listOwnOptions(connection)
   const offered = ownTitles.filter(({ retired }) => !retired).map(({ name }) => name)
   return [...rankedTitles.filter((title) => title !== noOffice), ...offered]
 }
 
-/** Lists the memberships of some people that nobody refused. */
+/** Lists some people's memberships, without refused ones. */
 export async function listMembershipsOf(
   connection: Connection,
   userIds: string[],
@@ -49,7 +49,7 @@ export async function listMembershipsOf(
   return memberships.filter(({ refused_at }) => refused_at === null)
 }
 
-/** The rows of a term, by which it can be restored. */
+/** The rows of a term, for restoring it. */
 export interface TermRows {
   membership: StoredMembership | null
   roster: Awaited<ReturnType<typeof findRosterEntry>> | null
@@ -86,12 +86,12 @@ export async function setEndOfTerm(
   await refreshShownMemberships(transaction, rules, [membership.user_id])
 }
 
-/** Deletes a roster entry that no profile has any more. */
+/** Deletes a roster entry that no profile contains any more. */
 export async function deleteLeftTerm(transaction: Connection, id: string): Promise<void> {
   await deleteRosterEntry(transaction, id)
 }
 
-/** Stores the rows of a withdrawn term again. */
+/** Restores the rows of a withdrawn term. */
 export async function restoreTerm(
   transaction: Connection,
   rules: DisplayRules,

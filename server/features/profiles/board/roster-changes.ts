@@ -52,8 +52,8 @@ export async function enterIntoRoster(
 }
 
 /**
- * Checks if a roster entry belongs to this membership. That includes a membership that its owner removed and entered
- * again.
+ * Checks whether a roster entry belongs to this membership. That includes a membership that its owner removed
+ * and entered again.
  */
 function isEntryOf(entry: RosterRecord, membership: ConfirmedMembership): boolean {
   if (entry.entry_id !== null) return entry.entry_id === membership.id
@@ -65,7 +65,9 @@ function isEntryOf(entry: RosterRecord, membership: ConfirmedMembership): boolea
   )
 }
 
-/** Checks if a membership replaces an earlier entry: its title or category differs, and it starts later. */
+/**
+ * Checks whether a membership replaces an earlier entry: its title or category differs, and it starts later.
+ */
 function isReplacedBy(before: RosterRecord, { title, category, from_date }: ConfirmedMembership): boolean {
   return (before.title !== title || before.category !== category) && from_date > before.from_date
 }
@@ -78,8 +80,8 @@ async function endBefore(transaction: Connection, entry: RosterRecord, start: st
 }
 
 /**
- * Ends a removed member's terms of office, and retains only the name with them. Their last day is that of the removal,
- * or the member's last day if they have left or died before.
+ * Ends a removed member's terms of office, and retains only the name with them. Their last day is the day of
+ * the removal, or of an earlier departure.
  */
 export const rosterOnAccounts: AccountSubscriber = {
   async removed({ config, transaction }, userId) {

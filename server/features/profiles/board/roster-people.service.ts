@@ -62,7 +62,7 @@ function listHolders(
   return query.execute()
 }
 
-/** Lists the terms of some holders, the longest first. */
+/** Lists the terms of some holders, longest first. */
 async function listHoldingsOf(connection: Connection, filter: HoldingsFilter, userIds: string[]) {
   if (userIds.length === 0) return []
   return filtered(holdings(connection, filter), filter)

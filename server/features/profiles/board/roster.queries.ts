@@ -31,8 +31,8 @@ export function findRosterEntry(connection: Connection, id: string) {
 export type RosterRecord = Awaited<ReturnType<typeof listRosterEntries>>[number]
 
 /**
- * Lists the roster's entries of some members, the latest first; `entry_id` is null where the profile does not have the
- * entry any more.
+ * Lists the roster's entries of some members, latest first; `entry_id` is null where the profile no longer
+ * contains the entry.
  */
 export function listRosterEntries(connection: Connection, userIds: string[]) {
   return connection
@@ -76,7 +76,7 @@ export async function endTermsAt(connection: Connection, userId: string, lastDay
     .execute()
 }
 
-/** Deletes a member's terms of ordinary membership, which is no office. */
+/** Deletes a member's terms of ordinary membership, which is not an office. */
 export function deleteOrdinaryTerms(connection: Connection, userId: string) {
   return connection
     .deleteFrom('roster')
@@ -194,7 +194,7 @@ export async function findFirstMembership(
   return row?.from_date ?? null
 }
 
-/** Lists the board officers of a day, the longest in office first: either listed or unlisted ones. */
+/** Lists the board officers of a day, either listed or unlisted ones, longest in office first. */
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string, listed = true) {
   return holdings(connection, { rule, on })
     .where('title', '<>', noOffice)
@@ -206,7 +206,7 @@ export function listBoardOfficers(connection: Connection, rule: ConfirmationRule
     .execute()
 }
 
-/** Lists the terms of board officers that began by a day, the latest first. */
+/** Lists the terms of board officers that began by a day, latest first. */
 export function listOfficeTerms(connection: Connection, rule: ConfirmationRule, upTo: string) {
   return allHoldings(connection, rule)
     .where('title', '<>', noOffice)
@@ -222,7 +222,10 @@ export function listOfficeTerms(connection: Connection, rule: ConfirmationRule, 
     .execute()
 }
 
-/** Builds the condition that the board names a holder: not while the account is unclaimed and not listed by hand. */
+/**
+ * Builds the condition that the board includes a holder. It excludes unclaimed accounts, unless listed
+ * manually.
+ */
 function isOnTheBoard({ eb, or }: ExpressionBuilder<{ holding: { listing: Listing | null } }, 'holding'>) {
   return or([eb('listing', 'is', null), eb('listing', '=', 'listed')])
 }
@@ -254,7 +257,7 @@ export function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilt
     .where(({ or, eb }) => or([eb('departed_on', 'is', null), eb('departed_on', '>=', on)]))
 }
 
-/** Selects every term that the society counts; those of suspended people only if asked for. */
+/** Selects every term that counts; those of suspended people only if requested. */
 export function allHoldings(connection: Connection, rule: ConfirmationRule, withSuspended = false) {
   const confirmed = connection
     .selectFrom('roster as entry')

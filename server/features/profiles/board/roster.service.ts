@@ -84,7 +84,7 @@ export async function countRosterOn(context: Context, query: HoldingsQuery): Pro
   return { people: await countHolders(context.database, await filterOf(context, query)) }
 }
 
-/** Turns the query of a request into the filter of the queries. */
+/** Converts the query of a request to the filter of the queries. */
 export async function filterOf(
   { config: { confirmation, timeZone, now }, database }: Pick<Context, 'config' | 'database'>,
   { on, ...names }: HoldingsQuery,
@@ -93,10 +93,7 @@ export async function filterOf(
   return { rule: confirmation, on: on ?? dayIn(timeZone, now()), title, category }
 }
 
-/**
- * Reads a term whose entry no profile has any more.
- * @throws {Refusal} absent
- */
+/** Reads a term whose entry no profile contains any more. @throws {Refusal} absent */
 export async function readLeftTerm(connection: Connection, id: string) {
   const term = await findLeftTerm(connection, id)
   if (!term) throw refusal('absent')
@@ -104,8 +101,8 @@ export async function readLeftTerm(connection: Connection, id: string) {
 }
 
 /**
- * Corrects a term whose entry no profile has any more. Returns it as it was.
- * @throws {Refusal} absent, invalid (title, category)
+ * Corrects a term whose entry no profile contains any more. Returns its previous state. @throws {Refusal}
+ * absent, invalid (title, category)
  */
 export async function correctLeftTermWithin(transaction: Connection, id: string, term: StatedTerm) {
   const before = await findLeftTerm(transaction, id)
@@ -115,7 +112,7 @@ export async function correctLeftTermWithin(transaction: Connection, id: string,
   return before
 }
 
-/** Lists a member's confirmed terms, the latest first. */
+/** Lists a member's confirmed terms, latest first. */
 export async function listRosterOf(connection: Connection, userId: string) {
   return (await listRosterEntries(connection, [userId])).map((row) => ({
     _id: row.id,
@@ -128,8 +125,8 @@ export async function listRosterOf(connection: Connection, userId: string) {
 }
 
 /**
- * Ends a roster entry whose owner removed or changed the membership. Returns the entry as it was.
- * @throws {Refusal} absent, invalid (to)
+ * Ends a roster entry whose owner removed or changed the membership. Returns its previous state. @throws
+ * {Refusal} absent, invalid (to)
  */
 export async function endRosterEntryWithin(transaction: Connection, id: string, to: CalendarDate) {
   const entry = await findRosterEntry(transaction, id)

@@ -12,7 +12,7 @@ import { knownMembership } from '../membership-options/known-names.service.ts'
 
 export type { KnownMembership } from '../histories/memberships.service.ts'
 
-/** The society's rule and clock, by which memberships are added. */
+/** The society's rule and clock for adding memberships. */
 type Rules = Pick<Context, 'config'>
 type Administrator = Pick<Viewer, 'userId'>
 
@@ -76,7 +76,7 @@ async function storeRows(
   await refreshShownMemberships(transaction, config, owners)
 }
 
-/** Deletes a membership that was entered by mistake, from the roster, too. */
+/** Deletes a membership that was entered by mistake, also from the roster. */
 export async function withdrawMembership(
   transaction: Connection,
   rules: DisplayRules,

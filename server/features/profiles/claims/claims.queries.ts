@@ -9,8 +9,8 @@ interface ClaimsFilter {
 }
 
 /**
- * Selects the memberships that nobody has decided on, the oldest claim first. Claims without weight are queued only
- * under the rule `all`; claims with weight even under `none`, so that administrators may still confirm them.
+ * Selects the memberships without a decision, oldest claim first. Claims without weight are queued only under
+ * the rule `all`; claims with weight even under `none`, so that administrators may still confirm them.
  */
 function claims(connection: Connection, { rule, category }: ClaimsFilter) {
   let query = connection
@@ -26,7 +26,7 @@ function claims(connection: Connection, { rule, category }: ClaimsFilter) {
   return query
 }
 
-/** Lists a page of the queue, the oldest claim first. Each comes with the earlier confirmed statement. */
+/** Lists a page of the queue, oldest claim first. Each comes with the earlier confirmed statement. */
 export function listClaims(
   connection: Connection,
   filter: ClaimsFilter,

@@ -13,7 +13,7 @@ import { refreshShownMemberships } from '../histories/shown-memberships.queries.
 import { knownMembership } from '../membership-options/known-names.service.ts'
 import { markConfirmed } from './claims.queries.ts'
 
-/** The society's rule and clock, by which decisions are made. */
+/** The society's rule and clock for decisions. */
 type Rules = Pick<Context, 'config'>
 
 /** Confirms memberships: marks them, enters them into the roster, and shows them on cards. */
@@ -33,10 +33,9 @@ export async function confirmMembershipsWithin(
 }
 
 /**
- * Refuses a membership with a note for its owner. A confirmed one is deleted from the roster, too: the confirmation was
- * an error. Returns the membership as it was.
- * @param upTo refuses only what was claimed or decided no later
- * @throws {Refusal} absent, conflict when somebody has changed or decided it since
+ * Refuses a membership with a note for its owner. A confirmed one is deleted from the roster, too: the
+ * confirmation was an error. Returns the previous state. @param upTo refuses only claims and decisions up to
+ * this time @throws {Refusal} absent, conflict when it was changed or decided since
  */
 export async function refuseMembershipWithin(
   { config }: Rules,
@@ -54,9 +53,8 @@ export async function refuseMembershipWithin(
 }
 
 /**
- * Ends a membership, in the profile and in the roster; its confirmation status stays. Returns the membership as it was.
- * @param to its last day
- * @throws {Refusal} absent, invalid (to)
+ * Ends a membership, in the profile and in the roster; its confirmation status stays. Returns the previous
+ * state. @param to its last day @throws {Refusal} absent, invalid (to)
  */
 export async function endMembershipWithin(
   { config }: Rules,
@@ -73,10 +71,10 @@ export async function endMembershipWithin(
 }
 
 /**
- * Corrects and confirms a membership, in the profile and in the roster. The roster's history is rewritten, as if it had
- * always been so. Returns the membership as it was.
- * @param upTo corrects only what was claimed or decided no later
- * @throws {Refusal} absent, conflict when somebody has changed or decided it since, invalid (title, category)
+ * Corrects and confirms a membership, in the profile and in the roster. The roster's history is rewritten, as
+ * if the correction had always applied. Returns the previous state. @param upTo corrects only claims and
+ * decisions up to this time @throws {Refusal} absent, conflict when it was changed or decided since, invalid
+ * (title, category)
  */
 export async function correctMembershipWithin(
   { config }: Rules,

@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { listedProfiles, profilesWithOwners } from '../person/person.queries.ts'
 import { type EntryFilter, knownBirthday } from './entries.queries.ts'
 
-/** The setting that decides who is listed. */
+/** The settings that decide which members are listed. */
 type Rules = Pick<Config, 'requireVerification' | 'confirmation'>
 
 /**
@@ -36,7 +36,7 @@ export async function listByBirthday(
   return rows
 }
 
-/** Lists the ids of all people with some birthdays, whether they show them or not. */
+/** Lists the ids of all people with some birthdays, whether visible or not. */
 export async function listCelebrating(
   connection: Connection,
   anniversaries: readonly Anniversary[],

@@ -45,7 +45,10 @@ export function celebratedDays({
   return { today: [anniversariesOn(today)], upcoming: upcomingDays(today).map(anniversariesOn) }
 }
 
-/** Returns the first visible birthdays of today and of the coming 7 days; cached for members who celebrate none of them. */
+/**
+ * Returns the first visible birthdays of today and of the coming 7 days. They are cached for members who
+ * celebrate none of them.
+ */
 export async function readBirthdays(
   context: Context,
   viewer: Viewer | null,
@@ -53,7 +56,7 @@ export async function readBirthdays(
   const { config, database } = context
   const shared = await sharedAmongMembers(context, viewer, ['birthdays'], async (anyMember) => {
     const { today, upcoming } = celebratedDays(config)
-    // Also those who hide their birthday: they find it in their own lists.
+    // Including people who hide their birthday, because their own lists contain it.
     const userIds = new Set(await listCelebrating(database, [...today, ...upcoming].flat()))
     return { json: writeBirthdays(await listBirthdays(context, anyMember)), userIds, next: null }
   })
@@ -98,7 +101,7 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
   }
 }
 
-/** A birthday of a list: how many days ahead it is celebrated, and the key by which names are ordered. */
+/** A birthday of a list: its distance in days, and the sort key of the name. */
 interface Celebrated {
   ahead: number
   name_key: string
@@ -127,8 +130,8 @@ async function listCelebratedChildren({ config, database }: Context, viewer: Vie
 }
 
 /**
- * Lists the first birthdays of some days, by name on each day.
- * @param start how many days ahead the first of them lies
+ * Lists the first birthdays of some days, by name on each day. @param start the distance of the first day
+ * from today
  */
 async function firstOf(
   { config, database }: Context,

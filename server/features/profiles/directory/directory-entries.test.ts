@@ -39,7 +39,7 @@ async function expectKept(connection: Connection): Promise<void> {
   expect(words).toEqual([])
 }
 
-/** Reads rows as lists of values in one order; the two engines represent true differently. */
+/** Reads rows as sorted lists of values; the two engines represent true differently. */
 async function rowsOf(connection: Connection, query: string): Promise<string[]> {
   const { rows } = await sql.raw<Record<string, unknown>>(query).execute(connection)
   return rows

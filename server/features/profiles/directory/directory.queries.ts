@@ -16,8 +16,8 @@ interface AskedFrom extends Asked {
 const hardlyAnybody = 5
 
 /**
- * Lists a page of the directory, by closeness, then name key, then id, after `after`. Exact matches come first, then
- * other spellings; possible typos only where the others are few.
+ * Lists a page of the directory, by closeness, then name key, then id, after `after`. Exact matches come
+ * first, then other spellings; possible typos only where the others are few.
  */
 export async function listProfiles(
   connection: Connection,
@@ -91,7 +91,7 @@ async function listFound(
     .execute()
 }
 
-/** Lists a page of former and late members; they are few, and have no directory entries. */
+/** Lists a page of former and deceased members; they are few, and have no directory entries. */
 function listDeparted(
   connection: Connection,
   rules: Rules,

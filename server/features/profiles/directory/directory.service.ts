@@ -35,13 +35,13 @@ import { listProfiles } from './directory.queries.ts'
 import { countByCategory, countLocated, foldTables, hasSlots, listLocations } from './entries.queries.ts'
 import type { DirectoryFilter } from './found-people.queries.ts'
 
-/** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
+/** The length of a list of profiles without `limit` (docs/product-decisions.md#lists). */
 const profilesWithoutLimit = 500
-/** Members that a group of the home screen shows; the rest is behind its link. */
+/** Members of a group on the home screen; its link leads to all. */
 const membersInGroup = 6
 const founders = 'Founder Member'
 const locationsOffered = 200
-/** Bytes of UTF-8 that a UTF-16 unit takes at most. */
+/** The most bytes of UTF-8 that a UTF-16 unit takes. */
 const bytesPerUnit = 3
 
 const writeProfiles = jsonWriter(directoryEndpoints['GET /api/profile'].response)
@@ -112,7 +112,7 @@ function readPlace(cursor: string) {
   return { closeness: known, after }
 }
 
-/** Checks if profiles fit on a page even at the most bytes per character. */
+/** Checks whether profiles fit on a page even at the most bytes per character. */
 function isSurelyFitting(profiles: FoundProfile[]): boolean {
   return JSON.stringify(profiles).length * bytesPerUnit <= pageBytesMax
 }
@@ -137,7 +137,7 @@ async function filterOf(
   }
 }
 
-/** Lists the groups of the home screen, each with its first members by name. The society's own come last. */
+/** Lists the groups of the home screen, each with its first members by name. Custom ones come last. */
 export async function listGroups(
   context: Context,
   viewer: Viewer | null,
@@ -178,7 +178,7 @@ async function readFoundingYear(database: Connection): Promise<number | null> {
   return first === null ? null : Number(first.slice(0, 'YYYY'.length))
 }
 
-/** Lists members' locations that this viewer may see, most frequent first. */
+/** Lists members' locations visible to this viewer, most frequent first. */
 export async function listMemberLocations(
   { config, database }: Context,
   viewer: Viewer | null,
@@ -192,7 +192,7 @@ export async function listMemberLocations(
 const fewestInTown = 3
 const townsShown = 8
 
-/** Counts members of the largest towns and elsewhere, as far as this viewer may see. */
+/** Counts members of the largest towns and elsewhere, by locations visible to this viewer. */
 export async function countTowns(
   { config, database }: Context,
   viewer: Viewer,
@@ -210,8 +210,8 @@ export async function countTowns(
 const lookedAt = 50
 
 /**
- * Lists members whose names contain all words of a search, the closest first; without words, nobody. Typos are not
- * corrected, since the author of a mention chooses from the list while typing.
+ * Lists members whose names contain all words of a search, closest first. Without words, nobody matches.
+ * Typos are not corrected, since the author of a mention chooses from the list while typing.
  */
 export async function findByName(
   context: Context,
@@ -224,7 +224,7 @@ export async function findByName(
   return items.map(({ user }) => user).filter(({ name }) => words.every((word) => isInName(word, name)))
 }
 
-/** Checks if any word of a name starts with a word, in any usual spelling. */
+/** Checks whether any word of a name starts with a word, in any usual spelling. */
 function isInName(word: string, name: string): boolean {
   const spelling = searchedSpelling(word)
   return wordsOf(name).some(

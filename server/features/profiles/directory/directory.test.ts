@@ -18,7 +18,7 @@ async function person(name: string, given: Parameters<typeof aProfile>[1] = {}):
 }
 
 beforeAll(async () => {
-  // What has to be confirmed is the matter of memberships.test.ts.
+  // Confirmation is tested in memberships.test.ts.
   site = await anApp({ now: () => present, confirmation: 'none' })
   await person('anita Rana', { location: 'Skokie', category: 'General Member', dob: '1990-12-30' })
   await person('Bishnu Tharu', { position: 'Teacher', location: 'SKOKIE', dob: '1980-01-02' })
@@ -192,7 +192,7 @@ describe('what a viewer may see', () => {
   }
 
   it.each([
-    // who, whose, sees the date of birth, sees the phone
+    // viewer, profile, whether the date of birth is visible, whether the phone is
     ['a visitor', 'anita Rana', true, false],
     ['a visitor', 'थारू राम', false, false],
     ['a visitor', 'Zed Hidden', false, false],

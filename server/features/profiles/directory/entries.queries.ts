@@ -7,7 +7,7 @@ import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Joined } from '../search/matching.queries.ts'
 
-/** The settings that decide who is listed, and what counts as held. */
+/** The settings that decide about listing and about counted memberships. */
 export type Rules = Pick<Config, 'requireVerification' | 'confirmation'>
 
 /** The filters of the directory, without its search; texts are case-folded. */
@@ -17,16 +17,16 @@ export interface EntryFilter {
   location: string | undefined
   /** Only members whose shown membership is active, or is not, on a day. */
   active: { is: boolean; on: CalendarDate } | undefined
-  /** Only members whose shown membership the society counts as held. */
+  /** Only members whose shown membership counts. */
   heldOnly: boolean
-  /** Only members with one of these birthdays, as far as the viewer may see them. */
+  /** Only members with one of these birthdays, where visible to the viewer. */
   anniversaries: readonly Anniversary[] | undefined
   viewerId: string | null
-  /** The audiences that the viewer belongs to: nobody is found by what is hidden from them. */
+  /** The viewer's audiences: hidden values never match. */
   audiences: ChosenAudience[]
 }
 
-/** Returns the confirmation states that count as held; the counterpart of `isHeld` in the contract. */
+/** Returns the confirmation states that count; the counterpart of `isHeld` in the contract. */
 function heldConfirmations(rule: ConfirmationRule) {
   if (rule === 'all') return ['confirmed'] as const
   return rule === 'none' ? (['confirmed', 'light', 'weighty'] as const) : (['confirmed', 'light'] as const)
@@ -94,7 +94,7 @@ export function countByCategory(connection: Connection, { requireVerification, c
   return query.execute()
 }
 
-/** Lists the locations that members show to some audiences, the most frequent first. */
+/** Lists the locations visible to some audiences, most frequent first. */
 export function listLocations(
   connection: Connection,
   { requireVerification }: Pick<Rules, 'requireVerification'>,
@@ -131,7 +131,7 @@ export async function countLocated(
   return Number((await query.executeTakeFirst())?.count ?? 0)
 }
 
-/** The columns by which each table of counters counts. */
+/** The columns by which each table of counters groups. */
 const countedBy = {
   group_counts: ['category', 'confirmation', 'trusted'],
   place_counts: ['location_key', 'location', 'location_audience', 'trusted'],
@@ -155,7 +155,7 @@ async function foldTable(transaction: Connection, table: Counters): Promise<void
   await sql`delete from ${name} where slot = '' and members = 0`.execute(transaction)
 }
 
-/** Checks if any counter is split across several slots. */
+/** Checks whether any counter is split across several slots. */
 export async function hasSlots(connection: Connection): Promise<boolean> {
   const slots = ['group_counts', 'place_counts'] as const
   for (const table of slots) {

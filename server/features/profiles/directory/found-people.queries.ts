@@ -19,7 +19,7 @@ import { type EntryFilter, endedMembers, entriesWithin, type Rules } from './ent
 /** The directory's search and filters; texts are case-folded. */
 export interface DirectoryFilter extends EntryFilter {
   words: SoughtWord[]
-  /** Only members who have left, or only those who have died; no other list contains them. */
+  /** Only departed, or only deceased members; no other list contains them. */
   departed: Departure | undefined
 }
 
@@ -37,16 +37,17 @@ export interface Found {
 const fewFound = 500
 /** Beyond this many matches, scanning the directory is faster. */
 const manyFound = 2000
-/** The limit of counting: beyond it the number of matches of a word does not matter. */
+/** The limit of counting: above it the exact number of matches does not matter. */
 const mostCounted = 10_000
-/** The most words that are scanned side by side, each by name. */
+/** The most words that are scanned in parallel, each by name. */
 const readSideBySide = 8
 const closerThan = { alike: 'exact', slip: 'alike' } as const
 
 /**
- * Builds the lists to merge into a page of matches of exactly one closeness. However many members there are, the
- * queries read about as many rows as are shown: indexes order entries by name under each filter, and people under each
- * word. Of several words, the query scans the rarest and looks its people up under the others.
+ * Builds the lists to merge into a page of matches of exactly one closeness. Regardless of the number of
+ * members, the queries read about as many rows as are shown: indexes order entries by name under each filter,
+ * and people under each word. Of several words, the query scans the rarest and looks its people up under the
+ * others.
  */
 export async function listsToRead(
   connection: Connection,
@@ -116,7 +117,7 @@ async function listsOfInactive(
   ]
 }
 
-/** Sorts words by their number of matches, the rarest first. Counts up to a limit, and some people twice. */
+/** Sorts words by their number of matches, rarest first. Counts up to a limit, and some people twice. */
 async function rarestFirst(connection: Connection, words: SoughtWord[], closeness: Closeness) {
   const most = words.length > 1 ? mostCounted : manyFound
   const counted = await Promise.all(

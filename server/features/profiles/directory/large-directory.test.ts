@@ -13,7 +13,7 @@ let site: TestApp
 beforeAll(async () => {
   site = await anApp({ now: () => new Date('2026-03-07T18:00:00Z') })
   await fillMembers(site.database, members)
-  // Everybody is found by one of twenty words that begin alike.
+  // Everybody matches one of twenty words with a common prefix.
   await sql`insert into search_words (word, name_key, user_id)
     select 'quilt' || (cast(substr(id, length(id) - 3) as integer) % 20), name_key, id from users`.execute(
     site.database,

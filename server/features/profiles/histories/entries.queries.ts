@@ -7,7 +7,7 @@ import type { ExperienceRow, ProfileTables } from '../../../database/rows/profil
 /** The columns of every history. */
 type Owned = Pick<ExperienceRow, 'id' | 'user_id' | 'from_date'>
 
-/** The histories of a profile, as tables. Every query below serves all three. */
+/** The tables of a profile's histories. Every query below serves all three. */
 export type EntryTable = 'memberships' | 'experiences' | 'educations'
 export type StoredEntry<Table extends EntryTable> = Selectable<ProfileTables[Table]> & Owned
 export type NewEntry<Table extends EntryTable> = Insertable<ProfileTables[Table]> & Owned
@@ -23,7 +23,7 @@ export async function listEntries<Table extends EntryTable>(
   return rowsOf(table, await query.execute())
 }
 
-/** Lists the newest entries of each of some members, as `latestFirst` orders them. */
+/** Lists the newest entries of each of some members, ordered like `latestFirst`. */
 export async function listNewestEntries<Table extends EntryTable>(
   connection: Connection,
   table: Table,
@@ -81,7 +81,7 @@ export async function lockProfiles(transaction: Connection, userIds: string[]): 
   return locked
 }
 
-/** Counts each member's entries of one kind; members without any are left out. */
+/** Counts each member's entries of one kind; members without any are omitted. */
 export async function countEntries(
   connection: Connection,
   table: EntryTable,

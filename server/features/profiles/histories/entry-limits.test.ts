@@ -29,7 +29,7 @@ const add = (to: Member, kind: Kind, from: string, end: string | null = null) =>
   to.put<Profile>(`/api/profile/${kind}`, { ...inputs[kind], from, to: end })
 const own = async (member: Member) => (await member.get<Profile>('/api/profile/me')).body
 
-/** Leaves room for one more entry of the kind. */
+/** Fills a profile to one entry below the limit of a kind. */
 async function almostFull(kind: Kind): Promise<Member> {
   const member = await aMember(site)
   await aProfile(member)
@@ -65,7 +65,7 @@ it('an administrator cannot add a membership to a full profile either, and nothi
     officer.post(`/api/admin/users/${member.id}/memberships`, { ...membership, from: '2024-01-01' })
   expect((await attempt()).status).toBe(204)
   expect(await attempt()).toMatchObject({ status: 400, body: full('membership') })
-  // Saving the form changes the entry that is shown, and needs no room.
+  // Saving the form changes the shown entry, and adds none.
   expect((await aProfile(member, { title: 'Secretary' })).membership).toHaveLength(entriesMax)
 })
 

@@ -31,7 +31,7 @@ const nameOf = ({ title, category, standing }: (typeof combinations)[number]) =>
   `${title}, ${category}, ${standing}`
 
 let site: TestApp
-/** The names of the combinations that are stored, by the id of their membership. */
+/** The names of the stored combinations, by the id of their membership. */
 const names = new Map<string, string>()
 
 beforeAll(async () => {

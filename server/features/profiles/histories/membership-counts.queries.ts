@@ -8,7 +8,7 @@ interface CountedPeople {
   among: [after: string, upTo: string | null]
 }
 
-/** Finds the account some places after another one, by id; null where there are fewer. */
+/** Finds the account at a distance after another one, by id; null beyond the end. */
 export async function findAccountAfter(connection: Connection, after: string, places: number) {
   const row = await connection
     .selectFrom('users')
@@ -50,7 +50,7 @@ export function countPeopleOn(
     connection
       .selectFrom(people.as('person'))
       .select(names)
-      // An asterisk would mean that this reads every column of these tables, and so that any visit changes it.
+      // An asterisk would read every column of these tables, and any visit would invalidate the result.
       .select(sql<number>`count(1)`.as('people'))
       .groupBy(names)
       .execute()
@@ -58,9 +58,9 @@ export function countPeopleOn(
 }
 
 /**
- * Counts people by the years of their first and last day as members; `left` is null for those of today. Equal years are
- * one row.
- * @param among the ids of accounts: after the first, up to the second, null for the end
+ * Counts people by the years of their first and last day as members; `left` is null for present members.
+ * Equal years are one row. @param among the ids of accounts: after the first, up to the second, null for the
+ * end
  */
 export function countStaysByYear(
   connection: Connection,
@@ -102,7 +102,7 @@ function placeOf(categories: readonly string[]) {
   return sql<number>`case entry.category ${sql.join(cases, sql` `)} else ${sql.lit(categories.length)} end`
 }
 
-/** Selects the place of the category of a stay where it lasts on a day. */
+/** Selects the index of a stay's category if it includes a day. */
 function placeOn(day: CalendarDate) {
   return sql<number | null>`case when from_date <= ${day} and (to_date is null or to_date >= ${day})
     and (departed_on is null or departed_on >= ${day}) then place end`

@@ -6,13 +6,13 @@ import { giveWay } from '../../../endpoints/give-way.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { countPeopleOn, countStaysByYear, findAccountAfter } from './membership-counts.queries.ts'
 
-/** The accounts counted in one step. */
+/** Accounts counted per step. */
 const accountsAtOnce = 2500
 
 /**
- * Counts the members of each category on some days, confirmed or not. The result is cached until a membership changes.
- * A member of two categories counts once, in the first of: founder, executive, advisory, the society's own, general.
- * @param days soonest first
+ * Counts the members of each category on some days, confirmed or not. The result is cached until a membership
+ * changes. A member of two categories counts once, in the first of: founder, executive, advisory, custom,
+ * general. @param days earliest first
  */
 export async function countMembersByCategory(
   { database, cache }: Pick<Context, 'database' | 'cache'>,
@@ -44,12 +44,12 @@ interface YearCounts {
   members: number
 }
 
-/** The years that are counted at most; earlier ones are within the first. */
+/** The most years that are counted; the first includes all earlier ones. */
 const mostYears = 60
 
 /**
- * Counts members by year since the first membership: joined, left, and present at its end. A member who was away in
- * between counts then, too. The result is cached until a membership changes.
+ * Counts members by year since the first membership: joined, left, and present at its end. Absences between
+ * memberships are ignored. The result is cached until a membership changes.
  */
 export async function countMembersByYear(
   { database, cache }: Pick<Context, 'database' | 'cache'>,

@@ -11,7 +11,7 @@ const days = ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']
 
 type Stay = [category: SpecifiedCategory, from: string, to: string | null]
 
-/** Everybody's memberships, one member a line. */
+/** Everybody's memberships, one member per line. */
 const people: Stay[][] = [
   [['General Member', '2010-01-01', null]],
   // Twice at the same time, in one category.
@@ -23,13 +23,13 @@ const people: Stay[][] = [
     ['General Member', '2026-02-01', '2026-03-15'],
     ['General Member', '2026-03-10', '2026-04-30'],
   ],
-  // Away in between, and in another category meanwhile.
+  // Absent in between, and then in another category.
   [
     ['General Member', '2010-01-01', '2026-01-31'],
     ['Founder Member', '2026-02-01', '2026-03-30'],
     ['General Member', '2026-04-30', null],
   ],
-  // Long gone, gone the day before, and yet to come.
+  // Ended long ago, ended the day before, and in the future.
   [['General Member', '2001-01-01', '2009-12-31']],
   [['General Member', '2001-01-01', '2026-01-30']],
   [['General Member', '2026-05-01', null]],

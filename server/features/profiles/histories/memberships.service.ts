@@ -27,13 +27,13 @@ interface TermColumns {
   to_date: CalendarDate | null
 }
 
-/** The statement of a membership, in the fields of the interface. */
+/** The terms of a membership, in the fields of the interface. */
 export interface Term extends Pick<TermColumns, 'title' | 'category' | 'type'> {
   from: CalendarDate
   to: CalendarDate | null
 }
 
-/** Returns the statement of a stored membership. */
+/** Returns the terms of a stored membership. */
 export function termOf({ title, category, type, from_date, to_date }: TermColumns): Term {
   return { title, category, type, from: from_date, to: to_date }
 }
@@ -46,7 +46,7 @@ export function confirmationStatusOf({ confirmed_at, refused_at }: Decided): Con
   return refused_at === null ? 'claimed' : 'refused'
 }
 
-/** Returns a membership's confirmation status, and if the society counts it as held. */
+/** Returns a membership's confirmation status, and whether it counts. */
 export function confirmationOf(
   rule: ConfirmationRule,
   { title, category, ...decided }: Decided & Pick<Term, 'title' | 'category'>,
@@ -59,8 +59,8 @@ export function confirmationOf(
 export type DisplayRules = Pick<Config, 'confirmation' | 'timeZone' | 'now'>
 
 /**
- * Returns the order in which memberships are displayed: current before ended, held before claimed, an office before
- * ordinary membership; `refreshShownMemberships` follows it in SQL.
+ * Returns the order in which memberships are displayed. Current before ended, held before claimed, an office
+ * before ordinary membership; `refreshShownMemberships` implements the same order in SQL.
  */
 export function displayOrder({ confirmation, timeZone, now }: DisplayRules) {
   const today = dayIn(timeZone, now())
@@ -76,7 +76,7 @@ export function displayOrder({ confirmation, timeZone, now }: DisplayRules) {
   }
 }
 
-/** Lists the memberships of some members that nobody refused, the latest end first. */
+/** Lists some members' memberships without refused ones, latest end first. */
 export async function listUnrefusedMemberships(
   connection: Connection,
   userIds: string[],
@@ -99,7 +99,9 @@ export function newMembership(userId: string, input: KnownMembership, now: strin
   }
 }
 
-/** Returns the columns that an administrator confirms: changing any of them makes a membership a claim again. */
+/**
+ * Returns the columns covered by a confirmation: changing any of them turns a membership into a claim again.
+ */
 export function statementOf(input: KnownMembership) {
   const { title, category, type } = input
   return {
@@ -112,7 +114,9 @@ export function statementOf(input: KnownMembership) {
   }
 }
 
-/** Returns the changed columns of a membership that its owner saves. Without `active` the stored value stays. */
+/**
+ * Returns the changed columns of a membership that its owner saves. Without `active` the stored value stays.
+ */
 export function changedMembership(stored: StoredMembership, input: KnownMembership, now: string) {
   const statement = statementOf(input)
   const isOther = (['title', 'category', 'type', 'from_date', 'to_date'] as const).some(
@@ -133,7 +137,7 @@ export function changedMembership(stored: StoredMembership, input: KnownMembersh
 
 type Period = Pick<StoredMembership, 'id' | 'from_date' | 'to_date'>
 
-/** Orders stored memberships by their end and start alone. */
+/** Orders stored memberships by their end and start only. */
 function latestEndFirst(one: Period, other: Period): number {
   const entry = ({ id, from_date, to_date }: Period) => ({ _id: id, from: from_date, to: to_date })
   return latestFirst(entry(one), entry(other))
@@ -152,7 +156,7 @@ export function endOfTerm({ from_date, to_date, departed_on }: Lasting): Calenda
   return departed_on < from_date ? from_date : departed_on
 }
 
-/** Checks if a membership is active: it is marked as such, and has not ended. */
+/** Checks whether a membership is active: marked as such, and not ended. */
 export function isActiveOn(today: CalendarDate, entry: Lasting & { active: boolean }): boolean {
   const end = endOfTerm(entry)
   return entry.active && (end === null || end >= today)

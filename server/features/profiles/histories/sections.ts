@@ -33,16 +33,16 @@ export interface Section<Table extends EntryTable, Input> {
     transaction: Connection,
     added: { userId: string; input: Input; now: string },
   ): Promise<NewEntry<Table>>
-  /** Returns the changed columns of an entry; absent optional fields stay as they are. */
+  /** Returns the changed columns of an entry; absent optional fields stay unchanged. */
   change(
     transaction: Connection,
     edited: { stored: StoredEntry<Table>; input: Input; now: string },
   ): Promise<EntryChange<Table>>
-  /** Updates what is derived from a member's entries. */
+  /** Updates data derived from a member's entries. */
   refresh?(transaction: Connection, rules: DisplayRules, userId: string): Promise<void>
 }
 
-/** Memberships. Another title, category, type or period makes a confirmed one a claim again. */
+/** Memberships. A new title, category, type or period turns a confirmed one into a claim again. */
 export const membershipSection: Section<'memberships', MembershipInput> = {
   table: 'memberships',
   param: 'membership',

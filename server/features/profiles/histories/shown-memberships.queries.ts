@@ -14,7 +14,7 @@ export function accountsWithShownMembership(connection: Connection) {
     .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
 }
 
-/** Finds the id of the membership that lists show of a person. */
+/** Finds the id of a person's membership in lists. */
 export async function findShownId(connection: Connection, userId: string): Promise<string | null> {
   const row = await connection
     .selectFrom('profiles')
@@ -24,7 +24,7 @@ export async function findShownId(connection: Connection, userId: string): Promi
   return row?.shown_membership_id ?? null
 }
 
-/** Selects the id of the membership to show on a card: the first held, else the first claim. */
+/** Selects the membership for a card: the first that counts, else the first claim. */
 function membershipToShow(connection: Connection, { confirmation, timeZone, now }: DisplayRules) {
   const today = dayIn(timeZone, now())
   return (
@@ -34,7 +34,7 @@ function membershipToShow(connection: Connection, { confirmation, timeZone, now 
       .where('entry.user_id', '=', sql.ref<string>('profiles.user_id'))
       .where('entry.refused_at', 'is', null)
       .orderBy((eb) => eb.case().when(isHeldBy(confirmation, 'entry')).then(0).else(1).end())
-      // As `displayOrder` orders them.
+      // The same order as in `displayOrder`.
       .orderBy(
         sql`case when entry.from_date <= ${today} and (entry.to_date is null or entry.to_date >= ${today}) then 0 else 1 end`,
       )
@@ -65,8 +65,8 @@ export async function refreshShownMemberships(
 }
 
 /**
- * Lists members whose shown membership may be outdated: one has begun or ended since a day.
- * @param since null for everybody who has several memberships
+ * Lists members whose shown membership may be outdated. A membership has begun or ended since a day. @param
+ * since null for everybody with several memberships
  */
 export async function listOutdatedShown(
   connection: Connection,
@@ -90,7 +90,7 @@ function idsOf(rows: { user_id: string }[]): string[] {
 
 const marker = 'shown memberships'
 
-/** Returns the day of the last recomputation; undefined after an update with another order. */
+/** Returns the day of the last recomputation; undefined after a change of the order. */
 export async function findShownDay(connection: Connection, version: number): Promise<CalendarDate | null> {
   const row = await connection
     .selectFrom('key_renewals')
@@ -115,14 +115,14 @@ export async function saveShownDay(
 }
 
 /**
- * Builds the SQL condition that a membership counts as held, like the contract's `isHeld`.
- * @param table the query's alias of the memberships
+ * Builds the SQL condition that a membership counts, like the contract's `isHeld`. @param table the query's
+ * alias of the memberships
  */
 export function isHeldBy(rule: ConfirmationRule, table: string) {
   return sql<boolean>`(${columnOf(table, 'confirmed_at')} is not null or ${isHeldUnconfirmed(rule, table)})`
 }
 
-/** Builds the SQL condition that an unconfirmed membership counts as held; an index supports it. */
+/** Builds the SQL condition that an unconfirmed membership counts; an index supports it. */
 export function isHeldUnconfirmed(rule: ConfirmationRule, table: string) {
   if (rule === 'all') return sql<boolean>`false`
   const claim = sql<boolean>`${columnOf(table, 'confirmed_at')} is null and ${columnOf(table, 'refused_at')} is null`

@@ -15,7 +15,7 @@ import {
 
 export { accountsWithShownMembership, activeOn, isHeldBy } from './shown-memberships.queries.ts'
 
-/** Locks the membership that lists show of a person. */
+/** Locks a person's membership in lists. */
 export async function findShownMembership(
   transaction: Connection,
   userId: string,
@@ -27,14 +27,14 @@ export async function findShownMembership(
 /** The version of the display order. A new version makes a running site recompute its shown memberships. */
 const orderVersion = 1
 
-/** Recomputes the membership that each card shows, after the society has changed its rule. */
+/** Recomputes the membership on each card, after a change of the society's rule. */
 export async function showMembershipsBy(transaction: Connection, rules: DisplayRules): Promise<void> {
   await refreshShownMemberships(transaction, rules, null)
 }
 
 /**
- * Recomputes the shown memberships once a term has begun or ended. The day is stored last: steps that a stopping
- * process left out are done again.
+ * Recomputes the shown memberships once a term has begun or ended. The day is stored last, so that steps
+ * missed by a stopping process are repeated.
  */
 export async function renewShownMemberships({
   config,

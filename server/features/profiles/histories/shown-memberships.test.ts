@@ -20,7 +20,7 @@ async function confirmed(userId: string, term: object): Promise<void> {
   expectStatus(204, await administrator.post(`/api/admin/users/${userId}/memberships`, membership))
 }
 
-/** Returns the titles that the directory shows under a filter, of one member. */
+/** Returns the titles of one member in the directory, under a filter. */
 async function shownTitles(userId: string, filter: string): Promise<string[]> {
   const { body } = await site.client().get<Profile[]>(`/api/profile?${filter}`)
   return body.filter(({ user }) => user._id === userId).map(({ membership: [first] }) => first?.title ?? '')

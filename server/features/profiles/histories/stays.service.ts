@@ -4,7 +4,7 @@ import { giveWay } from '../../../endpoints/give-way.ts'
 import { findAccountAfter } from './membership-counts.queries.ts'
 import { listMembershipDays } from './stays.queries.ts'
 
-/** The accounts that are read in one step. */
+/** Accounts read per step. */
 const accountsAtOnce = 1000
 
 /** People of a category who joined, left or died in a year. */

@@ -73,7 +73,7 @@ export interface HomeOf {
   adults: number
 }
 
-/** Returns the households that some people live in, by the ids of the people. */
+/** Returns the households of some people, by person. */
 export async function readHomesOf(
   connection: Connection,
   userIds: readonly string[],

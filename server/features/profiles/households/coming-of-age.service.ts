@@ -11,10 +11,9 @@ const daysReminded = 90
 const mostNamed = 20
 
 /**
- * Turns children who are 18 into adults, each in a transaction of their own. Their history stays. Their profile is
- * hidden from everybody until they choose its audiences; they claim an account once an officer or parent has entered
- * their e-mail address.
- * @throws {RowsFailed} when some of them stay children until the next round
+ * Turns children who are 18 into adults, each in a separate transaction. Their history stays. Their profile
+ * is hidden from everybody until they choose its audiences; they claim an account once an officer or parent
+ * has entered their e-mail address. @throws {RowsFailed} when some of them stay children until the next round
  */
 export async function comeOfAge(context: Pick<Context, 'database' | 'config'>): Promise<void> {
   const { database } = context
@@ -22,7 +21,7 @@ export async function comeOfAge(context: Pick<Context, 'database' | 'config'>): 
   const nameOf = (userId: string) => `account ${userId}`
   await eachRow(grown, nameOf, (userId) =>
     database.transaction().execute(async (transaction) => {
-      // Another process may have been quicker, and the new adult may have chosen since.
+      // Another process may have done it, and the new adult may have chosen since.
       if (await markAdult(transaction, userId)) await hideUntilChosen(transaction, userId, { unlisted: true })
     }),
   )

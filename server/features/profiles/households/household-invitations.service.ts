@@ -15,7 +15,7 @@ import {
 } from './households.queries.ts'
 import { join, readOwnHousehold, requireManaged } from './households.service.ts'
 
-/** Checks if a member has blocked another one; a feature above this one implements it. */
+/** Checks whether a member has blocked another one; a feature above this one implements it. */
 export type BlockLookup = (
   connection: Connection,
   block: { blockerId: string; blockedId: string },
@@ -28,10 +28,9 @@ declare module 'fastify' {
 }
 
 /**
- * Asks the member with an address to join the household that the viewer manages. The response never reveals if there is
- * such a member, or if they have blocked the viewer.
- * @param address the caller's network address, which is counted
- * @throws {Refusal} absent, forbidden, too_many
+ * Asks the member with an address to join the household that the viewer manages. The response never reveals
+ * whether such a member exists, or has blocked the viewer. @param address the caller's network address, for
+ * rate limits @throws {Refusal} absent, forbidden, too_many
  */
 export async function inviteToHousehold(
   context: Context & { hasBlocked: BlockLookup },
@@ -76,8 +75,8 @@ async function notifyInvited(
 }
 
 /**
- * Accepts an invitation and joins the household.
- * @throws {Refusal} absent when it takes the invitation back, conflict when the viewer lives in another
+ * Accepts an invitation and joins the household. @throws {Refusal} absent when the household has withdrawn
+ * it, conflict when the viewer lives in another
  */
 export async function acceptInvitation(context: Context, viewer: Viewer, id: string): Promise<OwnHousehold> {
   await context.database.transaction().execute(async (transaction) => {

@@ -9,20 +9,20 @@ import { settleHousehold } from './household-rules.service.ts'
 import { deletePlace, findPlace, insertInvitation, insertPlace } from './households.queries.ts'
 import { createHousehold } from './households.service.ts'
 
-/** A person who lives with others, as an import list states it. */
+/** A person of a household in an imported list. */
 interface Housemate {
   userId: string
-  /** True if they use their account: then they are invited, and join by themselves. */
+  /** True if they use their account: they are invited, and join themselves. */
   claimed: boolean
   /** True for a child without an account. */
   child: boolean
 }
 
 /**
- * Creates a household of people who live together, as far as they have none. Members who use their account are invited
- * to it; the first adult with an address manages it. Returns its id, or null when there would be fewer than two people,
- * more than a household allows, or nobody who can be put into it.
- * @param alone true for a household of one: a child, or a family of which others are not named
+ * Creates a household of people who live together, without those who have one. Members who use their account
+ * are invited to it; the first adult with an address manages it. Returns its id, or null when fewer than two
+ * people, more than the limit, or nobody could be added. @param alone true for a household of one: a child,
+ * or a family of which others are not named
  */
 export async function makeHousehold(
   { config }: Pick<Context, 'config'>,

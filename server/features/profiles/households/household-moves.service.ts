@@ -91,9 +91,9 @@ export async function addNewcomer(
 }
 
 /**
- * Sets the managers of a household; an empty list leaves it to administrators. Managers live in the household, so that
- * management has no cycles. Returns the ids of new and of former managers.
- * @throws {Refusal} conflict for a child, a person without an account, and a person who lives elsewhere
+ * Sets the managers of a household; an empty list leaves it to administrators. Managers live in the
+ * household, so that management has no cycles. Returns the ids of new and of former managers. @throws
+ * {Refusal} conflict for a child, a person without an account, and a person who lives elsewhere
  */
 export async function appointManagers(
   transaction: Connection,
@@ -114,8 +114,8 @@ export async function appointManagers(
 }
 
 /**
- * Moves everybody of another household in and deletes it. Its managers stay managers.
- * @throws {Refusal} conflict for the household itself, and when they are too many
+ * Moves everybody of another household in and deletes it. Its managers stay managers. @throws {Refusal}
+ * conflict for the household itself, and above the limit of people
  */
 export async function uniteHouseholds(
   transaction: Connection,
@@ -131,7 +131,7 @@ export async function uniteHouseholds(
 
 /**
  * Moves people out of a household, into a new one or into none. Returns the new household's id, or null.
- * @param leaveChildren true when administrators answer for children who stay without an adult
+ * @param leaveChildren true when administrators are responsible for children who stay without an adult
  * @throws {Refusal} absent, conflict when a child would live nowhere, or without an adult
  */
 export async function splitHousehold(

@@ -17,7 +17,7 @@ import {
   updatePlace,
 } from './households.queries.ts'
 
-/** Checks for a present adult: no child, and not departed from the society. */
+/** Checks whether a person is an adult and has not departed from the society. */
 export function isPresentAdult({
   child,
   departed,
@@ -26,9 +26,8 @@ export function isPresentAdult({
 }
 
 /**
- * Refuses a date of birth that is no child's.
- * @param today the day in the society's zone
- * @throws {Refusal} invalid (dob)
+ * Refuses a date of birth of an adult. @param today the day in the society's zone @throws {Refusal} invalid
+ * (dob)
  */
 export function requireChildsAge(dob: CalendarDate, today: CalendarDate): void {
   if (dob > today) throw invalid('dob', m.errors_birth_date())
@@ -36,9 +35,8 @@ export function requireChildsAge(dob: CalendarDate, today: CalendarDate): void {
 }
 
 /**
- * Refuses to leave children without an adult in their household: another household or the officers must take them over
- * first.
- * @throws {Refusal} conflict
+ * Refuses to leave children without an adult in their household. Another household or the officers must take
+ * them over first. @throws {Refusal} conflict
  */
 export function refuseToAbandon(people: readonly HouseholdPersonRecord[], leaving: string): void {
   if (leavesChildrenAlone(people.filter(({ id }) => id !== leaving)))
@@ -53,14 +51,14 @@ export function refuseWhenFull(count: number): void {
   if (count > peopleMax) throw conflict(m.profiles_household_full({ max: peopleMax }))
 }
 
-/** Checks if children would be left without a present adult. */
+/** Checks whether children would be left without a present adult. */
 export function leavesChildrenAlone(people: readonly HouseholdPersonRecord[]): boolean {
   return people.some(({ child }) => child) && !people.some(isPresentAdult)
 }
 
 /**
- * Deletes an empty household; appoints a manager where none is left. That is the adult with an account who has lived
- * there longest; without such an adult, administrators manage it.
+ * Deletes an empty household; appoints a manager where none is left. The new manager is the adult with an
+ * account who has lived there longest; without such an adult, administrators manage it.
  */
 export async function settleHousehold(transaction: Connection, householdId: string): Promise<void> {
   const people = await listPeopleOf(transaction, householdId)
@@ -81,7 +79,7 @@ export async function countChildrenLeft(connection: Connection, userId: string):
   return leavesAdult && leavesChildrenAlone(staying) ? staying.filter(({ child }) => child).length : 0
 }
 
-/** Locks a member's household, if there is one, until the transaction ends. */
+/** Locks a member's household, if any, until the transaction ends. */
 export async function holdHouseholdOf(transaction: Connection, userId: string): Promise<void> {
   const place = await findPlace(transaction, userId)
   if (place) await lockHousehold(transaction, place.household_id)

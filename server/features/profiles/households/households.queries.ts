@@ -114,7 +114,7 @@ export async function listPeopleOfHouseholds(connection: Connection, householdId
     .execute()
 }
 
-/** Lists the households of some people, with their addresses and how many adults live there. */
+/** Lists the households of some people, with their addresses and numbers of adults. */
 export async function listHomesOf(connection: Connection, userIds: readonly string[]) {
   if (userIds.length === 0) return []
   return connection
@@ -254,7 +254,7 @@ export async function markAdult(transaction: Connection, userId: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** Lists household members without an account, born in a period, the oldest first. */
+/** Lists household members without an account, born in a period, oldest first. */
 export function listWithoutAccount(
   connection: Connection,
   born: { from: CalendarDate; to: CalendarDate },

@@ -71,10 +71,7 @@ export async function readOpenInvitations(
   return (await findPlace(database, viewer.userId)) ? [] : invitations
 }
 
-/**
- * Returns a household as its members and administrators see it.
- * @throws {Refusal} absent
- */
+/** Returns a household for its members and administrators. @throws {Refusal} absent */
 export async function viewHousehold(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -198,7 +195,9 @@ export async function renameHousehold(
 
 const noParts = { street: null, town: null, state: null, zip: null, country: null }
 
-/** Returns the columns of an address: its lines follow its parts, and lines alone make stored parts outdated. */
+/**
+ * Returns the columns of an address. Its lines follow its parts, and lines alone make stored parts outdated.
+ */
 function addressColumns({ address, postal }: Pick<HouseholdInput, 'address' | 'postal'>) {
   if (postal) return { ...postal, address: postalLines(postal).join('\n') }
   if (address !== undefined) return { ...noParts, address }

@@ -17,7 +17,7 @@ import { findHousehold, findPlace, insertHousehold } from './households.queries.
 type StoredProfile = Selectable<ProfileRow>
 type StoredDetails = Selectable<PersonDetailsRow>
 
-/** The columns of a profile that each fact of a person consists of. */
+/** The columns of a profile behind each fact of a person. */
 const profileColumns: Readonly<Record<string, readonly (keyof StoredProfile)[]>> = {
   otherName: ['other_name', 'other_name_key'],
   dob: ['dob', 'birthday', 'birth_year', 'birth_year_about', 'dob_audience'],
@@ -37,13 +37,13 @@ const byWidth = ['everyone', 'members', 'nobody']
 interface MergedPeople {
   keptId: string
   otherId: string
-  /** The facts that the other person gives. */
+  /** The facts taken from the other person. */
   take: ReadonlySet<string>
-  /** The other person's address that ends with their account; null where the kept one takes it. */
+  /** The other person's address that ends with their account; null where the remaining one takes it. */
   formerEmail: string | null
 }
 
-/** The kept person's data before and after a merge, for undoing it. */
+/** The remaining person's data before and after a merge, for undoing it. */
 export interface PersonBefore {
   profile: StoredProfile | null
   details: StoredDetails | null
@@ -52,8 +52,8 @@ export interface PersonBefore {
 }
 
 /**
- * Gives the kept person the chosen facts of the other one. Skills, tags, notes and further contacts of both stay. A
- * fact that changes sides is shown to the narrower of the two audiences.
+ * Applies the chosen facts of the other person to the remaining one. Skills, tags, notes and further contacts
+ * of both stay. A fact that changes sides gets the narrower of the two audiences.
  */
 export async function mergePersonalData(
   transaction: Connection,
@@ -96,7 +96,7 @@ function changedProfile(kept: StoredProfile, other: StoredProfile, take: Readonl
   return { ...changes, skills: JSON.stringify(skills) } as Partial<Insertable<ProfileRow>>
 }
 
-/** Returns what a person without a profile gets: the chosen facts, and the audiences of the other person. */
+/** Returns the first profile of a person: the chosen facts, and the other person's audiences. */
 function firstProfile(other: StoredProfile, take: ReadonlySet<string>) {
   const taken = [...take].flatMap((field) => profileColumns[field] ?? [])
   const always = Object.keys(other).filter((column) => column.endsWith('_audience') || column === 'unlisted')
@@ -137,7 +137,7 @@ function joinedDetails(
   }
 }
 
-/** Returns the memberships that both accounts have, to be left out of a merge. */
+/** Returns the memberships that both accounts have, which a merge skips. */
 export async function listRepeatedMemberships(
   connection: Connection,
   keptId: string,
@@ -158,7 +158,7 @@ export async function listRepeatedMemberships(
     })
 }
 
-/** Updates derived data of the kept person, and the households that people left. */
+/** Updates derived data of the remaining person, and the households that people left. */
 export async function settleMerged(
   { transaction, config }: Pick<AccountTransaction, 'transaction'> & { config: Config },
   userId: string,
@@ -171,13 +171,13 @@ export async function settleMerged(
     if (await findHousehold(transaction, id)) await settleHousehold(transaction, id)
 }
 
-/** Reads the household that a person lives in, as it is stored. */
+/** Reads the stored row of a person's household. */
 export async function readHouseholdRow(connection: Connection, userId: string) {
   const place = await findPlace(connection, userId)
   return place ? ((await findHousehold(connection, place.household_id)) ?? null) : null
 }
 
-/** Creates a household again that became empty meanwhile. */
+/** Recreates a household that became empty meanwhile. */
 export async function restoreHousehold(
   transaction: Connection,
   household: NonNullable<Awaited<ReturnType<typeof readHouseholdRow>>>,
@@ -185,7 +185,7 @@ export async function restoreHousehold(
   if (!(await findHousehold(transaction, household.id))) await insertHousehold(transaction, household)
 }
 
-/** Restores the data of the kept person, except for later changes. */
+/** Restores the data of the remaining person, except for later changes. */
 export async function restorePersonalData(
   transaction: Connection,
   keptId: string,
@@ -226,7 +226,7 @@ const blankDetails = {
   ...{ further_phones: [], further_emails: [], tags: [] },
 }
 
-/** Returns the columns to set back: those that a merge changed, and nobody since. */
+/** Returns the columns to restore: changed by a merge, and by nobody since. */
 function unchangedSince(current: object, after: object, before: object): Record<string, unknown> {
   const text = (row: object, column: string) => JSON.stringify((row as Record<string, unknown>)[column])
   return Object.fromEntries(

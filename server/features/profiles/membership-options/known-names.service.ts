@@ -27,7 +27,7 @@ interface GivenNames {
   category: string
 }
 
-/** The lookalike keys of the fixed names and their aliases. */
+/** The lookalike keys of the specified names and their aliases. */
 const specified: Record<OptionKind, ReadonlyMap<string, MembershipTitle | SpecifiedCategory>> = {
   title: new Map(membershipTitles.map((title) => [lookalikeKey(title), title])),
   category: new Map([
@@ -36,12 +36,12 @@ const specified: Record<OptionKind, ReadonlyMap<string, MembershipTitle | Specif
   ]),
 }
 
-/** Checks if a name equals, or is confusable with, a fixed one. */
+/** Checks whether a name equals, or is confusable with, a specified one. */
 export function isSpecified(kind: OptionKind, name: string): boolean {
   return specified[kind].has(lookalikeKey(name))
 }
 
-/** All titles and categories: the fixed ones, and the society's own. */
+/** All titles and categories, specified and custom ones. */
 export class OptionNames {
   readonly #own: readonly StoredOption[]
 
@@ -63,13 +63,13 @@ export class OptionNames {
     )
   }
 
-  /** Lists every name, the fixed ones first. */
+  /** Lists every name, specified ones first. */
   all(kind: OptionKind): string[] {
     const own = this.#own.filter((option) => option.kind === kind).map(({ name }) => name)
     return [...(kind === 'title' ? membershipTitles : membershipCategories), ...own]
   }
 
-  /** Checks if a name is retired: existing records retain it, new ones cannot use it. */
+  /** Checks whether a name is retired: existing records retain it, new ones cannot use it. */
   isRetired(kind: OptionKind, name: string): boolean {
     return this.#ownNamed(kind, name)?.retired_at != null
   }
@@ -97,7 +97,7 @@ export async function readOptionNames(connection: Connection): Promise<OptionNam
   return new OptionNames(await listOptions(connection))
 }
 
-/** Reads the names that memberships may state, and locks them until the transaction ends. */
+/** Reads the names of some memberships, and locks them until the transaction ends. */
 export async function holdNamesOf(transaction: Connection, stated: GivenNames[]): Promise<OptionNames> {
   const isSpecified = stated.every((one) => namesIn(noneOwn, one) !== null)
   return isSpecified ? noneOwn : new OptionNames(await shareLockOptions(transaction))
@@ -123,7 +123,7 @@ export async function knownMembership<Given extends GivenNames>(
   return { ...given, ...known }
 }
 
-/** Returns the names that a membership states, as they are stored; null where one is not known. */
+/** Returns the stored names of a membership's title and category; null where one is unknown. */
 export function namesIn(names: OptionNames, given: GivenNames): KnownNames | null {
   const [title, category] = [names.title(given.title), names.category(given.category)]
   return title !== null && category !== null ? { title, category } : null
@@ -168,7 +168,7 @@ function unknown(kind: keyof KnownNames): Refusal {
   return invalid(kind, m.errors_choose({ field: choose[kind]() }))
 }
 
-/** Lists the society's own titles and categories, in the order in which they were added. */
+/** Lists the custom titles and categories, oldest first. */
 export async function listOwnOptions(
   connection: Connection,
 ): Promise<{ ownTitles: OwnOption[]; ownCategories: OwnOption[] }> {

@@ -6,7 +6,7 @@ import type { MembershipOptionRow } from '../../../database/rows/profile-rows.ts
 
 export type StoredOption = Selectable<MembershipOptionRow>
 
-/** Lists the society's own titles and categories, in the order in which they were added. */
+/** Lists the custom titles and categories, oldest first. */
 export function listOptions(connection: Connection): Promise<StoredOption[]> {
   return connection.selectFrom('membership_options').selectAll().orderBy('id').execute()
 }

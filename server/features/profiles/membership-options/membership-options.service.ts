@@ -27,7 +27,7 @@ import {
   updateOption,
 } from './membership-options.queries.ts'
 
-/** Lists the society's own titles and categories with their usage, oldest first. */
+/** Lists the custom titles and categories with their usage, oldest first. */
 export async function listMembershipOptions({
   database,
 }: Pick<Context, 'database'>): Promise<MembershipOption[]> {
@@ -35,8 +35,8 @@ export async function listMembershipOptions({
 }
 
 /**
- * Adds a title or category to what forms and filters offer.
- * @throws {Refusal} invalid (name) where it is there already, or there are 40
+ * Adds a title or category for forms and filters. @throws {Refusal} invalid (name) for a duplicate, or above
+ * 40
  */
 export async function addMembershipOption(
   context: Context,
@@ -102,8 +102,8 @@ export async function changeMembershipOption(
 }
 
 /**
- * Removes a title or category that no record has.
- * @throws {Refusal} absent, conflict when it has changed since `version` or a record uses it
+ * Removes an unused title or category. @throws {Refusal} absent, conflict when it has changed since `version`
+ * or a record uses it
  */
 export async function removeMembershipOption(
   context: Context,
@@ -144,7 +144,7 @@ function refuseTaken(
   if (isSpecified(kind, name)) throw invalid('name', m.profiles_option_specified())
 }
 
-/** Two administrators may add the same name at the same moment. */
+/** Converts the error of two administrators adding the same name simultaneously. */
 function refuseSimultaneous(error: unknown): never {
   if (violatedConstraint(error)?.kind === 'unique') throw stale()
   throw error

@@ -17,12 +17,12 @@ import {
 } from './key-renewal.queries.ts'
 import { listRecords } from './person.queries.ts'
 
-/** The accounts in one transaction: few, so that its locks are short. */
+/** Accounts per transaction: few, so that its locks are short. */
 const accountsInStep = 50
 
 /**
- * Recomputes all name keys that an older version computed, in steps, yielding between them. After a stop, the next
- * process resumes. Keys of a newer version stay.
+ * Recomputes outdated name keys in steps, yielding between them. After a stop, the next process resumes. Keys
+ * of a newer version stay.
  */
 export async function renewNameKeys(
   { database }: { database: Database },
@@ -32,7 +32,8 @@ export async function renewNameKeys(
 }
 
 /**
- * Recomputes the keys of the next accounts, and of households with ids among theirs. Returns true if there may be more.
+ * Recomputes the keys of the next accounts, and of households with ids among theirs. Returns true if there
+ * may be more.
  */
 function renewStep(database: Database, version: number): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
