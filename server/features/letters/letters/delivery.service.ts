@@ -19,7 +19,7 @@ interface Paging {
   cursor?: string | undefined
 }
 
-/** Counts the people whom a letter would reach now, and all others. @throws {Refusal} absent */
+/** Counts the people that a letter would reach now, and all others. @throws {Refusal} absent */
 export async function readReach(context: Context, viewer: Viewer, id: string): Promise<LetterReach> {
   const { database } = context
   const { filter } = await requireOwnLetter(database, viewer, id)

@@ -32,7 +32,7 @@ export async function readPost(
   return viewWithDiscussion(context, connection, viewer, await findVisiblePost(connection, viewer, postId))
 }
 
-/** A post for one viewer as JSON, with the cursors of its further likes and comments. */
+/** A post for one viewer as JSON, with cursors of further likes and comments. */
 interface WrittenPost extends Omit<PostWithMore, 'post'> {
   post: JsonText<Post>
 }

@@ -27,7 +27,7 @@ export type { StoredMembership } from '../histories/entries.queries.ts'
 /** A term of office that has not ended by a day. */
 export type HeldOffice = Awaited<ReturnType<typeof listOffices>>[number]
 
-/** Lists terms of office that have not ended by a day, including those of suspended people. */
+/** Lists terms of office that have not ended by a day, including suspended people's. */
 export function listOffices({ config }: Pick<Context, 'config'>, connection: Connection, day: CalendarDate) {
   return listHeldOffices(connection, config.confirmation, day)
 }

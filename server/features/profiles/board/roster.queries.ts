@@ -30,10 +30,7 @@ export function findRosterEntry(connection: Connection, id: string) {
 
 export type RosterRecord = Awaited<ReturnType<typeof listRosterEntries>>[number]
 
-/**
- * Lists the roster's entries of some members, latest first; `entry_id` is null where the profile no longer
- * contains the entry.
- */
+/** Lists the roster's entries of some members, latest first; `entry_id` is null without a profile's entry. */
 export function listRosterEntries(connection: Connection, userIds: string[]) {
   return connection
     .selectFrom('roster')
@@ -194,7 +191,7 @@ export async function findFirstMembership(
   return row?.from_date ?? null
 }
 
-/** Lists the board officers of a day, either listed or unlisted ones, longest in office first. */
+/** Lists the board officers of a day, listed or unlisted ones, longest serving first. */
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string, listed = true) {
   return holdings(connection, { rule, on })
     .where('title', '<>', noOffice)
