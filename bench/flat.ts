@@ -10,8 +10,8 @@ import { fillMoney } from './members/money.ts'
 import { fillOtherScript } from './members/other-script.ts'
 
 // What every page, search and list costs with 1,000 members and with 100,000: one caller, nothing kept. BENCH_READS names a
-// part of the addresses that are read, such as search.
-const SIZES = [1000, 100_000]
+// part of the addresses that are read, such as search; BENCH_MEMBERS another number of members than 100,000.
+const SIZES = [1000, Number(process.env.BENCH_MEMBERS ?? 100_000)]
 const POSTS = 2000
 const ROUNDS = 15
 const MOST = 1.5
@@ -19,11 +19,14 @@ const MOST = 1.5
 interface Site {
   url: string
   tokens: Record<'member' | 'administrator', string>
+  /** A letter to every household head who has not paid, as a draft. */
+  letter: string
   stop: () => Promise<void>
 }
 type As = 'visitor' | 'member' | 'administrator'
 
-const reads: [path: string, as: As][] = [
+const year = new Date().getFullYear()
+const reads: [path: string, as: As, body?: object][] = [
   ['/', 'visitor'],
   ['/profiles', 'visitor'],
   ['/profiles?search=chaudhary', 'visitor'],
@@ -84,8 +87,22 @@ const reads: [path: string, as: As][] = [
   ['/api/admin/money/accounts?limit=50&search=nobodyatall', 'administrator'],
   ['/api/admin/money/accounts?limit=50&dues=paid', 'administrator'],
   ['/api/admin/money/accounts/01900000-0000-7000-8000-000000000007', 'administrator'],
-  [`/api/admin/money/report?year=${new Date().getFullYear()}`, 'administrator'],
+  [`/api/admin/money/report?year=${year}`, 'administrator'],
+  counted('category', { category: 'Founder Member' }),
+  counted('place', { place: 'Skokie' }),
+  counted('dues', { all: [{ householdHead: true }, { dues: 'due', year }, { not: { board: true } }] }),
+  counted('joined', { joinedSince: `${year}-01-01` }),
+  counted('children', { children: { from: 3, to: 12 } }),
+  ['/api/admin/letters?limit=20', 'administrator'],
+  ['/api/admin/letters/LETTER', 'administrator'],
+  ['/api/admin/letters/LETTER/reach', 'administrator'],
+  ['/api/admin/letters/LETTER/paper?limit=20', 'administrator'],
 ]
+
+/** Returns the count of a selection, named after one of its parts. */
+function counted(name: string, filter: object): (typeof reads)[number] {
+  return [`/api/admin/selections/count?of=${name}`, 'administrator', { filter }]
+}
 
 await measureOnBothEngines(compare)
 saveRows()
@@ -95,14 +112,14 @@ async function compare(engine: string, databaseUrl: string): Promise<void> {
   for (const size of SIZES)
     sites.push(await siteWith(await databaseBeside(databaseUrl, `members_${size}`), size))
   const wanted = process.env.BENCH_READS ?? ''
-  for (const [path, as] of reads.filter(([address]) => address.includes(wanted))) {
+  for (const [path, as, body] of reads.filter(([address]) => address.includes(wanted))) {
     const times: number[][] = sites.map(() => [])
     const bytes: number[] = []
     // Alternating, so that whatever else the machine does meets both alike.
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [index, site] of sites.entries()) {
         const began = performance.now()
-        bytes[index] = await read(site, path, as, round)
+        bytes[index] = await read(site, { path, as, body, round })
         times[index]?.push(performance.now() - began)
       }
     const [small = 0, large = 0] = times.map(median)
@@ -123,17 +140,29 @@ async function compare(engine: string, databaseUrl: string): Promise<void> {
 }
 
 /** Reads an address once, uncached (lists are cached by page size); returns the body. */
-async function read({ url, tokens }: Site, path: string, as: As, round: number): Promise<number> {
+async function read(
+  { url, tokens, letter }: Site,
+  { path, as, body: sent, round }: { path: string; as: As; body: object | undefined; round: number },
+): Promise<number> {
   const address =
     as === 'visitor'
       ? `${path}${path.includes('?') ? '&' : '?'}round=${round}`
-      : path.replace('limit=20', `limit=${20 + round}`)
+      : path.replace('limit=20', `limit=${20 + round}`).replace('LETTER', letter)
   const headers = { 'accept-encoding': 'identity', ...(as !== 'visitor' && { 'x-auth-token': tokens[as] }) }
-  const response = await fetch(url + address, { headers })
+  const response = await (sent ? post(url + address, headers, sent) : fetch(url + address, { headers }))
   const body = await response.arrayBuffer()
   if (!response.ok)
     throw new Error(`${path}: ${response.status} ${Buffer.from(body).toString().slice(0, 300)}`)
   return body.byteLength
+}
+
+function post(address: string, headers: Record<string, string>, body: object): Promise<Response> {
+  const type = { 'content-type': 'application/json' }
+  return fetch(address.replace(/\?of=\w+$/, ''), {
+    method: 'POST',
+    headers: { ...headers, ...type },
+    body: JSON.stringify(body),
+  })
 }
 
 async function siteWith(databaseUrl: string, size: number): Promise<Site> {
@@ -152,7 +181,11 @@ async function siteWith(databaseUrl: string, size: number): Promise<Site> {
     administrator: await register(url, administratorEmail),
     member: await register(url, 'reader@example.org'),
   }
-  return { url, tokens, stop }
+  const filter = { all: [{ householdHead: true }, { dues: 'due', year }] }
+  const draft = { subject: 'Dues', text: 'Please pay {owes}.', filter }
+  const written = await post(`${url}/api/admin/letters`, { 'x-auth-token': tokens.administrator }, draft)
+  const { _id: letter } = (await written.json()) as { _id: string }
+  return { url, tokens, letter, stop }
 }
 
 function median(values: number[]): number {

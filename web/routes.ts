@@ -109,6 +109,9 @@ const administrationPages = [
       route('money/letters', 'features/money/receipts/giving-statements.tsx'),
       route('money/letters/print', 'features/money/receipts/printed-sheets.tsx'),
       route('money/reminders', 'features/money/reminders/reminders.tsx'),
+      route('money/receipts/print', 'features/money/receipts/printed-sheets.tsx', {
+        id: 'printed-receipts',
+      }),
       route('money/reminders/print', 'features/money/receipts/printed-sheets.tsx', {
         id: 'printed-reminders',
       }),

@@ -25,6 +25,14 @@ export const receipt = z.object({
 
 export const receiptRow = receipt.omit({ text: true, society: true })
 
+/** A receipt to print, for a person whom no email reaches. */
+export const printedReceipt = z.object({
+  _id: id,
+  name: z.string(),
+  address: z.string().nullable().describe('The postal address of the household'),
+  text: z.string(),
+})
+
 /** A year-end letter about donations, as it was written. */
 export const donationStatement = z.object({
   _id: id,
@@ -55,6 +63,7 @@ export const donationStatements = z.object({
 })
 
 export type Receipt = z.infer<typeof receipt>
+export type PrintedReceipt = z.infer<typeof printedReceipt>
 export type ReceiptRow = z.infer<typeof receiptRow>
 export type DonationStatement = z.infer<typeof donationStatement>
 export type DonationStatements = z.infer<typeof donationStatements>
@@ -78,9 +87,17 @@ export const receiptEndpoints = endpoints({
     response: z.array(receiptRow),
     paged: true,
   },
+  'GET /api/admin/money/receipts/letters': {
+    name: 'listPrintedReceipts',
+    summary: 'The receipts of a year to print: not sent, and no email reaches anybody at home',
+    audience,
+    query: z.object({ year: yearQuery, ...paging }),
+    response: z.array(printedReceipt),
+    paged: true,
+  },
   'POST /api/admin/money/receipts/:id/sending': {
     name: 'sendReceipt',
-    summary: 'Send a receipt by mail to the person who paid',
+    summary: 'Send a receipt by mail to the person who paid, or else to an adult of the household',
     audience,
     params: z.object({ id }),
     response: receipt,

@@ -13,7 +13,7 @@ import {
 } from './deposits/deposits.service.ts'
 import { addEntry, addPile } from './entries/entries.service.ts'
 import { changeLevel, createLevel, listLevels } from './levels/levels.service.ts'
-import { listReceipts, readReceipt, sendReceipt } from './receipts/receipts.service.ts'
+import { listPrintedReceipts, listReceipts, readReceipt, sendReceipt } from './receipts/receipts.service.ts'
 import { listDonationStatements, writeStatements } from './receipts/statements.service.ts'
 import {
   listPrintedReminders,
@@ -140,6 +140,9 @@ function servePapers(app: FastifyInstance): void {
     readReceipt(context, viewer, params.id),
   )
   serve(app, 'GET /api/admin/money/receipts', ({ context, query }) => listReceipts(context, query))
+  serve(app, 'GET /api/admin/money/receipts/letters', ({ context, query }) =>
+    listPrintedReceipts(context, query),
+  )
   serve(app, 'POST /api/admin/money/receipts/:id/sending', ({ context, viewer, params }) =>
     sendReceipt(context, viewer, params.id),
   )

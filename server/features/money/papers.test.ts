@@ -9,7 +9,7 @@ import type {
   ReceiptRow,
 } from '../../../contract/money/receipts.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
-import { aMember, aMemberWith, type Member } from '../../../tests/support/members.ts'
+import { aMember, aMemberWith, anAdministrator, type Member } from '../../../tests/support/members.ts'
 
 let site: TestApp
 let treasurer: Member
@@ -117,4 +117,51 @@ it('letters about donations are written once, for closed years, and stay as they
   expect(letter?.text).toContain('12-3456789')
   const printed = await treasurer.get<DonationStatement[]>(`${path}?year=2026&print=true`)
   expect(printed.body.map(({ name }) => name)).toEqual(['Paper Person'])
+})
+
+it('receipts go to the household of people without an address, or are printed in one go', async () => {
+  const officer = await anAdministrator(site)
+  const [alone, child, parent] = [
+    await aMember(site, { name: 'Alone on paper' }),
+    await aMember(site, { name: 'Grandmother on paper' }),
+    await aMember(site),
+  ]
+  for (const { id } of [alone, child])
+    await sql`update users set email = null, email_key = null where id = ${id}`.execute(site.database)
+  const household = { name: 'Paper home', people: [parent.id, child.id], reason: 'The family asked us' }
+  expect((await officer.post('/api/admin/households', household)).status).toBe(201)
+  const paid = [await enter(alone.id, 'payment', 4100), await enter(child.id, 'payment', 4200)]
+  const [ofAlone, ofChild] = paid.map(({ receipt }) => `/api/admin/money/receipts/${receipt}/sending`)
+  const printed = async () =>
+    (await treasurer.get<{ name: string; text: string }[]>('/api/admin/money/receipts/letters?year=2027'))
+      .body
+  const named = async () => (await printed()).map(({ name }) => name)
+  expect(await named()).toContain('Alone on paper')
+  expect(await named()).not.toContain('Grandmother on paper')
+  expect((await printed()).find(({ name }) => name === 'Alone on paper')?.text).toContain('$41.00')
+  const refused = await treasurer.post(ofAlone ?? '')
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('Print it')])
+  expect((await treasurer.post(ofChild ?? '')).status).toBe(200)
+  const mails = await site.database
+    .selectFrom('mails')
+    .select('payload')
+    .where('user_id', '=', parent.id)
+    .execute()
+  expect(mails.filter(({ payload }) => payload.topic === 'money')).toHaveLength(1)
+  // An address that returns mail is like none.
+  await site.database
+    .insertInto('bounces')
+    .values({
+      mail_id: 'm',
+      user_id: parent.id,
+      kind: 'hard',
+      status: '5.1.1',
+      marks: true,
+      at: '2027-01-01T00:00:00.000Z',
+      cleared_at: null,
+    })
+    .execute()
+  expect((await treasurer.post(ofChild ?? '')).status).toBe(409)
+  expect((await officer.get('/api/admin/money/receipts/letters?year=2027')).status).toBe(200)
+  expect((await parent.get('/api/admin/money/receipts/letters?year=2027')).status).toBe(403)
 })

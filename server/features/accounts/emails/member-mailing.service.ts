@@ -1,7 +1,8 @@
-import type { NotNull } from 'kysely'
+import { expressionBuilder, type NotNull } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
 import type { Connection } from '../../../database/connection.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type BatchText, beginBatch } from '../../../mail/mail-batches.ts'
@@ -111,21 +112,27 @@ export async function countEverybody(
 }
 
 /**
- * Selects the recipients of e-mails about a topic. They are members with a trusted address, and people with
- * an address who never claimed their account. People who objected and bouncing addresses are excluded.
+ * Builds the condition that e-mails about a topic reach an account (joins `users`). They reach members with a trusted
+ * address, and people with an address who never claimed their account. People who objected and bouncing addresses are
+ * excluded.
  */
+export function accountsReached(topic: NotificationTopic) {
+  const { eb, and, or, not } = expressionBuilder<Tables, 'users'>()
+  return and([
+    eb('users.email', 'is not', null),
+    eb('users.departed', 'is', null),
+    eb('users.approved', '=', true),
+    eb('users.suspended_at', 'is', null),
+    eb('users.child', '=', false),
+    eb('users.wants_no_mail', '=', false),
+    or([eb('users.password_hash', '=', ''), accountsWithTrustedAddress()]),
+    accountsWanting(topic, 'email'),
+    not(accountsBouncing()),
+  ])
+}
+
 function recipients(connection: Connection, topic: NotificationTopic) {
-  return connection
-    .selectFrom('users')
-    .where('users.email', 'is not', null)
-    .where('users.departed', 'is', null)
-    .where('users.approved', '=', true)
-    .where('users.suspended_at', 'is', null)
-    .where('users.child', '=', false)
-    .where('users.wants_no_mail', '=', false)
-    .where(({ or, eb }) => or([eb('users.password_hash', '=', ''), accountsWithTrustedAddress()]))
-    .where(accountsWanting(topic, 'email'))
-    .where(({ not }) => not(accountsBouncing()))
+  return connection.selectFrom('users').where(accountsReached(topic))
 }
 
 /** Lists the recipients of e-mails about a topic, by id, after the given id. */

@@ -26,7 +26,8 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const isWanted = (await readMailTopics(connection, user))[topic]
   const isUnclaimed = user.password_hash === ''
   // The society entered the address, so its owner need not verify it.
-  const rule = isUnclaimed && topic === 'announcements' ? { requireVerification: false } : config
+  const rule =
+    isUnclaimed && ['announcements', 'money'].includes(topic) ? { requireVerification: false } : config
   // They could not sign in to respond.
   if (isUnclaimed && ['households', 'groups'].includes(topic)) return null
   if (!isWanted || !isWrittenTo(rule, user)) return null

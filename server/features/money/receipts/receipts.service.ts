@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { ownMoneyPath } from '../../../../contract/money/options.ts'
-import type { Receipt, ReceiptRow } from '../../../../contract/money/receipts.ts'
+import type { PrintedReceipt, Receipt, ReceiptRow } from '../../../../contract/money/receipts.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
-import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findAccountId } from '../accounts/following.service.ts'
+import { yearSpan } from '../ledger/dues.ts'
+import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 const receiptsWithoutLimit = 100
 
@@ -83,17 +86,16 @@ export async function listReceipts(
   return { items: items.map(rowView), next }
 }
 
-/** Mails a receipt to the payer. @throws {Refusal} absent, conflict without an address */
+/**
+ * Mails a receipt to the payer, or else to an adult of the household.
+ * @throws {Refusal} absent, conflict where email reaches nobody of them
+ */
 export function sendReceipt(context: Context, viewer: Viewer, id: string): Promise<Receipt> {
   const { config, database } = context
   return database.transaction().execute(async (transaction) => {
     const row = await findReceipt(transaction, id)
-    const recipient = await transaction
-      .selectFrom('users')
-      .select(['id', 'email', 'departed'])
-      .where('id', '=', row.user_id ?? '')
-      .executeTakeFirst()
-    if (!recipient?.email || recipient.departed !== null) throw conflict(m.money_error_receipt_address())
+    const recipient = await findReader(transaction, row.user_id ?? '')
+    if (!recipient) throw conflict(m.money_error_receipt_address())
     await queueTopicMail(context, transaction, { userId: recipient.id }, () => ({
       topic: 'money',
       subject: m.money_receipt_subject({ number: row.number, society: row.society }),
@@ -116,4 +118,63 @@ export function sendReceipt(context: Context, viewer: Viewer, id: string): Promi
     })
     return viewOf(await findReceipt(transaction, id))
   })
+}
+
+/** Selects whom email reaches of a person's home: the person and the adults of the household. */
+function readersAtHome(connection: Connection) {
+  return connection
+    .selectFrom('users')
+    .leftJoin('household_members as mate', 'mate.user_id', 'users.id')
+    .leftJoin('household_members as own', 'own.household_id', 'mate.household_id')
+    .select('users.id')
+    .where(accountsReached('money'))
+}
+
+/** Finds the reader of a receipt: who paid, or else the adult that has lived longest in the household. */
+async function findReader(connection: Connection, payerId: string): Promise<{ id: string } | undefined> {
+  const readers = await readersAtHome(connection)
+    .where(({ eb, or }) => or([eb('users.id', '=', payerId), eb('own.user_id', '=', payerId)]))
+    .orderBy('mate.joined_at')
+    .orderBy('users.id')
+    .execute()
+  return readers.find(({ id }) => id === payerId) ?? readers[0]
+}
+
+/** Lists the receipts of a year to print: not sent, and email reaches nobody at home. */
+export async function listPrintedReceipts(
+  { database }: Context,
+  {
+    year,
+    limit = receiptsWithoutLimit,
+    cursor,
+  }: { year: number; limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<PrintedReceipt>> {
+  const { from, to } = yearSpan(year, (await readMoneyRules(database)).yearStart)
+  let query = receipts(database)
+    .leftJoin('household_members as place', 'place.user_id', 'entry.user_id')
+    .leftJoin('households', 'households.id', 'place.household_id')
+    .select('households.address')
+    .where('receipt.sent_at', 'is', null)
+    .where('entry.received_on', '>=', from)
+    .where('entry.received_on', '<=', to)
+    .where(({ exists, not }) =>
+      not(
+        exists(
+          readersAtHome(database).where(({ eb, or }) =>
+            or([
+              eb('users.id', '=', sql<string>`entry.user_id`),
+              eb('own.user_id', '=', sql<string>`entry.user_id`),
+            ]),
+          ),
+        ),
+      ),
+    )
+    .orderBy('receipt.number')
+    .limit(limit + 1)
+  if (cursor) query = query.where('receipt.number', '>', Number(readCursor(cursor, 1)[0]) || 0)
+  const { items, next } = pageOf(await query.execute(), limit, ({ number }) => [String(number)])
+  return {
+    items: items.map(({ id, name, address, text }) => ({ _id: id, name, address, text })),
+    next,
+  }
 }

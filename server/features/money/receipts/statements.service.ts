@@ -6,7 +6,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
-import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listAdults } from '../accounts/accounts.queries.ts'
 import { yearSpan } from '../ledger/dues.ts'
@@ -115,7 +115,7 @@ function writeTo(
       await listAdults(transaction, { households, people: accounts.flatMap(({ user_id }) => user_id ?? []) }),
       await listAddresses(transaction, households),
     ]
-    const emails = await listEmails(
+    const reached = await listReached(
       transaction,
       adults.map(({ id }) => id),
     )
@@ -126,8 +126,8 @@ function writeTo(
       const people = adults.filter(({ id, household_id }) =>
         account.household_id === null ? id === account.user_id : household_id === account.household_id,
       )
-      const reader = people.find(({ id }) => emails.has(id)) ?? people[0]
-      const byMail = reader !== undefined && emails.has(reader.id)
+      const reader = people.find(({ id }) => reached.has(id)) ?? people[0]
+      const byMail = reader !== undefined && reached.has(reader.id)
       return [
         {
           id: newId(config.now().getTime()),
@@ -162,15 +162,14 @@ function writeTo(
   })
 }
 
-async function listEmails(connection: Parameters<typeof listAdults>[0], ids: readonly string[]) {
+/** Lists which of some people email reaches. */
+async function listReached(connection: Parameters<typeof listAdults>[0], ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>()
   const rows = await connection
     .selectFrom('users')
     .select('id')
     .where('id', 'in', ids)
-    .where('email', 'is not', null)
-    .where('wants_no_mail', '=', false)
-    .where('departed', 'is', null)
+    .where(accountsReached('money'))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

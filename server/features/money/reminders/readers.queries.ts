@@ -1,9 +1,12 @@
+import type { SqlBool } from 'kysely'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { accountsReached } from '../../accounts/emails/member-mailing.service.ts'
 
 /** The recipient of a charge's reminder. */
 export interface Reader {
   id: string
+  /** null where no email reaches them. */
   email: string | null
 }
 
@@ -22,12 +25,13 @@ export async function listReaders(
   connection: Connection,
   charges: readonly OpenCharge[],
 ): Promise<Map<string, Reader>> {
-  const adults: (Reader & { household_id: string | null; wants_no_mail: boolean })[] = []
+  const adults: (Reader & { household_id: string | null; reached: SqlBool })[] = []
   const present = () =>
     connection
       .selectFrom('users')
       .leftJoin('household_members as place', 'place.user_id', 'users.id')
-      .select(['users.id', 'users.email', 'users.wants_no_mail', 'place.household_id'])
+      .select(['users.id', 'users.email', 'place.household_id'])
+      .select(accountsReached('money').as('reached'))
       .where('users.departed', 'is', null)
       .where('users.child', '=', false)
       .orderBy('place.manages', 'desc')
@@ -45,7 +49,7 @@ export async function listReaders(
         person === null
           ? adults.filter((adult) => adult.household_id === household_id)
           : adults.filter(({ id }) => id === person)
-      const mailed = readers.find(({ email, wants_no_mail }) => email !== null && !wants_no_mail)
+      const mailed = readers.find(({ reached }) => Boolean(reached))
       const reader = mailed ?? readers[0]
       return reader ? [[charge_id, { id: reader.id, email: mailed?.email ?? null }] as const] : []
     }),

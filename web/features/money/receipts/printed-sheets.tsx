@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/address.ts'
+import type { Page } from '../../../api/api.ts'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -12,35 +13,45 @@ import type { Route } from './+types/printed-sheets'
 
 const pageSize = 200
 
-/** Loads the texts to print: reminders below their address, otherwise donation letters, of the last year by default. */
+type Kind = 'reminders' | 'receipts' | 'letters'
+type PrintedSheet = { _id: string; address: string | null; text: string }
+
+/** Loads the texts to print: reminders, receipts of this year, or donation letters of the last, by default. */
 async function load({ api, url: { pathname, searchParams } }: PageRequest) {
-  const isReminders = pathname.startsWith('/admin/money/reminders')
+  const kind: Kind =
+    (['reminders', 'receipts'] as const).find((one) => pathname.includes(`/${one}/`)) ?? 'letters'
   const cursor = searchParams.get('cursor') ?? ''
-  const year = searchParams.get('year') ?? String(new Date().getUTCFullYear() - 1)
+  const present = new Date().getUTCFullYear()
+  const year = searchParams.get('year') ?? String(kind === 'receipts' ? present : present - 1)
   const query = { limit: pageSize, cursor }
-  const back = isReminders ? '/admin/money/reminders' : '/admin/money/letters'
-  const page = isReminders
-    ? await loadFiltered(api.requestPage('GET /api/admin/money/reminders/letters', { query }), back)
-    : await loadFiltered(
+  const back = `/admin/money/${kind}`
+  const page = await loadFiltered<Page<PrintedSheet[]>>(
+    {
+      reminders: () => api.requestPage('GET /api/admin/money/reminders/letters', { query }),
+      receipts: () => api.requestPage('GET /api/admin/money/receipts/letters', { query: { ...query, year } }),
+      letters: () =>
         api.requestPage('GET /api/admin/money/letters', { query: { ...query, year, print: 'true' } }),
-        back,
-      )
-  const sheets: { _id: string; address: string | null; text: string }[] = page.items
-  return { sheets, next: readCursor(page.next), here: pathname, year, back, isReminders }
+    }[kind](),
+    back,
+  )
+  return { sheets: page.items, next: readCursor(page.next), here: pathname, year, back, kind }
 }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const headingOf = (isReminders: boolean) =>
-  isReminders ? m.money_reminders_print() : m.money_letters_print()
+const headings: Record<Kind, () => string> = {
+  reminders: m.money_reminders_print,
+  receipts: m.money_receipts_print,
+  letters: m.money_letters_print,
+}
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: page.loaderData && headingOf(page.loaderData.isReminders), unlisted: true })
+  pageMeta(page, { title: page.loaderData && headings[page.loaderData.kind](), unlisted: true })
 
 /** Texts to print, each on a sheet of its own. */
 export default function PrintedSheets({ loaderData }: Route.ComponentProps) {
-  const { sheets, next, here, year, back, isReminders } = loaderData
+  const { sheets, next, here, year, back, kind } = loaderData
   return (
     <>
       <div data-screen-only>
@@ -48,7 +59,7 @@ export default function PrintedSheets({ loaderData }: Route.ComponentProps) {
           lead={m.money_sheets_lead()}
           actions={<LinkButton to={back}>{m.money_sheets_back()}</LinkButton>}
         >
-          {headingOf(isReminders)}
+          {headings[kind]()}
         </PageHeading>
         {sheets.length > 0 && (
           <ButtonRow>

@@ -63,7 +63,12 @@ export default function Receipts({ loaderData: { receipts, next, isLater } }: Ro
     <>
       <PageHeading
         lead={m.money_receipts_lead()}
-        actions={<LinkButton to="/admin/money/letters">{m.money_letters()}</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={`${path}/print`}>{m.money_receipts_print()}</LinkButton>
+            <LinkButton to="/admin/money/letters">{m.money_letters()}</LinkButton>
+          </>
+        }
       >
         {m.money_receipts()}
       </PageHeading>
