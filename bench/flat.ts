@@ -19,7 +19,7 @@ const MOST = 1.5
 interface Site {
   url: string
   tokens: Record<'member' | 'administrator', string>
-  /** A letter to every household head who has not paid, as a draft. */
+  /** A letter to the founders who have not paid, as a draft. */
   letter: string
   stop: () => Promise<void>
 }
@@ -181,7 +181,7 @@ async function siteWith(databaseUrl: string, size: number): Promise<Site> {
     administrator: await register(url, administratorEmail),
     member: await register(url, 'reader@example.org'),
   }
-  const filter = { all: [{ householdHead: true }, { dues: 'due', year }] }
+  const filter = { all: [{ category: 'Founder Member' }, { not: { dues: 'paid', year } }] }
   const draft = { subject: 'Dues', text: 'Please pay {owes}.', filter }
   const written = await post(`${url}/api/admin/letters`, { 'x-auth-token': tokens.administrator }, draft)
   const { _id: letter } = (await written.json()) as { _id: string }

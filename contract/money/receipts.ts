@@ -25,7 +25,7 @@ export const receipt = z.object({
 
 export const receiptRow = receipt.omit({ text: true, society: true })
 
-/** A receipt to print, for a person whom no email reaches. */
+/** A receipt to print, for a household that no email reaches. */
 export const printedReceipt = z.object({
   _id: id,
   name: z.string(),
@@ -89,7 +89,7 @@ export const receiptEndpoints = endpoints({
   },
   'GET /api/admin/money/receipts/letters': {
     name: 'listPrintedReceipts',
-    summary: 'The receipts of a year to print: not sent, and no email reaches anybody at home',
+    summary: 'The receipts of a year to print: not sent, and no email reaches the household',
     audience,
     query: z.object({ year: yearQuery, ...paging }),
     response: z.array(printedReceipt),

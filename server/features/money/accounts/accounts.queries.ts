@@ -28,7 +28,9 @@ export async function listAccountRows(
   { limit, after }: { limit: number; after: [nameKey: string, id: string] | null },
 ) {
   const [first = [], ...others] = filter.words
-  const rare = first.length === 0 ? null : await listRareMatches(connection, first)
+  const matches = first.length === 0 ? null : await listRareMatches(connection, first)
+  const isPaidNow = filter.dues === 'paid' && filter.year === undefined
+  const rare = matches ?? (isPaidNow ? await listRareCovered(connection, filter.today) : null)
   if (rare?.length === 0) return []
   let query = connection
     .selectFrom('money_accounts as account')
@@ -38,7 +40,8 @@ export async function listAccountRows(
     .orderBy('account.id')
     .limit(limit)
   if (rare) query = query.where('account.id', 'in', rare)
-  for (const beginnings of rare ? others : filter.words) query = query.where((eb) => hasWord(eb, beginnings))
+  for (const beginnings of matches ? others : filter.words)
+    query = query.where((eb) => hasWord(eb, beginnings))
   if (filter.level !== undefined) query = query.where((eb) => hasLevel(eb, filter))
   if (filter.dues !== undefined)
     query = query.where((eb) =>
@@ -68,6 +71,18 @@ async function listRareMatches(
     .limit(rareMax + 1)
     .execute()
   return rows.length > rareMax ? null : [...new Set(rows.map(({ account_id }) => account_id))]
+}
+
+/** Lists the accounts that are paid for today, by what they paid; null where they are many. */
+async function listRareCovered(connection: Connection, today: CalendarDate): Promise<string[] | null> {
+  const rows = await connection
+    .selectFrom('money_accounts')
+    .select('id')
+    .where('merged_into', 'is', null)
+    .where('dues_paid_until', '>=', today)
+    .limit(rareMax + 1)
+    .execute()
+  return rows.length > rareMax ? null : rows.map(({ id }) => id)
 }
 
 function hasWord({ exists, selectFrom, or }: Builder, beginnings: readonly string[]): Expression<SqlBool> {

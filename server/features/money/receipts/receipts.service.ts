@@ -120,7 +120,7 @@ export function sendReceipt(context: Context, viewer: Viewer, id: string): Promi
   })
 }
 
-/** Selects whom email reaches of a person's home: the person and the adults of the household. */
+/** Selects the adults of a person's household, and the person, that email reaches. */
 function readersAtHome(connection: Connection) {
   return connection
     .selectFrom('users')
@@ -140,7 +140,7 @@ async function findReader(connection: Connection, payerId: string): Promise<{ id
   return readers.find(({ id }) => id === payerId) ?? readers[0]
 }
 
-/** Lists the receipts of a year to print: not sent, and email reaches nobody at home. */
+/** Lists the unsent receipts of a year, of households that no email reaches. */
 export async function listPrintedReceipts(
   { database }: Context,
   {
