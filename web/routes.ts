@@ -12,6 +12,7 @@ const publicPages = [
   route('announcements/:id', 'features/society/announcements/announcement.tsx'),
   route('calendar', 'features/events/calendar/calendar.tsx'),
   route('calendar/:id', 'features/events/event/event.tsx'),
+  route('festivals', 'features/events/festivals/festivals.tsx'),
   route('profiles', 'features/profiles/directory/directory.tsx'),
   route('profile/:id', 'features/profiles/profile/profile.tsx'),
   route('pay/:token', 'features/money/own/pay-link.tsx'),

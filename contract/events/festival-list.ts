@@ -13,12 +13,13 @@ export interface LunarRule {
   at?: 'sunset'
 }
 
+/** A day of the moon, or the first such day of the week after one; Monday is 1. */
+export type MoonRule = LunarRule | { by: 'moon and weekday'; after: LunarRule; weekday: number }
+
 type FestivalRule =
-  | LunarRule
+  | MoonRule
   /** A day of a month of Bikram Sambat. */
   | { by: 'sun'; month: number; day: number }
-  /** The first such day of the week after a day of the moon; Monday is 1. */
-  | { by: 'moon and weekday'; after: LunarRule; weekday: number }
   /** No rule: the society names the day, in one of these months of Bikram Sambat. */
   | { by: 'society'; months: [first: number, last: number] }
 

@@ -24,6 +24,7 @@ export const festivalDay = z.object({
   otherNames: z.string().nullable(),
   keepers: z.string().describe('The people who keep it'),
   about: z.string().describe('A paragraph of plain text'),
+  path: z.string().describe('The address of the page that tells about it'),
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
 })
 

@@ -80,9 +80,9 @@ function item(publicUrl: string, { id, title, time, isCancelled }: EmbeddedEvent
   return `<li>${link(`${publicUrl}/calendar/${id}`, `${time ? `${escapeMarkup(time)} ` : ''}${name}`)}</li>`
 }
 
-function festivalItem(publicUrl: string, { key, year, name, state }: FestivalDay): string {
+function festivalItem(publicUrl: string, { path, name, state }: FestivalDay): string {
   const title = state === 'expected' ? m.festivals_expected_day({ name }) : name
-  return `<li class="festival">${link(`${publicUrl}/festivals#${key}-${year}`, escapeMarkup(title))}</li>`
+  return `<li class="festival">${link(`${publicUrl}${path}`, escapeMarkup(title))}</li>`
 }
 
 /** Renders a link that opens in a new tab, outside the frame. */

@@ -1,5 +1,6 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { LunarRule } from '../../../../contract/events/festival-list.ts'
+import { setOfficialRows } from '../../../../contract/time/bikram-sambat.ts'
 import { ruledDay, unnamedMonths } from './festival-days.ts'
 import { lunarDay } from './lunar-days.ts'
 
@@ -73,6 +74,14 @@ test('days of Bikram Sambat are settled as far as its years are', () => {
   expect(ruledDay('siruwa', 2026)).toEqual({ day: '2026-04-14', isSettled: true })
   expect(ruledDay('siruwa', 2027)).toEqual({ day: '2027-04-14', isSettled: false })
   expect(ruledDay('maghi', 2099)).toEqual({ day: null, isSettled: false })
+})
+
+test('an official year takes the place of a forecast', () => {
+  onTestFinished(() => setOfficialRows([]))
+  const months = [31, 31, 32, 31, 32, 30, 30, 29, 30, 29, 30, 30]
+  setOfficialRows([{ year: 2084, months, source: 'panchang' }])
+  expect(ruledDay('siruwa', 2027)).toEqual({ day: '2027-04-14', isSettled: true })
+  expect(ruledDay('maghi', 2028).isSettled).toBe(true)
 })
 
 test('a festival without a rule has months, and no day', () => {

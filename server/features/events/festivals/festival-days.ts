@@ -1,5 +1,5 @@
-import { type FestivalKey, festivalOf } from '../../../../contract/events/festival-list.ts'
-import { bikramSambat } from '../../../../contract/time/bikram-sambat.ts'
+import { type FestivalKey, festivalOf, type MoonRule } from '../../../../contract/events/festival-list.ts'
+import { currentCalendar } from '../../../../contract/time/bikram-sambat.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { lunarDay } from './lunar-days.ts'
 
@@ -13,31 +13,29 @@ export interface RuledDay {
   isSettled: boolean
 }
 
-const computed = new Map<string, RuledDay>()
-
 /** Returns the day of a festival in a Gregorian year by its rule. */
 export function ruledDay(key: FestivalKey, year: number): RuledDay {
-  const id = `${key} ${year}`
-  const ruled = computed.get(id) ?? compute(key, year)
-  computed.set(id, ruled)
-  return ruled
-}
-
-function compute(key: FestivalKey, year: number): RuledDay {
   const { rule } = festivalOf(key)
   if (rule.by === 'sun') {
     const day = firstOf(rule.month, year)
     return {
       day: day && addDays(day, rule.day - 1),
-      isSettled: day !== null && bikramSambat.stateOf(yearOf(rule.month, year)) !== 'provisional',
+      isSettled: day !== null && currentCalendar().stateOf(yearOf(rule.month, year)) !== 'provisional',
     }
   }
-  if (rule.by === 'moon') return { day: lunarDay(rule, year), isSettled: false }
-  if (rule.by === 'moon and weekday') {
-    const after = lunarDay(rule.after, year)
-    return { day: after && nextWeekday(after, rule.weekday), isSettled: false }
-  }
-  return { day: null, isSettled: false }
+  return { day: rule.by === 'society' ? null : dayByMoon(key, rule, year), isSettled: false }
+}
+
+const computed = new Map<string, CalendarDate | null>()
+
+function dayByMoon(key: FestivalKey, rule: MoonRule, year: number): CalendarDate | null {
+  const id = `${key} ${year}`
+  const known = computed.get(id)
+  if (known !== undefined) return known
+  const found = lunarDay(rule.by === 'moon' ? rule : rule.after, year)
+  const day = rule.by === 'moon' ? found : found && nextWeekday(found, rule.weekday)
+  computed.set(id, day)
+  return day
 }
 
 /** Returns the months in which the society holds a festival without a rule; null for another festival. */
@@ -53,7 +51,11 @@ export function unnamedMonths(
 
 /** Returns when a month of Bikram Sambat begins in a Gregorian year; null outside of the table. */
 function firstOf(month: number, year: number): CalendarDate | null {
-  return bikramSambat.toGregorian({ year: yearOf(month, year), month, day: 1 })?.toString() ?? null
+  return (
+    currentCalendar()
+      .toGregorian({ year: yearOf(month, year), month, day: 1 })
+      ?.toString() ?? null
+  )
 }
 
 function yearOf(month: number, year: number): number {

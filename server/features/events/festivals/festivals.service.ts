@@ -137,6 +137,7 @@ function viewFestival(key: FestivalKey, year: number, entered: EnteredDay | unde
     otherNames: otherNames?.() ?? null,
     keepers: keepers(),
     about: about(),
+    path: day === null ? `/festivals#${key}-${year}` : `/festivals?from=${day.slice(0, 7)}-01#${key}-${year}`,
     version: versionOfState({ day, state }),
   }
 }

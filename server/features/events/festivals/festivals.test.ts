@@ -215,7 +215,7 @@ describe('the calendar to subscribe to', () => {
     )
     expect(value(maghi, 'dtstart')).toBe('2027-01-15')
     expect(value(maghi, 'status')).toBe('CONFIRMED')
-    expect(value(maghi, 'url')).toBe('http://localhost:3000/festivals#maghi-2027')
+    expect(value(maghi, 'url')).toBe('http://localhost:3000/festivals?from=2027-01-01#maghi-2027')
     expect(value(fagui, 'status')).toBe('TENTATIVE')
     expect(value(fagui, 'description')).toContain('This date is expected.')
   })
@@ -239,7 +239,7 @@ describe('the calendar to subscribe to', () => {
 it('the month that other sites show has the festivals', async () => {
   const december = await anApp({ now: () => new Date('2026-12-02T18:00:00Z') })
   const { body } = await december.client().get<string>('/calendar/embed')
-  expect(body).toContain('<a href="http://localhost:3000/festivals#lawangi-2026"')
+  expect(body).toContain('<a href="http://localhost:3000/festivals?from=2026-12-01#lawangi-2026"')
   expect(body).toContain('Lawangi puja (expected)')
 })
 

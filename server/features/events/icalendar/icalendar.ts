@@ -192,7 +192,7 @@ const festivalsComputedAt = '2026-11-27T00:00:00.000Z'
  */
 export function festivalComponent(
   { publicUrl }: Pick<Society, 'publicUrl'>,
-  { key, year, day, state, name, about }: FestivalDay & { day: string },
+  { key, year, day, state, name, about, path }: FestivalDay & { day: string },
   changedAt: string | null,
 ): string {
   const isConfirmed = state === 'confirmed'
@@ -204,7 +204,7 @@ export function festivalComponent(
     text('DESCRIPTION', isConfirmed ? about : `${m.festivals_expected_note()}\n\n${about}`),
     { name: 'STATUS', value: isConfirmed ? 'CONFIRMED' : 'TENTATIVE' },
     { name: 'TRANSP', value: 'TRANSPARENT' },
-    { name: 'URL', value: `${publicUrl}/festivals#${key}-${year}` },
+    { name: 'URL', value: `${publicUrl}${path}` },
   ])
 }
 

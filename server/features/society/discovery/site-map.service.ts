@@ -32,7 +32,12 @@ export async function listSiteMap(context: Context): Promise<SiteMapEntry[]> {
     ...builtInSlugs.map((slug) => ({ path: pagePath(slug), changed: null })),
     { path: '/accessibility', changed: null },
     { path: '/announcements', changed: newest(announcements) },
-    ...(config.calendarOn ? [{ path: '/calendar', changed: newest(events) }] : []),
+    ...(config.calendarOn
+      ? [
+          { path: '/calendar', changed: newest(events) },
+          { path: '/festivals', changed: null },
+        ]
+      : []),
     ...pages.map(({ slug, updatedAt }) => ({ path: pagePath(slug), changed: updatedAt })),
     ...announcements,
     ...events,

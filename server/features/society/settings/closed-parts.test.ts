@@ -52,6 +52,7 @@ describe('parts that are switched off', () => {
     ['calendarOn', '/calendar.ics'],
     ['calendarOn', '/festivals.ics'],
     ['calendarOn', '/calendar'],
+    ['calendarOn', '/festivals'],
     ['birthdaysOn', '/api/profile/birthdays'],
     ['birthdaysOn', '/api/profile/birthdays/year'],
   ])('%s closes %s', async (name, address) => {

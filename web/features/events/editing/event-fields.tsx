@@ -42,7 +42,7 @@ const optionalFields = [
 /** The fields of the event window: those of docs/specification.md#calendar first, the others in a section that opens. */
 export function EventFields({ state, audience }: { state: EventWindowState; audience: EventAudience }) {
   const event = state.mode === 'edit' ? state.event : null
-  const { faults } = useFormState()
+  const { faults, draft } = useFormState()
   const keepsMoney = useMay('keep money')
   const hasMore = event && (event.place || event.cover || event.description || event.repeat || event.capacity)
   const hasFault = faults.some(({ param }) => optionalFields.includes(param ?? ''))
@@ -64,7 +64,10 @@ export function EventFields({ state, audience }: { state: EventWindowState; audi
         defaultValue={event?.notes}
         maxCharacters={notesMax}
       />
-      <details className={styles.more} open={Boolean(hasMore) || hasFault || undefined}>
+      <details
+        className={styles.more}
+        open={Boolean(hasMore) || Boolean(draft?.description?.[0]) || hasFault || undefined}
+      >
         <summary>{m.events_more_fields()}</summary>
         <div className={styles.fields}>
           <TextField
