@@ -197,7 +197,7 @@ export default defineConfig(async ({ command }) => ({
   ],
   resolve: { alias: { '@fonts': await thinFonts() } },
   css: { modules: { generateScopedName: scopedName } },
-  worker: { format: 'es' as const, plugins: () => [messagesApart] },
+  worker: { format: 'es' as const, plugins: () => [messagesApart, actionsApart] },
   build: {
     // The content security policy lets no data: fonts through.
     assetsInlineLimit: 0,

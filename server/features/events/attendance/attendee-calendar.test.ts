@@ -62,6 +62,21 @@ it('a cancelled event leaves each RSVP in the calendar as the member gave it', a
   }
 })
 
+it('an RSVP is confirmed with the day of both calendars to a member who reads both', async () => {
+  await anna.put('/api/account/language', { language: 'ne', digits: 'latin' })
+  const { _id } = await anEvent(officer, { title: 'Supper' })
+  await says(anna, _id, 'going')
+  await says(bina, _id, 'going')
+  const mangsir = 'मंसिर\u00a019,\u00a02083'
+  const confirmed = await box.arrival(anna.email, 'तपाईंको जवाफ: Supper')
+  expect(confirmed.text).toContain(`CST (${mangsir})`)
+  expect(calendarIn(confirmed, 'event.ics').dates[0]?.description).toContain(`(${mangsir})`)
+  const other = await box.arrival(bina.email, 'Your RSVP: Supper')
+  expect(other.text).toContain('Saturday, December 5, 2026, 6:00 – 9:00 PM CST')
+  expect(other.text).not.toContain('2083')
+  expect(calendarIn(other, 'event.ics').dates[0]?.description).not.toContain('2083')
+})
+
 it('an RSVP is confirmed with the event for the calendar, which a change and a cancellation follow', async () => {
   const { _id } = await anEvent(officer, { title: 'Dinner', description: 'Bring **rice**' })
   await says(anna, _id, 'going')

@@ -1,9 +1,11 @@
 import type { FestivalDay } from '../../../../contract/events/festivals.ts'
 import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { readerBikramSambat } from '../../../../contract/text/bikram-sambat-format.ts'
+import { timeFormat } from '../../../text/formats.ts'
 import { readableText } from '../../../text/readable-text.ts'
 import { instantOf, wallTimeOf } from '../../../text/zone-clock.ts'
-import type { WallTime } from '../series/event-times.ts'
+import { eventDateText, type WallTime } from '../series/event-times.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
 import {
   asWhole,
@@ -111,7 +113,10 @@ function eventComponent(
   const id = occurrenceId(event.id, originalStart)
   const isOff = fields.cancelled || rsvp?.status === 'declined'
   const changedAt = rsvp && rsvp.since > event.updated_at ? rsvp.since : event.updated_at
+  // Calendar programs show the Gregorian date alone. A series has one description for all its dates.
+  const isSeries = recurrence.some(({ name }) => name === 'RRULE')
   const description = [
+    !isSeries && readerBikramSambat() && eventDateText(span, event.zone),
     rsvp && m.events_answer_own({ answer: rsvpStatusText[rsvp.status]() }),
     fields.notes,
     fields.description && readableText(fields.description),
@@ -196,12 +201,18 @@ export function festivalComponent(
   changedAt: string | null,
 ): string {
   const isConfirmed = state === 'confirmed'
+  const date = { month: 'long', day: 'numeric', year: 'numeric' } as const
+  const description = [
+    readerBikramSambat() && timeFormat('UTC', date).format(new Date(day)),
+    !isConfirmed && m.festivals_expected_note(),
+    about,
+  ]
   return component('VEVENT', [
     text('UID', `festival-${key}-${year}`),
     utc('DTSTAMP', changedAt ?? festivalsComputedAt),
     wallTime('DTSTART', day, ''),
     text('SUMMARY', name),
-    text('DESCRIPTION', isConfirmed ? about : `${m.festivals_expected_note()}\n\n${about}`),
+    text('DESCRIPTION', description.filter(Boolean).join('\n\n')),
     { name: 'STATUS', value: isConfirmed ? 'CONFIRMED' : 'TENTATIVE' },
     { name: 'TRANSP', value: 'TRANSPARENT' },
     { name: 'URL', value: `${publicUrl}${path}` },

@@ -8,6 +8,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { isoText } from '../../../text/zone-clock.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
+import { inLanguageOf } from '../../accounts/emails/member-mailing.service.ts'
 import { findOwnGroup } from '../../groups/own-groups.service.ts'
 import { listVisibleBirthdays } from '../../profiles/directory/birthdays.service.ts'
 import { listRsvpsBeside } from '../attendance/rsvps.queries.ts'
@@ -42,13 +43,17 @@ export async function publicCalendar(context: Context): Promise<string> {
 }
 
 /**
- * Formats a member's calendar: their groups' events, their RSVPs, and visible birthdays. @throws {Refusal}
- * absent when the address is not valid, or not any more
+ * Formats a member's calendar in their language: their groups' events, their RSVPs, and visible birthdays.
+ * @throws {Refusal} absent when the address is not valid, or not any more
  */
 export async function personalCalendar(context: Context, secret: string): Promise<string> {
   const owner = await findSubscriptionOwner(context.database, fingerprint(secret))
   const viewer = owner && (await accountAsViewer(context, owner.user_id))
   if (!viewer) throw refusal('absent')
+  return inLanguageOf(context.database, viewer.userId, () => calendarOf(context, viewer))
+}
+
+async function calendarOf(context: Context, viewer: Viewer): Promise<string> {
   const [series, rsvps, birthdays] = await Promise.all([
     listPublished(context, await ownEventGroups(context, viewer)),
     listRsvpsBeside(context.database, viewer.userId),
@@ -84,7 +89,9 @@ export async function groupCalendar(context: Context, secret: string): Promise<s
     listRsvpsBeside(database, viewer.userId),
   ])
   const series = published.filter(({ event }) => event.group_id === _id)
-  return asCalendar(context, { name, series, rsvps: ownRsvps(series, rsvps, viewer) })
+  return inLanguageOf(database, viewer.userId, async () =>
+    asCalendar(context, { name, series, rsvps: ownRsvps(series, rsvps, viewer) }),
+  )
 }
 
 /**

@@ -230,6 +230,22 @@ describe('the personal feed', () => {
       expect((await site.client().get<string>(address)).body).not.toContain('Your RSVP')
   })
 
+  it('has Bikram Sambat in each description for an owner who reads both calendars', async () => {
+    const [owner, other] = [await aMember(site), await aMember(site)]
+    await owner.put('/api/account/language', { language: 'en', calendars: 'both' })
+    await anEvent(officer, { title: 'Two calendars', notes: 'Bring rice' })
+    await anEvent(officer, { title: 'Each week', repeat: { every: 'week', count: 3 } })
+    const descriptions = async (member: Member) => {
+      const calendar = await feed(await personalAddress(member))
+      return ['Two calendars', 'Each week'].map((title) =>
+        named(calendar, title).map((one) => one.getFirstPropertyValue('description')),
+      )
+    }
+    const when = 'Saturday, December 5, 2026, 6:00 – 9:00 PM CST (Mangsir\u00a019,\u00a02083)'
+    expect(await descriptions(owner)).toEqual([[`${when}\n\nBring rice`], [null]])
+    expect(await descriptions(other)).toEqual([['Bring rice'], [null]])
+  })
+
   it('ends when it is replaced or deleted, and with the account', async () => {
     const member = await aMember(site)
     expect((await member.get('/api/events/feed')).body).toEqual({ since: null })

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { officialYearInput, yearSourceMax } from '../../../../contract/society/settings/official-years.ts'
 import type { SettingsState } from '../../../../contract/society/settings/schemas.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
@@ -24,6 +23,7 @@ import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/for
 import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
+import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -83,11 +83,11 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 /** Writes numbers in the digits of the page. */
 function inDigits(text: string | number): string {
-  return getLocale() === 'ne' ? nepaliDigits(String(text)) : String(text)
+  return pageLanguage() === 'ne' ? nepaliDigits(String(text)) : String(text)
 }
 
 function monthNames(): readonly string[] {
-  return getLocale() === 'ne' ? bikramSambatMonths : bikramSambatMonthsInEnglish
+  return pageLanguage() === 'ne' ? bikramSambatMonths : bikramSambatMonthsInEnglish
 }
 
 interface MovedMonth {
