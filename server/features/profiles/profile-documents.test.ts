@@ -55,7 +55,7 @@ describe('the document of a member’s own pages', () => {
     expect(await targetOf(member, '/create-profile')).toBe('/edit-profile')
     expect(await targetOf(member, '/waiting')).toBe('/dashboard')
     expect(await targetOf(member, '/unverified')).toBe('/dashboard')
-    // A browser that lost the token opens these as a visitor: the page redirects a member, not the server.
+    // A browser without its token opens these as a visitor: the page redirects a member, not the server.
     expect(await targetOf(member, '/login')).toBe(200)
     expect(await targetOf(member, '/register?next=/household')).toBe(200)
   })

@@ -130,7 +130,7 @@ async function boardRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/board/years', ({ context }) => listBoardYears(context))
 }
 
-/** The society's own titles and categories. */
+/** Serves the custom titles and categories. */
 async function membershipOptionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/membership-options', ({ context }) => listMembershipOptions(context))
   serve(app, 'POST /api/admin/membership-options', ({ context, viewer, body }) =>

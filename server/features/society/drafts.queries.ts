@@ -37,7 +37,7 @@ export function listDraftsOf(connection: Connection, userId: string) {
     .execute()
 }
 
-/** Lists the other writers of a text since an instant, the latest first. */
+/** Lists the other editors of a text since an instant, latest first. */
 export function listOtherWriters(
   connection: Connection,
   { kind, id }: TextSubject,

@@ -27,7 +27,7 @@ import {
   type TextSubject,
 } from './drafts.queries.ts'
 
-/** Time after the last keystroke for which a person counts as writing. */
+/** Time after the last keystroke for which a person counts as editing. */
 const writingFor = hour
 
 /** Finds the present version of a viewer's letter, for the feature above. */
@@ -59,7 +59,7 @@ export async function listOwnDrafts({ database }: Context, viewer: Viewer): Prom
   }))
 }
 
-/** Reads the viewer's draft of a text and its other writers. @throws {Refusal} absent */
+/** Reads the viewer's draft of a text and its other editors. @throws {Refusal} absent */
 export async function readOwnDraft(
   context: DraftContext,
   viewer: Viewer,
@@ -137,8 +137,8 @@ export async function rebaseDraftsOf(
 }
 
 /**
- * Returns the present version of a text, 0 for one that does not exist yet.
- * @throws {Refusal} forbidden for a kind that the viewer does not write; absent
+ * Returns the present version of a text, 0 for a new one. @throws {Refusal} forbidden for a kind that the
+ * viewer may not write; absent
  */
 async function presentVersion(
   { database, letterVersion }: DraftContext,
@@ -154,7 +154,7 @@ async function presentVersion(
   return text.version
 }
 
-/** Returns whether a viewer writes texts of a kind; leaders of groups write letters. */
+/** Checks whether a viewer may write texts of a kind; leaders of groups write letters. */
 async function writesTexts(
   connection: Connection,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { addPerson } from '../../accounts/lifecycle/people.service.ts'
 import { updateProfile } from './person.queries.ts'
 import { ensureProfile } from './person.service.ts'
 
-/** The known data of a person without an account, beside the name. */
+/** The known data of a person without an account, besides the name. */
 interface KnownOfPaperMember {
   dob?: CalendarDate | null | undefined
   gender?: Gender | undefined
@@ -31,7 +31,7 @@ export async function addPaperMember(
   return userId
 }
 
-/** Stores the known data of a person without an account, beside their name. */
+/** Stores the known data of a person without an account, except their name. */
 export async function savePaperMember(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

@@ -123,7 +123,7 @@ describe('a partly known birth', () => {
     const id = await aPaperMember('Hari Year')
     const about = await correct(id, { birthYear: 1950, birthYearAbout: true })
     expect(about.body.profile).toMatchObject({ dob: null, birthYear: 1950, birthYearAbout: true, age: null })
-    // Another fact leaves it as it is.
+    // Correcting another fact does not change it.
     const placed = await correct(id, { location: 'Skokie' })
     expect(placed.body.profile).toMatchObject({ location: 'Skokie', birthYear: 1950, birthYearAbout: true })
     const whole = await correct(id, { dob: '1951-02-03' })

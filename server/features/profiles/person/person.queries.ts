@@ -22,7 +22,7 @@ export function upsertProfile(
     .execute()
 }
 
-/** Creates a profile unless there is one. */
+/** Creates a profile unless one exists. */
 export function insertMissingProfile(connection: Connection, created: Insertable<ProfileRow>) {
   return connection
     .insertInto('profiles')
@@ -63,7 +63,7 @@ export function profilesWithOwners(connection: Connection) {
   return connection.selectFrom('profiles').innerJoin('users', 'users.id', 'profiles.user_id')
 }
 
-/** Selects whole profiles with what every list shows of their owners. */
+/** Selects whole profiles with the columns of their owners that every list shows. */
 export function profileRecords(connection: Connection) {
   return profilesWithOwners(connection)
     .selectAll('profiles')

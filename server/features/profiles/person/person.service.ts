@@ -45,8 +45,8 @@ export async function ensureProfile(transaction: Connection, userId: string, now
 }
 
 /**
- * Hides every field of a profile until its owner chooses who sees it.
- * @param unlisted true where no list may name the person before that, either
+ * Hides every field of a profile until its owner chooses its audience. @param unlisted true where no list may
+ * name the person before that, either
  */
 export async function hideUntilChosen(
   transaction: Connection,
@@ -57,10 +57,7 @@ export async function hideUntilChosen(
   await refreshSearchWords(transaction, await readSavedProfile(transaction, userId))
 }
 
-/**
- * Changes where a member lives; returns what was stored before.
- * @throws {Refusal} no_profile
- */
+/** Changes a member's location; returns the previous one. @throws {Refusal} no_profile */
 export async function changePlace(
   transaction: Connection,
   userId: string,
@@ -111,7 +108,7 @@ function newPerson(userId: string, input: KnownPerson, now: string): Insertable<
   return {
     dob_audience: 'everyone',
     phone_audience: 'nobody',
-    // Several rows are inserted at once, and each must have the columns of the others.
+    // A multi-row insert requires the same columns in every row.
     birth_year_about: false,
     ...changedPerson(input, now),
     birthday: birthdayOf(input) ?? null,
@@ -150,12 +147,12 @@ function blankPerson(userId: string, now: string): Insertable<ProfileRow> {
   }
 }
 
-/** Returns what changes in a stored profile when the person is saved. */
+/** Returns the changed columns of a stored profile when the person is saved. */
 export function changedPerson(input: KnownPerson, now: string) {
   return { ...columnsOf(input), birthday: birthdayOf(input) ?? storedBirthday, updated_at: now }
 }
 
-/** Returns the birthday that the input states: null for none, undefined where it stays as stored. */
+/** Returns the birthday of the input: null for none, undefined where it stays unchanged. */
 function birthdayOf({ dob, birthDay }: KnownPerson): string | null | undefined {
   return dob === null ? birthDay : anniversaryOf(dob)
 }
@@ -163,7 +160,10 @@ function birthdayOf({ dob, birthDay }: KnownPerson): string | null | undefined {
 /** The stored birthday, unless it came from a date of birth that is cleared. */
 const storedBirthday = sql<string | null>`case when profiles.dob is null then profiles.birthday end`
 
-/** Returns the columns that the form fills. Absent optional fields are left out, so that their stored values stay. */
+/**
+ * Returns the columns of the form's fields. Absent optional fields are omitted, so that their stored values
+ * stay.
+ */
 function columnsOf(
   input: KnownPerson,
 ): Omit<

@@ -8,7 +8,7 @@ export interface Onlooker {
   housemates: ReadonlySet<string>
 }
 
-/** The columns that decide if a viewer may see a person at all. */
+/** The columns that decide whether a viewer may see a person at all. */
 export interface Seen {
   user_id: string
   suspended_at: string | null
@@ -16,7 +16,7 @@ export interface Seen {
   child: boolean
   departed: Departure | null
   unlisted: boolean
-  /** Must confirm an address; may be absent where a query leaves such people out. */
+  /** Must verify an address; absent where a query excludes such people. */
   limited?: boolean
 }
 
@@ -35,7 +35,7 @@ const privateFields = [
 ] as const
 type PrivateField = (typeof privateFields)[number]
 
-/** The columns of a profile that decide who may see some of its fields. */
+/** The columns of a profile that decide about the visibility of some fields. */
 type Audiences<Field extends PrivateField> = {
   [Name in Field as `${Name}_audience`]: ChosenAudience | null
 }
@@ -43,15 +43,15 @@ type Audiences<Field extends PrivateField> = {
 type Owned<Field extends PrivateField> = Pick<Seen, 'user_id' | 'child' | 'departed'> &
   Audiences<Field extends 'age' ? 'age' | 'dob' : Field>
 
-/** Checks if a viewer sees all of a person: the owner, and privileged roles. */
+/** Checks whether a viewer sees all of a person: the owner, and privileged roles. */
 export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: string }): boolean {
   return viewer?.userId === user_id || may(viewer, 'see private details')
 }
 
 /**
- * Decides whether a viewer sees a field of a profile: the only place that does (docs/product-decisions.md#privacy). The
- * owner and viewers with the right `see private details` see all of them, and so does the household of a child; others
- * see what the owner has chosen.
+ * Checks whether a viewer sees a field of a profile: the only function that decides this
+ * (docs/product-decisions.md#privacy). The owner and viewers with the right `see private details` see all of
+ * them, and so does the household of a child; others see what the owner has chosen.
  */
 export function maySee<Field extends PrivateField>(
   { viewer, housemates }: Onlooker,
@@ -65,7 +65,7 @@ export function maySee<Field extends PrivateField>(
   return openAudiences(viewer).includes(audienceOf(profile, field))
 }
 
-/** Lets the owner, their household and privileged roles see a person's private details. */
+/** Checks whether a viewer sees private details: the owner, their household and privileged roles. */
 export function maySeeDetails(
   { viewer, housemates }: Onlooker,
   person: Pick<Seen, 'user_id' | 'departed'>,
@@ -74,22 +74,23 @@ export function maySeeDetails(
   return person.departed === null && housemates.has(person.user_id)
 }
 
-/** Lists the audiences that a viewer who does not own a profile belongs to. */
+/** Lists the audiences of a viewer who does not own the profile. */
 export function openAudiences(viewer: Viewer | null): ChosenAudience[] {
   if (viewer === null) return ['everyone']
   return may(viewer, 'see private details') ? ['everyone', 'members', 'nobody'] : ['everyone', 'members']
 }
 
-/** Returns the audience of a field; that of an age which has none of its own is that of the date of birth. */
+/** Returns the audience of a field. An age without its own audience has that of the date of birth. */
 function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: PrivateField): ChosenAudience {
   const chosen = profile[`${field}_audience`] ?? (field === 'age' ? profile.dob_audience : null)
   return chosen ?? 'nobody'
 }
 
 /**
- * Decides if a viewer sees a person at all. Suspended members are visible to viewers with the right `see private
- * details` only. Children, unclaimed and unverified accounts are visible to these viewers, to themselves and to their
- * household. Unlisted members are hidden from visitors; members reach them by links from their posts.
+ * Checks whether a viewer sees a person at all. Suspended members are visible to viewers with the right `see
+ * private details` only. Children, unclaimed and unverified accounts are visible to these viewers, to
+ * themselves and to their household. Unlisted members are hidden from visitors; members reach them by links
+ * from their posts.
  */
 export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
   if (may(viewer, 'see private details')) return true
@@ -99,13 +100,19 @@ export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): b
   return !person.unlisted || viewer !== null
 }
 
-/** Decides whether a list may name a person: nobody who left the directory or the society, or is not in it yet. */
+/**
+ * Checks whether a list may name a person. People who left the directory or the society, or are not members
+ * yet, are not named.
+ */
 export function mayNameInLists(person: Seen): boolean {
   const { suspended_at, limited, child, listing, departed, unlisted } = person
   return suspended_at === null && !limited && !child && listing === 'listed' && departed === null && !unlisted
 }
 
-/** Hides a refused membership from everybody but its owner and viewers of private details. */
+/**
+ * Checks whether a viewer sees a membership. Refused ones are visible to their owner and viewers of private
+ * details only.
+ */
 export function maySeeMembership(
   viewer: Viewer | null,
   membership: { user_id: string; refused_at: string | null },
@@ -113,7 +120,7 @@ export function maySeeMembership(
   return membership.refused_at === null || maySeeEverything(viewer, membership)
 }
 
-/** Lets only the owner change or remove an entry of a profile. */
+/** Checks whether a viewer may change or remove an entry: only its owner may. */
 export function mayChangeEntry(viewer: Viewer, entry: { user_id: string }): boolean {
   return entry.user_id === viewer.userId
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Kind = 'membership' | 'experience' | 'education'
 
-/** Adds an entry that starts on a day of its own, and returns it. */
+/** Adds an entry with a unique start, and returns it. */
 async function added(to: Member, kind: Kind, input: { from: string }) {
   const { status, body } = await to.put<Profile>(`/api/profile/${kind}`, input)
   expect(status).toBe(200)

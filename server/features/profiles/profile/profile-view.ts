@@ -40,9 +40,9 @@ import { onlookerAt } from '../privacy/shown-people.service.ts'
 type Extent = 'whole' | 'listed'
 
 /**
- * Returns profiles as a viewer may see them. Every profile leaves the server through here, for the directory, profile
- * pages, birthdays and groups.
- * @param extent `whole` with all entries, `listed` with those that a card needs
+ * Returns profiles with the fields that a viewer may see. Every profile leaves the server through here, for
+ * the directory, profile pages, birthdays and groups. @param extent `whole` with all entries, `listed` with
+ * those for a card
  */
 export async function viewProfiles(
   { config }: Pick<Context, 'config'>,
@@ -127,7 +127,7 @@ function publicFields(config: { publicUrl: string }, viewer: Viewer | null, reco
 
 const noSocial = { twitter: null, facebook: null, youtube: null, linkedin: null, instagram: null }
 
-/** Returns the fields whose audience their owner chose, null where it leaves the viewer out. */
+/** Returns the fields with a chosen audience, null where it excludes the viewer. */
 function chosenFields(onlooker: Onlooker, record: ProfileRecord) {
   const { company, website, location, bio, twitter, facebook, youtube, linkedin, instagram } = record
   return {

@@ -12,10 +12,7 @@ import { viewProfiles } from './profile-view.ts'
 
 const writeProfile = jsonWriter(profileSchema)
 
-/**
- * Returns the profile of a member as a viewer may see it.
- * @throws {Refusal} absent
- */
+/** Returns a member's profile with the fields that a viewer may see. @throws {Refusal} absent */
 export async function readProfile(
   context: Context,
   viewer: Viewer | null,
@@ -34,7 +31,7 @@ export async function readProfile(
   return profile
 }
 
-/** Returns the profile of a member as a viewer may see it, or null. */
+/** Returns a member's profile with the fields that a viewer may see, or null. */
 export async function findProfileFor(
   context: Pick<Context, 'config'>,
   connection: Connection,
@@ -46,7 +43,7 @@ export async function findProfileFor(
   return profile
 }
 
-/** Returns the profiles of some people as every member sees them; unlisted people are left out. */
+/** Returns the profiles of some people for all members; unlisted people are left out. */
 export async function listProfilesForMembers(
   context: Pick<Context, 'config' | 'database'>,
   userIds: string[],
@@ -62,20 +59,20 @@ export function countAllProfiles({ database }: Pick<Context, 'database'>): Promi
   return countProfiles(database)
 }
 
-/** Profiles as JSON, for all members who are not among them. */
+/** Profiles as JSON, for all members except the people themselves. */
 interface SharedProfiles {
   json: string
   userIds: ReadonlySet<string>
-  /** The cursor of the page after it. */
+  /** The cursor of the next page. */
   next: string | null
 }
 
 const anyMember: Viewer = { userId: '', sessionId: '', roles: [], limited: false, approved: true }
 
 /**
- * Returns profiles as all members see them; null for visitors and for viewers who see more: the people themselves, and
- * roles that may see private details. A child is in none of them, because only its household sees it.
- * @param key names the list
+ * Returns profiles in the form that all members share. null for visitors and for viewers who see more: the
+ * people themselves, and roles that may see private details. Children are never included, because only their
+ * household sees them. @param key identifies the list
  */
 export async function sharedAmongMembers(
   { config, cache }: Pick<Context, 'config' | 'cache'>,
@@ -84,7 +81,7 @@ export async function sharedAmongMembers(
   make: (viewer: Viewer) => Promise<SharedProfiles | undefined>,
 ): Promise<SharedProfiles | null> {
   if (viewer === null || may(viewer, 'see private details')) return null
-  // Ages and birthdays change with the day.
+  // Ages and birthdays change daily.
   const named = JSON.stringify([...key, dayIn(config.timeZone, config.now())])
   const shared = await cache.read('profiles', named, () => make(anyMember), {
     sizeOf: ({ json }) => json.length,

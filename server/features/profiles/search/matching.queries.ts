@@ -5,16 +5,16 @@ import { wordsOf } from '../../../text/comparison.ts'
 import { searchedSpelling } from '../../../text/names/spelling-key.ts'
 import { endOfPrefix } from './search-words.queries.ts'
 
-/** The degrees of a match, the closest first: exact, another spelling, or a typo. */
+/** The degrees of a match, closest first: exact, another spelling, or a typo. */
 export const closenesses = ['exact', 'alike', 'slip'] as const
 export type Closeness = (typeof closenesses)[number]
 
 /** A word of a search. The lists of stored words are empty until they are looked up. */
 export interface SoughtWord {
   word: string
-  /** The prefix of its other spellings; null where it has only one. */
+  /** The prefix of its other spellings; null if there are none. */
   spelling: string | null
-  /** Stored words that are other spellings of it. */
+  /** Stored words that spell it differently. */
   spelled: string[]
   /** Stored words for which it may be a typo. */
   slips: string[]
@@ -23,16 +23,16 @@ export interface SoughtWord {
 /** The tables of a query that joins the directory's entries as `entry`. */
 export type Joined = Tables & { entry: Tables['directory_entries'] }
 
-/** The column with the id of the person who is found. */
+/** The column with the id of the matched person. */
 export type Person = 'entry.user_id' | 'profiles.user_id' | 'search_words.user_id'
 
 interface Search {
   words: SoughtWord[]
-  /** The viewer's audiences: nobody is found by words that are hidden from the viewer. */
+  /** The viewer's audiences: words hidden from the viewer never match. */
   audiences: ChosenAudience[]
 }
 
-/** Splits a search into words. Signs alone, such as an emoji, are a word that nobody has. */
+/** Splits a search into words. Signs alone, such as an emoji, form a word without matches. */
 export function soughtWords(search: string | null): SoughtWord[] {
   const words = wordsOf(search)
   const signs = search?.trim() ?? ''
@@ -78,12 +78,14 @@ export function isOpenTo(audiences: ChosenAudience[], stored: 'other' | 'search_
   return sql<SqlBool>`case when ${eb(`${stored}.audience`, 'in', audiences)} then 1 else 0 end = 1`
 }
 
-/** Returns the stored words of exactly this closeness; none for `exact`, which matches by prefix. */
+/**
+ * Returns the stored words of exactly this closeness. There are none for `exact`, which matches by prefix.
+ */
 export function wordsAt({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
   return { exact: [], alike: spelled, slip: slips }[closeness]
 }
 
-/** Returns the stored words of at least this closeness, beside the prefix matches. */
+/** Returns the stored words of at least this closeness, in addition to the prefix matches. */
 export function wordsWithin({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
   return { exact: [], alike: spelled, slip: [...spelled, ...slips] }[closeness]
 }

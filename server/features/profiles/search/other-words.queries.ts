@@ -8,14 +8,16 @@ import { listStored, listStoredKeys, listWords, spellingOf } from './search-word
 const mostSpellings = 24
 /** The most corrections per word. */
 const mostSlips = 12
-/** The most words of a search that are corrected: each takes a thousand index lookups, and no name has more. */
+/**
+ * The most words of a search that are corrected. Each takes a thousand index lookups, and no name has more.
+ */
 const mostWords = 5
 /** The longest key without correction: with one sign changed, such short keys mean different words. */
 const shortKey = 3
 
 /**
- * Looks up the stored words that are other spellings of some words. It compares words only; the query that reads the
- * people checks their audiences.
+ * Looks up the stored words that are other spellings of some words. It compares words only; the query that
+ * reads the people checks their audiences.
  */
 export function lookForSpellings(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
   return Promise.all(
@@ -30,9 +32,10 @@ async function spellingsOf(connection: Connection, { word, spelling }: SoughtWor
 }
 
 /**
- * Looks up the stored words for which some words may be typos. They have the same letters, or a key that differs by one
- * sign. Includes words in the other script and in other spellings, which share a key with them. The number of lookups
- * depends on a word's possible typos, not on the number of stored words. Long searches are not corrected.
+ * Looks up the stored words for which some words may be typos. They have the same letters, or a key that
+ * differs by one sign. Includes words in the other script and in other spellings, which share a key with
+ * them. The number of lookups depends on a word's possible typos, not on the number of stored words. Long
+ * searches are not corrected.
  */
 export async function lookForSlips(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
   if (words.length > mostWords) return words

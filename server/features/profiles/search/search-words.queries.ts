@@ -22,7 +22,7 @@ export async function insertSearchWords(
   for (const chunk of chunksOf(rows)) await connection.insertInto('search_words').values(chunk).execute()
 }
 
-/** Updates the search words of a profile; to be called whenever one of its texts changes. */
+/** Updates the search words of a profile; required after a change of any of its texts. */
 export function refreshSearchWords(
   connection: Connection,
   profile: Searchable & { user_id: string },

@@ -23,7 +23,7 @@ async function search(query: string, client: Client = site.client()): Promise<st
   return names(body)
 }
 
-/** Reads a list page by page: each name, and whether it is only close to what was searched. */
+/** Reads a list page by page: each name, and whether it is only a close match. */
 async function everyPage(first: string): Promise<[name: string, nearly: boolean | undefined][]> {
   const seen: [string, boolean | undefined][] = []
   for (let url: string | undefined = first; url; ) {

@@ -26,7 +26,7 @@ import { readAnnouncementState } from './announcements.service.ts'
 
 type Row = Selectable<AnnouncementRow>
 
-/** Writes an announcement. @throws {Refusal} invalid (pictureId) */
+/** Creates an announcement. @throws {Refusal} invalid (pictureId) */
 export function addAnnouncement(
   context: Context,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export async function removeAnnouncement(
   })
 }
 
-/** Returns the columns of an input. What is absent is left as it is; `null` takes picture, hour or language away. */
+/** Returns the columns of an input. Absent ones stay unchanged; `null` clears picture, hour or language. */
 async function columnsOf(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -115,7 +115,7 @@ async function columnsOf(
   }
 }
 
-/** Returns the instant from which an announcement is shown; null for the beginning of its day. */
+/** Returns the time from which an announcement is shown; null for the beginning of its day. */
 function showsAt(
   { timeZone }: Config,
   date: string,
@@ -127,7 +127,7 @@ function showsAt(
   return hour && instantOf(`${date}T${hour}`, timeZone)
 }
 
-/** Returns the instant at which an announcement was taken down; null when it was never shown. */
+/** Returns the time at which an announcement was taken down; null when it was never shown. */
 function unpublishedAt(config: Config, before: Row | undefined): string | null {
   if (!before) return null
   const time = showingTime(config)
@@ -140,7 +140,7 @@ async function storedAnnouncement(connection: Connection, id: string): Promise<R
   return row
 }
 
-/** Picks the values that the audit log records. */
+/** Picks the values for the audit log. */
 function auditedValues({ title, audience, date, shows_at, published, language, text, versions }: Row) {
   return { title, audience, date, shownFrom: shows_at, published, language, text, versions }
 }

@@ -17,8 +17,8 @@ import { findAnnouncement, listUnsent, markMailed } from './announcements.querie
 const excerptLength = 600
 
 /**
- * Emails an announcement once to everybody who subscribes to announcements. Does nothing unless it is to be mailed,
- * published and its hour or day has come; later changes are not sent.
+ * Emails an announcement once to everybody who subscribes to announcements. Requires that it is to be mailed,
+ * is published, and that its hour or day has come; later changes are not sent.
  */
 export async function mailAnnouncement(
   { config }: Pick<Context, 'config'>,
@@ -39,7 +39,7 @@ export async function mailAnnouncement(
   })
 }
 
-/** Writes the e-mail about an announcement in the language that is being spoken. */
+/** Composes the e-mail about an announcement in the current language. */
 function emailAbout({ publicUrl }: Pick<Config, 'publicUrl'>, row: Selectable<AnnouncementRow>): TopicEmail {
   const { id, title, text } = inReadersLanguage(row)
   return {
@@ -52,8 +52,8 @@ function emailAbout({ publicUrl }: Pick<Config, 'publicUrl'>, row: Selectable<An
 }
 
 /**
- * Sends the announcements whose hour or day has come since they were saved.
- * @throws {RowsFailed} when some wait for the next round
+ * Sends the announcements whose hour or day has come since they were saved. @throws {RowsFailed} when some
+ * remain for the next round
  */
 export async function mailDueAnnouncements(context: Pick<Context, 'config' | 'database'>): Promise<void> {
   const { config, database } = context

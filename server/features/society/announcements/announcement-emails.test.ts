@@ -86,7 +86,7 @@ it('an announcement goes to who wants to hear of it and may, once, when its day 
   expect(await delivery()).toEqual({ sent: 1, failed: 1, waiting: 1 })
   const list = await officer.get<AnnouncementState[]>('/api/admin/announcements')
   expect(list.body.map(({ delivery }) => delivery?.sent)).toContain(1)
-  // The numbers outlive the emails.
+  // The numbers remain after the emails.
   present = new Date(present.getTime() + retainedFor.unsentEmail + 1000)
   await sweepMails(site.app)
   expect(await readBatchText(site.database, draft.body._id)).toBe(news.text)
@@ -98,7 +98,7 @@ it('an announcement goes to who wants to hear of it and may, once, when its day 
     waiting: 1,
   })
 
-  // The text is there as long as some email needs it.
+  // The text is stored while an unsent email needs it.
   expect(await readBatchText(site.database, draft.body._id)).toBe(news.text)
   await settle(officer.email, 'sent')
   await sweepMails(site.app)

@@ -114,7 +114,7 @@ describe('the Nepali version of an announcement', () => {
   })
 })
 
-/** Two members; the second reads Nepali. */
+/** Creates two members; the second reads Nepali. */
 async function readers(site: TestApp): Promise<[Member, Member]> {
   const members: [Member, Member] = [await aMember(site), await aMember(site)]
   await site.database.updateTable('users').set({ locale: 'ne' }).where('id', '=', members[1].id).execute()

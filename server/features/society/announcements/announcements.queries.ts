@@ -23,7 +23,7 @@ function newestFirst(connection: Connection, { limit, after }: Slice) {
     : query
 }
 
-/** Matches the published announcements whose hour, or else whose day, has come. */
+/** Builds the condition that a published announcement's hour, or else day, has come. */
 function isShown({ day, at }: ShowingTime) {
   return ({ and, eb, or }: ExpressionBuilder<Tables, 'announcements'>) =>
     and([
@@ -63,7 +63,7 @@ export function insertAnnouncement(connection: Connection, row: Insertable<Annou
   return connection.insertInto('announcements').values(row).execute()
 }
 
-/** Changes an announcement of this version; returns false when that is no longer the present one. */
+/** Changes an announcement of a version; returns false when the version is outdated. */
 export async function updateAnnouncement(
   connection: Connection,
   { id, version }: { id: string; version: number },
@@ -78,13 +78,13 @@ export async function updateAnnouncement(
   return numUpdatedRows > 0n
 }
 
-/** Matches announcements shown at a time that are to be mailed and have not been. */
+/** Builds the condition that a shown announcement is still to be mailed. */
 function isUnsent(time: ShowingTime) {
   return (eb: ExpressionBuilder<Tables, 'announcements'>) =>
     eb.and([isShown(time)(eb), eb('mail_wanted', '=', true), eb('mailed_at', 'is', null)])
 }
 
-/** Lists the announcements to mail to the members at a time. */
+/** Lists the announcements to be mailed at a time. */
 export function listUnsent(connection: Connection, time: ShowingTime) {
   return connection.selectFrom('announcements').select('id').where(isUnsent(time)).execute()
 }
@@ -100,7 +100,7 @@ export async function markMailed(connection: Connection, id: string, time: Showi
   return numUpdatedRows > 0n
 }
 
-/** Deletes an announcement of this version; returns false when that is no longer the present one. */
+/** Deletes an announcement of a version; returns false when the version is outdated. */
 export async function deleteAnnouncement(
   connection: Connection,
   { id, version }: { id: string; version: number },

@@ -10,7 +10,7 @@ import {
   readAnnouncementState,
 } from './announcements.service.ts'
 
-/** Serves announcements as people read them and as administrators write them. */
+/** Serves announcements to readers and administrators. */
 export async function announcementRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/announcements', ({ context, viewer, query }) =>
     listAnnouncements(context, viewer, query),

@@ -74,7 +74,7 @@ export async function readAnnouncement(
   return viewForReader(row, await pictureOf(database, row))
 }
 
-/** Reads an announcement as administrators edit it. @throws {Refusal} absent */
+/** Reads an announcement for administrators. @throws {Refusal} absent */
 export async function readAnnouncementState(
   config: Config,
   connection: Connection,
@@ -95,7 +95,7 @@ function sliceOf({ limit = announcementsPageSize, cursor }: AnnouncementsQuery) 
   return { limit, after: cursor ? (readCursor(cursor, 2) as [string, string]) : null }
 }
 
-/** Shows a page of rows, which were read one longer than it, with their pictures. */
+/** Converts rows with one beyond the page to a page, with their pictures. */
 async function viewPage<Item>(
   connection: Connection,
   { rows, limit }: { rows: Row[]; limit: number },
@@ -119,7 +119,7 @@ function pictureOf(connection: Connection, { picture_id: id, picture_alt: alt }:
   return readDescribed(connection, { id, alt })
 }
 
-/** Shows an announcement in its reader's language, where it has such a version. */
+/** Converts an announcement for its reader, in their language where available. */
 function viewForReader(row: Row, picture: DescribedPicture | null): Announcement {
   return viewAnnouncement(inReadersLanguage(row), picture)
 }
@@ -147,7 +147,7 @@ interface Present {
   delivery: BatchNumbers | null
 }
 
-/** Shows a row as administrators edit it, at the present time. */
+/** Converts a row for administrators, at the present time. */
 function viewState(
   row: Row,
   picture: DescribedPicture | null,

@@ -9,7 +9,7 @@ let site: TestApp
 let officer: Member
 let member: Member
 beforeAll(async () => {
-  // Late in the evening of 20 November in Chicago, where it counts.
+  // Late in the evening of 20 November in Chicago, whose date applies.
   site = await anApp({ now: () => new Date('2026-11-21T04:30:00Z') })
   officer = await anAdministrator(site)
   member = await aMember(site)

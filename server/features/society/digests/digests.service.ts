@@ -17,12 +17,13 @@ type Parts = Pick<Context, 'config' | 'database' | 'cache'>
 
 const digestsAtOnce = 200
 const excerptMax = 140
-/** Birthdays are told of this many days ahead, each once. */
+/** Days ahead of a birthday from which digests report it, once. */
 const daysAhead = 6
 
 /**
- * Emails the digests that are due: the news since the last one and since the reader saw the feed, unless written
- * about otherwise. With nothing new there is none. That it was sent is stored in the transaction that queues it.
+ * Emails the digests that are due. They contain the news since the last one and since the reader saw the
+ * feed, unless another email reported it. Without news there is none. The outcome is stored in the
+ * transaction that queues it.
  */
 export async function mailDigests(context: Parts): Promise<void> {
   const due = await dueDigests(context.config, context.database, digestsAtOnce)
@@ -52,13 +53,13 @@ async function mailDigest(context: Parts, digest: DueDigest): Promise<void> {
   })
 }
 
-/** Returns whether somebody takes part and still wants emails of this kind. */
+/** Checks whether a member is active and still wants emails of this kind. */
 async function isReader({ database }: Parts, viewer: Viewer): Promise<boolean> {
   if (viewer.limited || !viewer.approved) return false
   return (await readTopics(database, viewer.userId, 'email')).digest
 }
 
-/** Writes the paragraphs of a digest; none where nothing is new. */
+/** Composes the paragraphs of a digest; none without news. */
 async function compose(context: Parts, viewer: Viewer, digest: DueDigest): Promise<string[]> {
   const { config, database } = context
   const { told_until, read_at, digest_due_at } = digest
@@ -79,7 +80,7 @@ async function compose(context: Parts, viewer: Viewer, digest: DueDigest): Promi
       ...posts.map(({ name, text }) => m.society_digest_post({ name, text: excerpt(text) })),
       ...(further > 0 ? [m.society_digest_more({ count: further })] : []),
     ]),
-    // Mentions were written about at once, unless the reader wants no such emails.
+    // Emails report mentions at once, unless the reader wants no such emails.
     ...section(
       m.society_digest_mentions(),
       topics.mentions ? [] : mentionedBy.map((name) => m.society_digest_mention({ name })),

@@ -12,7 +12,7 @@ import {
 import { aPost } from '../../../../tests/support/posts.ts'
 import { mailDigests } from './digests.service.ts'
 
-/** The clock never goes back: ids of posts follow it. */
+/** Time never decreases, because ids of posts follow it. */
 let begin = Date.parse('2026-11-15T18:00:00Z')
 let present = new Date(begin)
 let site: TestApp
@@ -37,7 +37,7 @@ beforeEach(async () => {
   )
 })
 
-/** Returns a time (UTC) of the first day of a test, or some days later. */
+/** Returns a time (UTC) of a test's first day, or some days later. */
 const timeOn = (days: number, time: string) =>
   new Date(`${new Date(begin + days * day).toISOString().slice(0, 10)}T${time}:00Z`)
 const at = async (days: number, time: string) => {
@@ -73,7 +73,7 @@ it('comes at its hour with what is new, once a day, and never empty', async () =
   expect(others).toEqual([])
   expect(text).toContain('Wandita Writer: Lamps for the hall')
   expect(text).toContain('Maghi')
-  // Another hour on the same day brings no second one; a day without news brings none.
+  // A changed hour on the same day sends no second one; a day without news sends none.
   await reader.put('/api/account/digest', { every: 'day', hour: 12 })
   await aPost(writer, 'Later')
   await at(1, '18:00')

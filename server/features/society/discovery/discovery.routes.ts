@@ -9,8 +9,8 @@ const yearInSeconds = (365 * day) / second
 const someMinutesInSeconds = (5 * minute) / second
 
 /**
- * Serves the pictures of link previews to everybody. An address names a page and never words, so that nobody can have
- * the site draw a text that the society did not write.
+ * Serves the pictures of link previews to everybody. An address contains a page and never a text, so that
+ * nobody can have the site draw a text that the society did not write.
  */
 export async function linkPictureRoutes(app: FastifyInstance): Promise<void> {
   const pictures = new LinkPictures()
@@ -22,7 +22,7 @@ export async function linkPictureRoutes(app: FastifyInstance): Promise<void> {
       const context = contextOf(app, request.log)
       const { file, ...page } = request.params
       const draft = await readDraftOf(context, page, file)
-      // The address of another version shows the present picture, but not for long.
+      // The address of another version returns the present picture, with a short cache time.
       const caching =
         file === `${draft.version}.png` ? `${yearInSeconds}, immutable` : String(someMinutesInSeconds)
       reply.headers({
@@ -36,13 +36,13 @@ export async function linkPictureRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** RFC 9116 asks for an expiry within a year. */
+/** RFC 9116 recommends an expiry within a year. */
 const validDays = 180
 const dayInSeconds = day / second
 
 /** Serves the well-known addresses (RFC 8615). */
 export async function wellKnownRoutes(app: FastifyInstance): Promise<void> {
-  // Nobody can report a flaw to an address that the society does not have: without one there is no such file.
+  // Without an address for reports of flaws this file does not exist.
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const { societyEmail, publicUrl, now } = app.config
     if (!societyEmail) throw refusal('absent')
@@ -60,7 +60,7 @@ export async function wellKnownRoutes(app: FastifyInstance): Promise<void> {
       .send(lines.join(''))
   })
 
-  // Password managers lead people from here to the page that changes a password.
+  // Password managers link here for changing a password.
   app.get('/.well-known/change-password', async (_request, reply) =>
     reply.redirect('/account/security#password', 302),
   )

@@ -1,4 +1,4 @@
-/** The part of the package that is used here; it has no types of its own. */
+/** The used part of the package, which has no types. */
 declare module 'fontverter' {
   export function convert(font: Buffer, toFormat: 'truetype'): Promise<Buffer>
 }

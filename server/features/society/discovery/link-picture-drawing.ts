@@ -8,10 +8,10 @@ import { linkPictureSize } from '../../../../contract/picture-files.ts'
 import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import type { OverlayOptions, PictureLibrary } from '../../../pictures/decoder-queue.ts'
 
-/** The words on a picture. */
+/** The texts on a picture. */
 export interface PictureWords {
   society: string
-  /** The page's title; null where the society itself is shown. */
+  /** The page's title; null for the society itself. */
   title: string | null
   /** Short lines below the title, such as the date and the place of an event. */
   details: string[]
@@ -31,25 +31,24 @@ interface TextBox {
 
 const { width, height } = linkPictureSize
 const margin = 72
-/** A cover stands at the right, as high as the ground above the border. */
+/** A cover is at the right, as high as the background above the border. */
 const coverSize = { width: 456, height: 570 }
 const markSide = 112
 const titleTop = 226
 const titleSizes = [92, 76, 64, 54, 44, 36]
 const detailHeight = 60
 const detailMax = 80
-/** The face leaves much room between its lines; this takes some of it away. */
+/** The font has large line gaps; this reduces them. */
 const lineSpacing = -0.3
 const ownMark = new URL('../../../../web/public/favicon.svg', import.meta.url)
 const pointsInInch = 72
-/** Draws the mark of 48 units as large as it is shown. */
+/** Renders the mark, of 48 units, at its displayed size. */
 const markDensity = (pointsInInch * markSide) / 48
 
 /**
- * Draws the picture that link previews show of a page, as PNG.
- * @param sharp the picture library, as the decoder queue hands it out
- * @param mark the society's own mark; null for the one that ships with the site
- * @param cover the picture of the event; null for none
+ * Draws the picture of a page for link previews, as PNG. @param sharp the picture library, provided by the
+ * decoder queue @param mark the society's own mark; null for the one that ships with the site @param cover
+ * the picture of the event; null for none
  */
 export async function drawLinkPicture(
   sharp: PictureLibrary,
@@ -57,7 +56,7 @@ export async function drawLinkPicture(
   { mark, cover }: { mark: Uint8Array | null; cover: Uint8Array | null },
 ): Promise<Buffer> {
   const fonts = await drawingFonts()
-  // The library finds a face by its name once it has drawn with its file.
+  // The library finds a font by its name once it has drawn with its file.
   for (const fontfile of fonts)
     await sharp({ text: { text: 'a', font: 'Mukta Bold 10', fontfile } }).toBuffer()
   const layers: OverlayOptions[] = [{ input: await drawMark(sharp, mark), left: margin, top: margin }]
@@ -75,7 +74,7 @@ export async function drawLinkPicture(
   return sharp(Buffer.from(ground)).composite(layers).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-/** @param inner pixels that are free for words in a line */
+/** @param inner the free width of a line in pixels */
 function texts({ society, title, details }: PictureWords, inner: number): [string, TextBox][] {
   const room = 310 - details.length * detailHeight
   const cream = colours.ground.light
@@ -116,7 +115,10 @@ function texts({ society, title, details }: PictureWords, inner: number): [strin
   ]
 }
 
-/** Draws a text in the largest letters that fit; what does not fit in the smallest is cut. Null for nothing to draw. */
+/**
+ * Draws a text in the largest font size that fits, else truncated. Null for nothing to
+ * draw.
+ */
 async function drawText(
   sharp: PictureLibrary,
   text: string,
@@ -159,7 +161,7 @@ async function drawMark(sharp: PictureLibrary, mark: Uint8Array | null): Promise
     .toBuffer()
 }
 
-/** The society's colours with a border of diamonds. */
+/** The background in the society's colours with a border of diamonds. */
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><pattern id="border" width="60" height="60" patternUnits="userSpaceOnUse" y="570">
 <path fill="none" stroke="${colours.celebration.light}" stroke-width="3" d="M30 4L58 30 30 56 2 30z"/>
@@ -178,8 +180,9 @@ const undrawable = /[^\u0020-\u024f\u1e00-\u1eff\u0900-\u097f\u200c-\u200d\u2010
 let files: Promise<string[]> | undefined
 
 /**
- * Returns the files of the site's bold face, one for each script. The library that draws text reads no compressed
- * ones, so they are unpacked into a temporary folder, once for the process, which removes them as it ends.
+ * Returns the files of the site's bold font, one for each script. The library that draws text reads no
+ * compressed fonts, so they are unpacked into a temporary folder, once for the process, which removes them as
+ * it ends.
  */
 function drawingFonts(): Promise<string[]> {
   files ??= unpackFonts().catch((error: unknown) => {
@@ -189,7 +192,7 @@ function drawingFonts(): Promise<string[]> {
   return files
 }
 
-/** Removes the characters that no face can draw. */
+/** Removes the characters without a glyph. */
 function drawable(text: string): string {
   return text.normalize('NFC').replace(undrawable, ' ').replace(/\s+/g, ' ').trim()
 }

@@ -13,7 +13,7 @@ import { readAnnouncement } from '../announcements/announcements.service.ts'
 import { readPage } from '../pages/pages.service.ts'
 import { drawLinkPicture, type PictureWords } from './link-picture-drawing.ts'
 
-/** Version of the layout; raise it so that pictures are fetched again everywhere. */
+/** Version of the layout; incrementing it makes all pictures be fetched again. */
 const look = 1
 const cachedPictures = 100
 
@@ -26,7 +26,7 @@ interface Draft {
   version: string
 }
 
-/** Names the picture that link previews show of the page at a path: the society's where visitors find no such page. */
+/** Returns the picture for link previews of a path. It is the society's where visitors find no such page. */
 export async function linkPictureAt(context: Context, path: string): Promise<LinkPicture> {
   const draft = await readDraft(context, linkedPageAt(path)).catch((error: unknown) => {
     if (error instanceof Refusal) return readDraft(context, homePage)
@@ -38,8 +38,8 @@ export async function linkPictureAt(context: Context, path: string): Promise<Lin
 }
 
 /**
- * Reads the content of the picture of a page.
- * @throws {Refusal} absent, unauthenticated where the page is for members
+ * Reads the content of the picture of a page. @throws {Refusal} absent, unauthenticated where the page is for
+ * members
  */
 async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
   const society = context.config.societyName
@@ -50,7 +50,7 @@ async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
 }
 
 /**
- * Reads the content of the picture that a file names, else of the reader's. Pages have one in each language.
+ * Reads the content of a picture file, by default in the reader's language. Pages have one in each language.
  * @throws {Refusal} absent, unauthenticated where the page is for members
  */
 export async function readDraftOf(context: Context, page: LinkedPage, file: string): Promise<Draft> {
@@ -61,11 +61,11 @@ export async function readDraftOf(context: Context, page: LinkedPage, file: stri
   return readDraft(context, page)
 }
 
-/** Draws pictures and caches the last hundred; requests for one that is being drawn wait for it. */
+/** Draws pictures and caches the last hundred; concurrent requests for one share its drawing. */
 export class LinkPictures {
   readonly #cache = new LRUCache<string, Promise<Buffer>>({ max: cachedPictures })
 
-  /** Returns the PNG of a draft. @throws {Refusal} unavailable when too many pictures wait */
+  /** Returns the PNG of a draft. @throws {Refusal} unavailable when the queue is full */
   draw(context: Context, draft: Draft): Promise<Buffer> {
     const cached = this.#cache.get(draft.version)
     if (cached) return cached
@@ -83,19 +83,19 @@ async function drawDraft(context: Context, { words, markId, coverId }: Draft): P
   return decoderQueue.run({ bytes }, (library) => drawLinkPicture(library, words, { mark, cover }))
 }
 
-/** Names a page that has a picture: `event` and the event's `_id`, for instance. */
+/** Identifies a page with a picture: `event` and the event's `_id`, for instance. */
 interface LinkedPage {
   kind: string
   id: string
 }
 
-/** The words and the cover on the picture of a page. */
+/** The texts and the cover on the picture of a page. */
 interface PageFacts extends Omit<PictureWords, 'society'> {
   /** The cover of an event. */
   coverId: string | null
 }
 
-/** The page whose picture shows the society alone: every page without one of its own has that. */
+/** The home page, whose picture shows only the society; pages without their own share it. */
 const homePage: LinkedPage = { kind: 'site', id: 'home' }
 
 const fixedTitles = new Map<string, () => string>([
@@ -114,7 +114,7 @@ const kindsByFolder = new Map([
   ['calendar', 'event'],
 ])
 
-/** Returns the page whose picture a path has. Profiles and the members' pages have none of their own. */
+/** Returns the page whose picture a path uses. Profiles and members' pages have none of their own. */
 function linkedPageAt(path: string): LinkedPage {
   const [folder = '', id, ...rest] = path.split('/').filter(Boolean)
   if (rest.length > 0) return homePage
@@ -124,8 +124,8 @@ function linkedPageAt(path: string): LinkedPage {
 }
 
 /**
- * Reads the words and the cover of a page that visitors may read.
- * @throws {Refusal} absent, unauthenticated where the page is for members
+ * Reads the texts and the cover of a page that visitors may read. @throws {Refusal} absent, unauthenticated
+ * where the page is for members
  */
 async function factsOf(context: Context, { kind, id }: LinkedPage): Promise<PageFacts> {
   if (kind === 'site' && id === 'home') return { title: null, details: [], coverId: null }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   officer = await anAdministrator(site)
 })
 
-/** Reads the meta data of a page for link previews. */
+/** Reads a page's metadata for link previews. */
 async function preview(path: string) {
   const { body } = await site.client().get<string>(path)
   const contentOf = (name: string) =>

@@ -9,11 +9,11 @@ import { showingTime } from '../pages/publishing-times.ts'
 /** A public page that search engines may list. */
 interface SiteMapEntry {
   path: string
-  /** When the page last changed; null when unknown. */
+  /** The time of the page's last change; null when unknown. */
   changed: string | null
 }
 
-/** Bounds the entries of a kind; a site map holds at most 50,000. */
+/** The most entries of a kind; a site map may contain 50,000. */
 const entriesOfKind = 10_000
 
 /**
@@ -42,7 +42,7 @@ export async function listSiteMap(context: Context): Promise<SiteMapEntry[]> {
     ...announcements,
     ...events,
   ]
-  // The last entry of a path tells most of it.
+  // Of duplicate paths, the last entry has the most data.
   return [...new Map(entries.map((entry) => [entry.path, entry])).values()]
 }
 

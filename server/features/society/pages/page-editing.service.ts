@@ -91,8 +91,8 @@ export function discardDraft(context: Context, target: VersionedId): Promise<Pag
 }
 
 /**
- * Publishes a text, now or at the given hour, and records it in the history. A text scheduled before is replaced.
- * @throws {Refusal} absent, conflict, invalid (text, publishAt)
+ * Publishes a text, now or at the given hour, and records it in the history. An earlier scheduled text is
+ * replaced. @throws {Refusal} absent, conflict, invalid (text, publishAt)
  */
 export function publishPage(
   context: Context,
@@ -129,7 +129,10 @@ export function publishPage(
   })
 }
 
-/** Cancels a schedule; the scheduled text becomes the draft, unless there is one. @throws {Refusal} absent, conflict */
+/**
+ * Cancels a schedule; the scheduled text becomes the draft, unless one exists. @throws {Refusal} absent,
+ * conflict
+ */
 export function cancelSchedule(context: Context, viewer: Viewer, target: VersionedId): Promise<PageState> {
   return changePage(context, target, async (page, { transaction }) => {
     const waiting = page.scheduled_id && (await findRevision(transaction, page.scheduled_id))
@@ -152,7 +155,9 @@ export function cancelSchedule(context: Context, viewer: Viewer, target: Version
   })
 }
 
-/** Takes the published text down, or puts it up again. @throws {Refusal} absent, conflict, invalid (published) */
+/**
+ * Takes the published text down, or shows it again. @throws {Refusal} absent, conflict, invalid (published)
+ */
 export function setPublication(
   context: Context,
   viewer: Viewer,
@@ -171,7 +176,7 @@ export function setPublication(
   })
 }
 
-/** Removes an added page. @throws {Refusal} absent, conflict, forbidden for a built-in one */
+/** Removes a custom page. @throws {Refusal} absent, conflict, forbidden for a built-in one */
 export async function removePage(
   { config, database }: Context,
   viewer: Viewer,
@@ -192,9 +197,8 @@ export async function removePage(
 }
 
 /**
- * Changes a page that was edited from its present version.
- * @param work makes the related writes, and returns the columns to change
- * @throws {Refusal} absent, conflict
+ * Changes a page after checking the expected version. @param work performs the related writes, and returns
+ * the columns to change @throws {Refusal} absent, conflict
  */
 function changePage(
   { config, database }: Context,
@@ -207,7 +211,7 @@ function changePage(
     if (!page) throw refusal('absent')
     if (page.version !== target.version) throw stale()
     const columns = await work(page, { transaction, now })
-    // A scheduled text whose hour came since the last change is stored as published with this one.
+    // A scheduled text that became visible since the last change is now stored as published.
     const { title, published_id, scheduled_id, scheduled_at, unpublished_at } = page
     const isCurrent = await updatePage(transaction, target, {
       ...{ title, published_id, scheduled_id, scheduled_at, unpublished_at },
@@ -223,13 +227,13 @@ function aboutPage(id: string, act: string) {
   return { act, subject: { kind: 'page', id }, aboutUserId: null, reason: null }
 }
 
-/** Returns the language of a text: what was chosen, or else that of the text before it. */
+/** Returns the language of a text: the chosen one, or else that of its predecessor. */
 function languageFrom(chosen: TextLanguage | null | undefined, page: PageNow): TextLanguage | null {
   if (chosen !== undefined) return chosen
   return page.draft_text === null ? page.language : page.draft_language
 }
 
-/** Returns the versions of the text that a page is edited from. */
+/** Returns the language versions on which an edit is based. */
 function versionsBefore(page: PageNow) {
   return page.draft_text === null ? page.versions : page.draft_versions
 }

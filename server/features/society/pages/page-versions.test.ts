@@ -19,7 +19,7 @@ const english = { title: 'About us', text: 'We are **Tharu**.' }
 const inNepali = { headers: { 'accept-language': 'ne' } }
 const pathOf = (id: string) => `/api/admin/pages/${id}`
 const stateOf = async (id: string) => (await officer.get<PageState>(pathOf(id))).body
-/** Sends a text of the present version of a page. */
+/** Sends a text for the present version of a page. */
 async function send(id: string, body: object, action = '') {
   const { version } = await stateOf(id)
   return officer.put<PageState>(`${pathOf(id)}${action}`, body, { headers: { 'if-match': `"${version}"` } })

@@ -4,8 +4,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { PageRevisionRow, PageRow } from '../../../database/rows/society-rows.ts'
 
 /**
- * Selects pages with their published text at an instant. A scheduled text whose hour has come replaces the one before,
- * although nothing was written at that hour.
+ * Selects pages with their published text at an instant. A scheduled text replaces its predecessor at its
+ * hour, without a write at that hour.
  */
 function pagesAt(connection: Connection, at: string) {
   return connection
@@ -33,7 +33,7 @@ function pagesAt(connection: Connection, at: string) {
     ])
 }
 
-/** Lists the pages as they are at an instant. */
+/** Lists the pages in their state at an instant. */
 export async function listPages(connection: Connection, at: string) {
   const titleInLanguage = sql<string | null>`revision.versions -> ${sql.lit(getLocale())} ->> 'title'`
   const rows = await pagesAt(connection, at)
@@ -44,7 +44,7 @@ export async function listPages(connection: Connection, at: string) {
   return rows.map((row) => settled(row, at))
 }
 
-/** Finds a page as it is at an instant, with its published text. */
+/** Finds a page in its state at an instant, with its published text. */
 export async function findPage(connection: Connection, id: string, at: string) {
   const row = await pagesAt(connection, at)
     .select(['revision.text', 'revision.versions'])
@@ -53,7 +53,7 @@ export async function findPage(connection: Connection, id: string, at: string) {
   return row && settled(row, at)
 }
 
-/** Finds a page by its address, with the text that is shown at an instant. */
+/** Finds a page by its slug, with the text that is shown at an instant. */
 export async function findShownPage(connection: Connection, slug: string, at: string) {
   const row = await pagesAt(connection, at)
     .select(['revision.text', 'revision.versions'])
@@ -71,7 +71,7 @@ interface Waiting {
   unpublished_at: string | null
 }
 
-/** Settles a row at an instant: a scheduled text whose hour has come is the shown one. */
+/** Resolves a row at an instant: a scheduled text whose hour has come is the shown one. */
 function settled<Row extends Waiting & { shown_id: string | null; shown_title: string | null }>(
   row: Row,
   at: string,
@@ -85,7 +85,7 @@ export function insertPage(connection: Connection, page: Insertable<PageRow>) {
   return connection.insertInto('pages').values(page).execute()
 }
 
-/** Changes a page of this version; returns false when that is no longer the present one. */
+/** Changes a page of a version; returns false when the version is outdated. */
 export async function updatePage(
   connection: Connection,
   { id, version }: { id: string; version: number },
@@ -100,7 +100,7 @@ export async function updatePage(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a page of this version; returns false when that is no longer the present one. */
+/** Deletes a page of a version; returns false when the version is outdated. */
 export async function deletePage(
   connection: Connection,
   { id, version }: { id: string; version: number },
@@ -121,7 +121,7 @@ export function findRevision(connection: Connection, id: string) {
   return connection.selectFrom('page_revisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Removes a text that waited for its hour and is not published after all. */
+/** Removes a scheduled text that will not be published. */
 export function deleteRevision(connection: Connection, id: string) {
   return connection.deleteFrom('page_revisions').where('id', '=', id).execute()
 }

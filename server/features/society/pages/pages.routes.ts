@@ -13,7 +13,7 @@ import {
 } from './page-editing.service.ts'
 import { listPageEntries, listPageRevisions, readPage, readPageState, suggestText } from './pages.service.ts'
 
-/** Serves pages as visitors read them and as administrators write them. */
+/** Serves pages to visitors and administrators. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/pages/:slug', ({ context, params }) => readPage(context, params.slug))
 

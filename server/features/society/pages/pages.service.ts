@@ -94,7 +94,7 @@ export async function listPageEntries({ config, database }: Context): Promise<Pa
   return (await listPages(database, instantNow(config))).map(viewEntry)
 }
 
-/** Reads a page as administrators edit it. @throws {Refusal} absent */
+/** Reads a page for administrators. @throws {Refusal} absent */
 export async function readPageState(config: Config, connection: Connection, id: string): Promise<PageState> {
   const page = await findPage(connection, id, instantNow(config))
   if (!page) throw refusal('absent')
@@ -138,7 +138,7 @@ export async function listPageRevisions(
   }
 }
 
-/** Suggests a text to adapt for a page that every society has. @throws {Refusal} absent */
+/** Suggests a text to adapt for a built-in page. @throws {Refusal} absent */
 export function suggestText({ config }: Pick<Context, 'config'>, id: string): Suggestion {
   if (!isBuiltIn(id)) throw refusal('absent')
   return { text: suggestedTexts[id](config) }

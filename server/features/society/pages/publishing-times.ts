@@ -8,16 +8,16 @@ import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { instantOf, minuteOf } from '../../../text/zone-clock.ts'
 
-/** An instant, and the day that it falls on in the society's zone. */
+/** An instant, and its day in the society's zone. */
 export interface ShowingTime {
   day: CalendarDate
   at: string
 }
 
 /**
- * Returns the instant, to the minute, at which a text is to be published. Cached responses expire on the minute too. A
- * time without a zone is in the society's.
- * @throws {Refusal} invalid (publishAt) unless it lies ahead
+ * Returns the instant, to the minute, at which a text is to be published. Cached responses expire on the
+ * minute too. A time without a zone is in the society's. @throws {Refusal} invalid (publishAt) unless it is
+ * in the future
  */
 export function publishingInstant({ timeZone, now }: Pick<Config, 'timeZone' | 'now'>, text: string): string {
   const moment = readMoment(text)
@@ -34,7 +34,7 @@ export function showingTime({ timeZone, now }: Pick<Config, 'timeZone' | 'now'>)
   return { day: dayIn(timeZone, present), at: present.toISOString() }
 }
 
-/** Returns what a zone's clocks show at an instant, as `HH:mm`. */
+/** Returns the local time of an instant in a zone, as `HH:mm`. */
 export function hourOfInstant(timeZone: string, instant: string): string {
   return minuteOf(instant, timeZone).slice('YYYY-MM-DDT'.length)
 }

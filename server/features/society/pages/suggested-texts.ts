@@ -201,10 +201,10 @@ function sectionsText(sections: readonly Section[]): string {
   return sections.map(([heading, blocks]) => [`## ${heading}`, ...blocks].join('\n\n')).join('\n\n')
 }
 
-/** Escapes words so that nothing in them counts as Markdown or HTML. */
+/** Escapes words so that Markdown and HTML ignore them. */
 function wordsAsTyped(words: string): string {
   return words.replace(/[!-/:-@[-`{-~]/g, (sign) => (plainSigns.includes(sign) ? sign : `\\${sign}`))
 }
 
-// They mean nothing within a line, and stay readable in the editor.
+// They have no meaning within a line, and stay readable in the editor.
 const plainSigns = [',', '.', "'", '(', ')', '-', '/', ':', ';', '"', '?', '%']

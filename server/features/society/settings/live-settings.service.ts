@@ -7,12 +7,14 @@ import type { Config } from '../../../config.ts'
 import type { Connection, Database } from '../../../database/connection.ts'
 import { withSaved } from './settings-values.ts'
 
-/** Maximum age of the settings that a request is served with: other processes may have saved newer ones. */
+/** Maximum age of a request's settings: other processes may have saved newer ones. */
 const settingsStayFresh = 0.9 * second
 /** Maximum time for which a request waits for newer settings. */
 const settingsWait = second
 
-/** The configuration in force: the environment's with the saved settings over it, refreshed about once a second. */
+/**
+ * The configuration in force: the environment's, overridden by saved settings, refreshed about once a second.
+ */
 export class LiveSettings {
   readonly configured: Config
   readonly #database: Database
@@ -51,10 +53,10 @@ export class LiveSettings {
     this.#readAt = Number.NEGATIVE_INFINITY
   }
 
-  /** Reads the settings again unless that just happened; while the database is down or slow, the last known apply. */
+  /** Refreshes outdated settings; while the database is down or slow, the last known apply. */
   async keepFresh(log: FastifyBaseLogger): Promise<void> {
     if (this.#isFresh) return
-    // Twice when a change came in between.
+    // Twice when a change occurred in between.
     const wait = pause(settingsWait, undefined, { ref: false })
     await Promise.race([this.#readAgain(log), wait])
     if (!this.#isFresh) await Promise.race([this.#readAgain(log), wait])
@@ -85,7 +87,7 @@ export function findSettings(connection: Connection) {
     .executeTakeFirstOrThrow()
 }
 
-/** Saves settings over those of `version`; returns false when that is no longer the present one. */
+/** Saves settings over those of `version`; returns false when the version is outdated. */
 export async function updateSettings(
   connection: Connection,
   { saved, version }: { saved: Partial<SettingsValues>; version: number },

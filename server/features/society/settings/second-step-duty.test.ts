@@ -24,7 +24,7 @@ it('an officer without a second step acts as none, once the society asks for it'
     version = String(saved.headers.etag ?? version)
     return saved
   }
-  // Nobody shuts themselves out.
+  // Administrators cannot lock themselves out.
   expect((await save(first, true)).body).toMatchObject({ errors: [{ param: 'secondStepRequired' }] })
   await anAuthenticatorApp(first, now)
   expectStatus(200, await save(first, true))

@@ -80,7 +80,7 @@ describe('a proof', () => {
         expectStatus(204, await officer.post('/api/auth/proof', { password: officer.password }))
       }
       expectStatus(200, await saveSettings(officer, { [name]: value }))
-      // What is as it was changes nothing.
+      // An unchanged value is no change.
       now = new Date(now.getTime() + 16 * minute)
       expectStatus(200, await saveSettings(officer, { [name]: value }))
     }

@@ -24,7 +24,7 @@ export const liveSettings = plugin(async (app: FastifyInstance) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The part of the site that a file belongs to; endpoints of the contract name theirs themselves. */
+    /** The part of the site that a file belongs to; endpoints of the contract state their own. */
     part?: SwitchablePart
   }
 }

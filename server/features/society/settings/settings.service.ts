@@ -35,7 +35,7 @@ export async function readSettings({ database }: Context, settings: LiveSettings
   return stateOf(settings, saved, version)
 }
 
-/** Lists the settings that somebody chose for this society: here, or in the environment. */
+/** Lists the settings chosen for this society: here, or in the environment. */
 export async function listOwnSettings(connection: Connection, config: Config): Promise<SettingName[]> {
   const { saved } = await findSettings(connection)
   const [shipped, present] = [readConfig({}), config].map(settingsOf)
@@ -45,9 +45,10 @@ export async function listOwnSettings(connection: Connection, config: Config): P
 }
 
 /**
- * Saves what a change names. Accounts that wait for approval are let in when it is not asked for any more.
- * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId), proof_required for
- * what `settingProofs` names, invalid (secondStepRequired) for a viewer without a second step
+ * Saves a change of settings. Accounts that wait for approval are approved when it is no longer required.
+ * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId),
+ * proof_required according to `settingProofs`, invalid (secondStepRequired) for a viewer without a second
+ * step
  */
 export async function saveSettings(
   context: AccountContext,
@@ -110,7 +111,7 @@ function stateOf(
   }
 }
 
-/** Picks what changed, for the audit log. A setting that is absent follows the environment. */
+/** Picks the changed settings for the audit log. An absent setting follows the environment. */
 function difference(was: Partial<SettingsValues>, is: Partial<SettingsValues>) {
   const changed = settingNames.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
   const pick = (values: Partial<SettingsValues>) =>
@@ -139,7 +140,7 @@ export async function saveDonation(
   return { donation: values.donation, version: saved.version }
 }
 
-/** Reads the settings and the lists that public pages show. */
+/** Reads the settings and lists of the public pages. */
 export async function readSociety({
   config,
   database,
