@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../database/connection.ts'
 
-/** Names a kind of message, in every process of the site alike. */
+/** A kind of message, identified by the same name in every process of the site. */
 export class Channel<Message extends object> {
   readonly name: string
   /** Only for the type checker. */
@@ -14,31 +14,31 @@ export class Channel<Message extends object> {
 /** Sends a message once the transaction is committed, and not at all if it fails. */
 export type Announce = <Message extends object>(channel: Channel<Message>, message: Message) => void
 
-/** Tells every process of the site what happened. */
+/** Sends messages to every process of the site. */
 export interface Broadcast {
   /** Runs a transaction; its announcements arrive in the order of commits. */
   transaction<Result>(work: (transaction: Connection, announce: Announce) => Promise<Result>): Promise<Result>
-  /** Calls back with every message of the channel, from any process. */
+  /** Registers a callback for every message of the channel, from any process. */
   listen<Message extends object>(channel: Channel<Message>, listener: (message: Message) => void): void
-  /** Calls back when messages may have been missed. */
+  /** Registers a callback for when messages may have been missed. */
   onGap(listener: () => void): void
-  /** Returns whether all acknowledged writes are known here: only then caches may be used. */
+  /** Checks whether all acknowledged writes are known here, as caches require. */
   isListening(): boolean
   close(): Promise<void>
 }
 
-/** Carries a message between processes. */
+/** A message between processes, with its channel. */
 export interface Envelope {
   channel: string
   message: object
 }
 
-/** Keeps the listeners of one process, by channel. */
+/** Stores the listeners of one process, by channel. */
 export class Listeners {
   readonly #byChannel = new Map<string, ((message: object) => void)[]>()
 
   add<Message extends object>({ name }: Channel<Message>, listener: (message: Message) => void): void {
-    // A channel's name stands for one type of message: only its senders and listeners use it.
+    // A channel's name determines the type of its messages: only its senders and listeners use it.
     const receive = (message: object) => listener(message as Message)
     this.#byChannel.set(name, [...(this.#byChannel.get(name) ?? []), receive])
   }
@@ -48,13 +48,13 @@ export class Listeners {
   }
 }
 
-/** Collects what a transaction announces until it is committed. */
+/** Collects the announcements of a transaction until it is committed. */
 export function envelopes(): { announce: Announce; collected: Envelope[] } {
   const collected: Envelope[] = []
   return { announce: ({ name }, message) => void collected.push({ channel: name, message }), collected }
 }
 
-/** Broadcasts for the embedded database, whose only process this is. */
+/** Broadcasts for the embedded database, which has one process only. */
 export function broadcastInProcess(database: Database): Broadcast {
   const listeners = new Listeners()
   return {

@@ -6,22 +6,24 @@ import { notifications, type Outgoing } from '../database/changes/peers.ts'
 
 const firstPause = second / 4
 const longestPause = 5 * second
-/** A connection that fell silent is given up after so long. */
+/** A silent connection is closed after this time. */
 const resultWithin = 5 * second
-/** Notifications of one statement. */
+/** Notifications per statement. */
 const mostAtOnce = 200
-/** By this name the processes of a site find each other's connections. */
+/** The application name by which a site's processes find each other's connections. */
 const applicationName = 'society listening'
 
 interface Listener {
   channels: readonly string[]
   onPayload: (channel: string, payload: string, connection: number) => void
-  /** Is called once a connection listens, with the ids of those of other processes. */
+  /** Called once a connection listens, with the ids of the other processes' connections. */
   onOpen: (others: number[]) => Promise<void>
   onLost: () => void
 }
 
-/** Sends notifications over one connection, in order; those that wait for another statement leave together. */
+/**
+ * Sends notifications over one connection, in order. Those that wait for another statement are sent together.
+ */
 class Notifications {
   readonly #client: pg.Client
   readonly #waiting: { message: Outgoing; done: PromiseWithResolvers<void> }[] = []
@@ -43,7 +45,7 @@ class Notifications {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true
-    // Messages of the same turn leave together.
+    // Messages of the same turn are sent together.
     await Promise.resolve()
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, mostAtOnce)
@@ -62,7 +64,7 @@ class Notifications {
   }
 }
 
-/** One connection to PostgreSQL that listens, and connects again by itself. */
+/** A LISTENing connection to PostgreSQL, which reconnects automatically. */
 export class ListeningConnection {
   readonly #url: string
   readonly #listener: Listener
@@ -79,7 +81,7 @@ export class ListeningConnection {
     this.#log = log
   }
 
-  /** Connects and listens; when that fails, tries again later. */
+  /** Connects and listens; retries later on failure. */
   async open(): Promise<void> {
     const client = new pg.Client({
       connectionString: encryptedAddress(this.#url),

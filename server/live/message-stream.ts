@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 
 const kibibyte = 1024
-/** The most that a slow reader may leave unread; a page further behind is better off loading everything again. */
+/** The most unread bytes of a slow reader; a page further behind had better reload everything. */
 const unreadBytes = 64 * kibibyte
 
-/** Writes one open stream of server-sent events (HTML standard, 9.2). */
+/** An open stream of server-sent events (HTML standard, 9.2). */
 export class MessageStream {
   readonly readable = new Readable({ read: () => undefined, highWaterMark: unreadBytes })
 
@@ -12,7 +12,7 @@ export class MessageStream {
     this.#write(`data: ${JSON.stringify(message)}\n\n`)
   }
 
-  /** Sends a sign of life: a comment, which readers skip. */
+  /** Sends a heartbeat: a comment, which readers skip. */
   beat(): void {
     this.#write(':\n\n')
   }
@@ -21,7 +21,7 @@ export class MessageStream {
     if (!this.readable.destroyed) this.readable.push(null)
   }
 
-  /** Calls back once either side has ended the stream. */
+  /** Registers a callback for when either side has ended the stream. */
   onClose(listener: () => void): void {
     this.readable.once('close', listener)
   }

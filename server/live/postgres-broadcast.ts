@@ -8,12 +8,12 @@ import { ListeningConnection } from './listening-connection.ts'
 
 const notifyChannel = 'society_live'
 
-/** PostgreSQL takes payloads of less than 8,000 bytes. */
+/** PostgreSQL accepts payloads of less than 8,000 bytes. */
 const longestPayload = 7900
 
 /**
- * Broadcasts over PostgreSQL: NOTIFY behind the commit, delivered to one LISTENing connection in each process, which
- * connects again by itself (docs/decisions/0022-notify-behind-the-commit.md).
+ * Broadcasts over PostgreSQL: NOTIFY behind the commit, received by one LISTENing connection per process.
+ * That connection reconnects automatically (docs/decisions/0022-notify-behind-the-commit.md).
  */
 export async function broadcastOverPostgres(
   database: Database,
@@ -24,7 +24,7 @@ export async function broadcastOverPostgres(
   const listeners = new Listeners()
   const { peers } = changes
   let envelopesSent = 0
-  /** Numbered, because equal payloads of one statement arrive once. */
+  /** Numbered, because PostgreSQL merges equal payloads of one statement. */
   const outgoing = (envelope: Envelope) => {
     envelopesSent += 1
     const payload = JSON.stringify({ ...envelope, number: envelopesSent })

@@ -51,7 +51,7 @@ describe.runIf(inject('template').engine === 'postgres')(
       const { _id } = await aPost(shown, 'Words of somebody who is blocked')
       const profile = `/api/profile/user/${shown.id}`
       const posts = '/api/posts'
-      // Twice: what is read for the second time comes from a cache.
+      // Twice, because the second read comes from a cache.
       for (const _ of [1, 2]) {
         expect((await elsewhere('/api/auth', leaver)).status).toBe(200)
         expect((await elsewhere(posts, blocker)).body).toContain(_id)
@@ -116,7 +116,7 @@ describe.runIf(inject('template').engine === 'postgres')(
       await stream.next('ready')
       proxy.cut()
       await expect.poll(async () => (await elsewhere('/api/posts', member)).status).toBe(503)
-      // Longer than the site takes to check the sessions of open streams.
+      // Longer than the interval of session checks for open streams.
       await pause(1500)
       proxy.mend()
       await stream.next('refresh')

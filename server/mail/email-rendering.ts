@@ -10,7 +10,7 @@ import { nodesHtml } from './markdown/markdown-html.ts'
 import { nodesText } from './markdown/markdown-text.ts'
 
 /**
- * Writes the HTML part: tables and plain styles, as mail programs need them. Nothing is loaded but the pictures of a
+ * Renders the HTML part, with tables and inline styles for mail programs. It loads only the pictures of a
  * society's text, from the site itself.
  */
 export function emailHtml(config: Config, content: EmailContent): string {
@@ -77,7 +77,7 @@ function markdownHtml({ markdown, pageUrl }: { markdown: string; pageUrl: string
   return nodesHtml(nodes, pageUrl) + (isCut ? more : '')
 }
 
-/** Writes the plain text part. */
+/** Renders the plain text part. */
 export function emailText(config: Config, content: EmailContent): string {
   const { societyName, publicUrl, societyEmail } = config
   const footer = [
@@ -94,7 +94,7 @@ export function emailText(config: Config, content: EmailContent): string {
   ].join('\n\n')
 }
 
-/** Greets a reader, by name where they chose it themselves. */
+/** Returns the greeting, with the name where its owner chose it. */
 function greetingOf({ to: { name } }: EmailContent): string {
   return name === null ? m.notifications_email_greeting_plain() : m.notifications_email_greeting({ name })
 }
@@ -114,7 +114,7 @@ function markdownText({ markdown, pageUrl }: { markdown: string; pageUrl: string
 const { ground, card, ink, line, action, celebration } = colours
 const { 'ink-soft': inkSoft, 'on-action': onAction } = colours
 
-/** The design's colours, light and dark, in what mail programs understand. */
+/** The design's colours, light and dark, in CSS that mail programs support. */
 const emailStyle = `
 body { margin: 0; padding: 0; background: ${ground.light}; }
 .ground { background: ${ground.light}; padding: 24px 12px; }

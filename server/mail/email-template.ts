@@ -5,35 +5,38 @@ import type { Context } from '../endpoints/context.ts'
 
 export type Mail = Selectable<MailRow>
 
-/** A part of an e-mail: a paragraph, a quieter one, the one thing to do, or a text of the page at an address. */
+/** A part of an e-mail: a paragraph, a quieter one, the call to action, or a page's text. */
 export type EmailBlock = (
   | { text: string }
   | { note: string }
   | { button: string; url: string }
   | { markdown: string; pageUrl: string }
 ) & {
-  /** The language of the part, where it is not that of the e-mail. */
+  /** The language of the part, where it differs from the e-mail's. */
   lang?: string
 }
 
-/** Carries the content of an e-mail; the text and HTML parts decide how it looks. */
+/** The content of an e-mail; the text and HTML parts decide about its appearance. */
 export interface EmailContent {
-  /** Without a name where nobody has proven that they chose it: a stranger could greet a stranger with any words. */
+  /**
+   * Without a name unless its owner provably chose it: a stranger could otherwise send any words to a
+   * stranger.
+   */
   to: { name: string | null; address: string }
   subject: string
   blocks: EmailBlock[]
-  /** The reason why the recipient gets it, shown at the end. */
+  /** The reason for sending it, shown at the end. */
   reason: string
-  /** The person who writes, in the name of the society; replies go to them. */
+  /** The author, who writes in the society's name and receives replies. */
   sender?: { name: string; address: string }
-  /** For everything that is not about the account itself (RFC 8058). */
+  /** For all e-mails that are not about the account itself (RFC 8058). */
   unsubscribe?: { label: string; url: string }
-  /** The kind of mail for `List-Id`, by which readers sort it; `account` without one. */
+  /** The kind of mail for `List-Id`, by which readers filter; `account` by default. */
   list?: string
-  /** Names the conversation: mail programs show its e-mails together. */
+  /** The conversation, whose e-mails mail programs group. */
   thread?: string
   calendar?: EmailCalendar
-  /** Files that come with it; none beside a calendar. */
+  /** Attached files; none in addition to a calendar. */
   attachments?: { name: string; type: string; content: Uint8Array }[]
 }
 
@@ -42,16 +45,16 @@ export interface EmailCalendar {
   method: 'REQUEST' | 'CANCEL'
   /** An iCalendar object of that method. */
   content: string
-  /** Another one, of the method CANCEL, for dates that have another identity now. */
+  /** Another one, of the method CANCEL, for dates whose identity changed. */
   ended?: string | undefined
 }
 
-/** Carries the parts of the site that e-mail templates work with. */
+/** The context of e-mail templates. */
 export type EmailContext = Pick<Context, 'config' | 'database' | 'log'>
 
 /**
- * Composes an e-mail when it is sent, in the transaction that creates its links. Returns null when there is nothing
- * left to say: the account is gone, or the matter is settled.
+ * Composes an e-mail when it is sent, in the transaction that creates its links. Returns null for an obsolete
+ * one: the account was removed, or the matter is settled.
  */
 export type EmailTemplate = (
   context: EmailContext,

@@ -2,20 +2,20 @@ import { getLocale, type Locale } from '../../contract/paraglide/runtime.js'
 import type { Versions } from '../../contract/versions.ts'
 import type { Connection } from '../database/connection.ts'
 
-/** The text of a batch, as the society wrote it. */
+/** The shared text of a batch. */
 export interface BatchText {
   markdown: string
   versions?: Versions<string>
 }
 
-/** The messages of a batch by outcome. Recipients who stopped such emails meanwhile are in none of the numbers. */
+/** The messages of a batch by outcome. Recipients who unsubscribed meanwhile are not counted. */
 export interface BatchNumbers {
   sent: number
   failed: number
   waiting: number
 }
 
-/** Begins a batch of emails that say the same, each in its reader's language; messages join it by its id. */
+/** Creates a batch of emails with one text, each in its reader's language; messages join by its id. */
 export async function beginBatch(
   connection: Connection,
   id: string,
@@ -24,7 +24,7 @@ export async function beginBatch(
   await insertBatch(connection, id, { markdown, versions: JSON.stringify(versions) })
 }
 
-/** Returns what the emails of a batch say in a language; null where they say something of their own. */
+/** Returns a batch's text in a language; null where its emails have individual texts. */
 export async function readBatchText(
   connection: Connection,
   id: string,
@@ -34,7 +34,7 @@ export async function readBatchText(
   return batch?.versions?.[locale] ?? batch?.markdown ?? null
 }
 
-/** Returns the numbers of those batches that have begun. */
+/** Returns the numbers of the batches that exist. */
 export async function readBatches(connection: Connection, ids: string[]): Promise<Map<string, BatchNumbers>> {
   if (ids.length === 0) return new Map()
   const [batches, queued] = await Promise.all([listBatches(connection, ids), countQueuedOf(connection, ids)])
@@ -54,7 +54,7 @@ export async function readBatches(connection: Connection, ids: string[]): Promis
   )
 }
 
-/** Keeps the numbers of messages that are deleted from the queue. */
+/** Adds the numbers of messages that are deleted from the queue to their batches. */
 export async function keepNumbers(
   transaction: Connection,
   column: 'sent' | 'failed',
@@ -85,7 +85,7 @@ function findText(connection: Connection, id: string) {
     .executeTakeFirst()
 }
 
-/** Deletes the texts of batches of which no message is in the queue any more. */
+/** Deletes the texts of batches without queued messages. */
 function deleteUnusedTexts(connection: Connection) {
   return connection
     .updateTable('mail_batches')

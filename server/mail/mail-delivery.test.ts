@@ -36,7 +36,7 @@ test('a message arrives with text, HTML, its reason and a stable Message-ID', as
   expect(mail.text).toContain('You received this email because')
   expect(mail.html).toContain(site.config.societyName)
   expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated/im)
-  // As RFC 5322 writes it.
+  // The format of RFC 5322.
   expect(mail.raw).toMatch(/^Date: \w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d \+0000\r$/m)
   expect(mail.raw).not.toMatch(/^List-Unsubscribe/im)
 })
@@ -80,7 +80,7 @@ test('names and addresses cannot add headers or recipients', async () => {
   })
   expect(injected.status).toBe(400)
   const odd = await aMember(site, { name: '"Anna" <thief@example.org>, <script>alert(1)</script>' })
-  // Only a verified address is written to by name.
+  // Only a verified address is greeted by name.
   await odd.post('/api/links/confirm', { link: secretIn(await box.arrival(odd.email), 'verify') })
   const change = { currentPassword: odd.password, password: 'sunflowers in a pond' }
   await odd.put('/api/account/password', change)

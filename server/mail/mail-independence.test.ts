@@ -8,10 +8,10 @@ import { aMember, anAdministrator } from '../../tests/support/members.ts'
 import { queueAccountMail } from '../features/accounts/account/account-mail.service.ts'
 import { sendDueMails } from './mail-sender.ts'
 
-/** Attempts last longer than the tests: what the silent server was given waits until the end. */
+/** Attempts last longer than the tests: messages at the silent server wait until the end. */
 const patient = { ...quickMail, attemptSeconds: 40, claimSeconds: 120 }
 
-/** A mail server that says nothing more once it has heard of certain recipients. */
+/** Starts a mail server that becomes silent for certain recipients. */
 function aSilentServer() {
   return mailbox({
     closeTimeout: 100,
@@ -21,7 +21,7 @@ function aSilentServer() {
   })
 }
 
-/** Cuts the connections first: a site that closes gives its last messages five seconds. */
+/** Closes the connections first: a closing site waits five seconds for its last messages. */
 async function endSilence(box: Mailbox, site: TestApp): Promise<void> {
   await box.close()
   await site.close()

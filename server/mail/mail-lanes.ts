@@ -1,20 +1,20 @@
 import { second } from '../../contract/time/durations.ts'
 
 /**
- * The lanes of the queue. Urgent messages, which somebody waits for, have slots of their own and overtake all others.
+ * The lanes of the queue. Urgent messages, which users wait for, have separate slots and overtake all others.
  */
 export const lanes = ['urgent', 'other'] as const
 type Lane = (typeof lanes)[number]
 
-/** The attempts of a lane: those that take up a place, and slow ones that have left theirs. */
+/** The attempts of a lane: those in a slot, and slow ones that have left theirs. */
 interface Occupancy {
   inPlace: number
   slow: number
 }
 
 /**
- * Counts the messages being sent at the same time. One that takes long leaves its place to another, so that a mail
- * server that falls silent delays only the messages it was given; at most twice the places are ever in use.
+ * Limits the messages being sent at the same time. A slow one leaves its slot to another, so that an
+ * unresponsive mail server delays only its own messages; at most twice the slots are ever in use.
  */
 export class MailLanes {
   readonly #places: number
@@ -27,7 +27,7 @@ export class MailLanes {
   #hasChanged = false
   #wake: (() => void) | null = null
 
-  /** @param slowAfter seconds after which an attempt leaves its place */
+  /** @param slowAfter seconds after which an attempt leaves its slot */
   constructor({ places, slowAfter }: { places: number; slowAfter: number }) {
     this.#places = places
     this.#slowAfter = slowAfter * second
@@ -38,13 +38,13 @@ export class MailLanes {
     return this.#attempts.size
   }
 
-  /** Returns how many more messages a lane takes now. */
+  /** Returns how many more messages a lane accepts now. */
   free(lane: Lane): number {
     const { inPlace, slow } = this.#occupied[lane]
     return Math.max(0, Math.min(this.#places - inPlace, 2 * this.#places - inPlace - slow))
   }
 
-  /** Begins an attempt, which must not reject. */
+  /** Starts an attempt, which must not reject. */
   begin(lane: Lane, send: () => Promise<void>): void {
     const occupied = this.#occupied[lane]
     let place: keyof Occupancy = 'inPlace'
@@ -64,7 +64,7 @@ export class MailLanes {
     this.#attempts.add(attempt)
   }
 
-  /** Waits until a place has become free since the last time, or for some milliseconds. */
+  /** Waits until a slot was freed since the last call, or for some milliseconds. */
   async changed(milliseconds: number): Promise<void> {
     if (!this.#hasChanged)
       await new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ export class MailLanes {
     this.#hasChanged = false
   }
 
-  /** Waits until nothing is being sent. */
+  /** Waits until no attempt is running. */
   async settled(): Promise<void> {
     await Promise.all(this.#attempts)
   }

@@ -19,22 +19,22 @@ export interface NewMail {
   /** null while only an address is known. */
   userId: string | null
   recipient: string
-  /** The language of its reader; null for that of the current request. */
+  /** The language of its reader; null for the current request's. */
   locale: string | null
-  /** One of many that are sent together: others overtake it. */
+  /** A bulk message, which others overtake. */
   bulk?: boolean
   payload?: Record<string, string>
-  /** The id of the batch that it is sent with. */
+  /** The id of its batch. */
   batchId?: string
-  /** The time of the first attempt; now without it. */
+  /** The time of the first attempt; immediate by default. */
   dueAt?: Date
   /** The cause: `withdrawMessages` deletes waiting messages by it. */
   cause?: string
 }
 
 /**
- * Puts a message into the queue, in the transaction of what it announces: both happen, or neither. A sender takes it
- * within a second after the commit.
+ * Queues a message, in the transaction of its subject: both happen, or neither. A sender claims it within a
+ * second after the commit.
  */
 export async function queueMail(
   context: Pick<Context, 'config'>,
@@ -44,7 +44,7 @@ export async function queueMail(
   await queueMails(context, connection, [mail])
 }
 
-/** Puts several messages into the queue; returns their ids. */
+/** Queues several messages; returns their ids. */
 export async function queueMails(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -79,8 +79,9 @@ export async function queueMails(
 }
 
 /**
- * Deletes the waiting messages of a withdrawn cause, or those to an account. Belongs in the transaction that withdraws
- * the cause or ends such emails. Returns their number; one that is being sent at this moment may still arrive.
+ * Deletes the waiting messages of a withdrawn cause, or those to an account. Belongs in the transaction that
+ * withdraws the cause or unsubscribes. Returns their number; one that is being sent at this moment may still
+ * arrive.
  */
 export function withdrawMessages(
   connection: Connection,
@@ -89,7 +90,7 @@ export function withdrawMessages(
   return deleteUnsentMails(connection, withdrawn)
 }
 
-/** Deletes the messages of a cause that nobody is sending at this moment; returns their number. */
+/** Deletes the unclaimed messages of a cause; returns their number. */
 export function withdrawWaiting(connection: Connection, cause: string): Promise<number> {
   return deleteUnsentMails(connection, { cause, states: ['queued', 'dead'] })
 }
@@ -99,7 +100,7 @@ export async function mailCounts(connection: Connection): Promise<Record<string,
   return Object.fromEntries((await countMails(connection)).map(({ state, count }) => [state, count]))
 }
 
-/** Returns whether a message of a kind, created since an instant, waits or was abandoned. */
+/** Checks whether a message of a kind, created since an instant, waits or is dead. */
 export async function hasUnsentMail(connection: Connection, kind: MailKind, since: string): Promise<boolean> {
   return (await findUnsentMail(connection, kind, since)) !== undefined
 }

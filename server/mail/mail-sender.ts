@@ -27,25 +27,25 @@ import { deliverPush, type Pushing } from './push/deliver-push.ts'
 export interface MailSender {
   context: EmailContext
   templates: EmailTemplates
-  /** Returns the digits and calendars that a member reads. */
+  /** Returns the digits and calendars that a member chose. */
   choicesOf: (connection: Connection, userId: string) => Promise<ReadingChoices>
-  /** Returns whether an email is left out because its reader's address takes no mail. */
+  /** Checks whether to skip an email because its reader's address bounces. */
   skips: (connection: Connection, mail: Mail) => Promise<boolean>
   transport: MailTransport
   pushing: Pushing
   pace: MailPace
-  /** Aborted when the process begins to stop: nothing more is claimed. */
+  /** Aborted when the process begins to stop: no more messages are claimed. */
   closing: AbortSignal
-  /** Aborted when the process has no more time: messages being sent are abandoned for now. */
+  /** Aborted when the process has no more time: running attempts are cancelled and retried later. */
   stop: AbortSignal
 }
 
-/** An attempt that has taken this long, in seconds, leaves its place to another message. */
+/** An attempt of this duration, in seconds, leaves its slot to another message. */
 const longestInPlace = 5
 
 /**
- * Sends due messages concurrently, until none is due or none gets through. Each message is claimed first, so that it
- * has one sender at a time; a claim whose process died ends by itself. Messages are independent: a slow one delays no
+ * Sends due messages concurrently, until none is due or deliverable. Each message is claimed first, so that
+ * it has one sender at a time; a dead process's claim expires. Messages are independent: a slow one delays no
  * other, and urgent ones overtake.
  */
 export async function sendDueMails(sender: MailSender): Promise<void> {
@@ -83,7 +83,7 @@ export async function sendDueMails(sender: MailSender): Promise<void> {
       if (sending.size === 0) return
       if (isReached) await sending.changed(poll)
       else {
-        // Without a way to the mail server the others are tried a moment later.
+        // While the mail server is unreachable, the others are retried a moment later.
         await pause(poll, undefined, { signal: closing }).catch(() => undefined)
         isReached = true
       }
@@ -100,19 +100,19 @@ async function claimDueMails(
   const { config, database } = context
   const now = config.now().getTime()
   const instant = (seconds: number) => new Date(now + seconds * second).toISOString()
-  // Twice the longest pause: processes whose clocks differ a little must not distrust each other's times.
+  // Twice the longest pause tolerates small clock differences between processes.
   const horizon = instant(2 * Math.max(pace.claimSeconds, ...pace.retrySeconds))
   const due = { now: instant(0), horizon, urgent }
   if (!(await isMailDue(database, due))) return []
   return claimMails(database, { ...due, ...claiming, until: instant(pace.claimSeconds) })
 }
 
-/** Makes one attempt and stores its outcome; returns false when the mail server cannot be reached at all. */
+/** Makes one attempt and stores its outcome; returns false when the mail server is unreachable. */
 async function sendMail(sender: MailSender, claimed: ClaimedMail, claim: string): Promise<boolean> {
   const { database, log } = sender.context
   const { id, kind, attempts } = claimed
   const about = { mail: id, kind, attempt: attempts }
-  // An attempt without an outcome ended with its process: such a message is not tried without end.
+  // An attempt without an outcome ended with its process; such attempts are limited, too.
   const isExhausted = attempts > sender.pace.retrySeconds.length + 1
   const mail = isExhausted ? undefined : await readMail(database, id)
   if (!mail) {
@@ -133,7 +133,10 @@ async function sendMail(sender: MailSender, claimed: ClaimedMail, claim: string)
   return true
 }
 
-/** Plans the next attempt, or gives the message up; returns false when the mail server cannot be reached at all. */
+/**
+ * Schedules the next attempt, or marks the message as dead; returns false when the mail server is
+ * unreachable.
+ */
 async function settleFailure(
   sender: MailSender,
   claimed: ClaimedMail,
@@ -154,7 +157,7 @@ async function settleFailure(
   return kind !== 'unreachable'
 }
 
-/** Gives a message up: an email is a dead letter, which administrators see; a notification is deleted. */
+/** Marks an email as dead, which administrators see; deletes a notification. */
 async function setAside(
   { context: { config, database, log } }: MailSender,
   { id, kind, attempts }: ClaimedMail,
@@ -172,7 +175,7 @@ async function setAside(
     log.error(about, 'gave up on a message; to try it again, run npm run admin -- mail-retry')
 }
 
-/** Delivers a message; null when nothing of it is to be kept: it has become pointless, or was a notification. */
+/** Delivers a message; null when it is to be deleted: it is obsolete, or was a notification. */
 async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string } | null> {
   const { context, stop } = sender
   const { kind } = mail
@@ -184,7 +187,7 @@ async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string 
     context.log.info({ mail: mail.id, kind }, 'message left out: its address returns mail')
     return null
   }
-  // A short transaction of its own: the network is never waited for inside.
+  // A separate short transaction, which never waits for the network.
   return forItsReader(sender, mail, async () => {
     const content = await context.database
       .transaction()
@@ -193,7 +196,7 @@ async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string 
   })
 }
 
-/** Returns the message's own sender address; null where no mailbox reads what comes back to it. */
+/** Returns the message's own sender address; null without a mailbox for returned mail. */
 async function returnAddressFor(
   { config, database }: EmailContext,
   { id: mailId }: Mail,
@@ -205,7 +208,7 @@ async function returnAddressFor(
 }
 
 /**
- * Sends a message at once and without the queue, which needs a writable database. The template only reads.
+ * Sends a message at once and bypasses the queue, which needs a writable database. The template only reads.
  * @throws the refusal of the mail server or the folder; there is no retry
  */
 export async function sendPastQueue(
@@ -236,7 +239,7 @@ async function forItsReader<Result>(
   return inLanguage(locale, work, choices)
 }
 
-/** Composes a message, and sends or files it. */
+/** Composes a message, and sends or stores it. */
 function handOver(
   { context, transport, pace, stop }: Pick<MailSender, 'context' | 'transport' | 'pace' | 'stop'>,
   mail: Mail,

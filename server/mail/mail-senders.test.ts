@@ -11,7 +11,7 @@ import { shippedMailPace } from '../config/mail-delivery.ts'
 import { queueAccountMail as queueMail } from '../features/accounts/account/account-mail.service.ts'
 import { sendDueMails } from './mail-sender.ts'
 
-/** Attempts and claims as they are shipped: on a busy machine none ends while its message is being sent. */
+/** The shipped times of attempts and claims: on a busy machine none expires during sending. */
 const unhurried = {
   ...quickMail,
   attemptSeconds: shippedMailPace.attemptSeconds,
@@ -110,7 +110,7 @@ test('a process that is killed while it sends loses nothing, and sends little tw
     await until('some messages', () => (box.received.length >= kill * 10 ? true : undefined))
     sender.kill('SIGKILL')
     await killed
-    // Ends the claims of the dead process, which would end by themselves minutes later.
+    // Ends the claims of the dead process, which would otherwise expire after minutes.
     const claimed = await site.database
       .updateTable('mails')
       .set({ due_at: new Date().toISOString() })
@@ -135,6 +135,6 @@ test('a process that is killed while it sends loses nothing, and sends little tw
   const twice = [...arrivals].flatMap(([id, { length }]) => Array<string>(length - 1).fill(String(id)))
   process.stdout.write(`killed ${kills} times, ${messages} messages: ${twice.length} arrived twice\n`)
   expect(inFlight).toEqual(expect.arrayContaining(twice))
-  // A message that takes long leaves its place to another one, and has a place besides.
+  // A slow message leaves its slot to another one, and occupies an extra slot.
   expect(inFlight.length).toBeLessThanOrEqual(kills * 2 * shippedMailPace.atOnce)
 }, 300_000)

@@ -9,13 +9,13 @@ import type { Mail } from './email-template.ts'
 
 const ownerOnly = 0o600
 
-/** Hands messages over: to the mail server, or into a folder. */
+/** Delivers messages to the mail server, or into a folder. */
 export interface MailTransport {
-  /** Resolves once the message is the receiver's responsibility; names the file where it became one. */
+  /** Resolves once the receiver has accepted the message; returns its file, if any. */
   send: (mail: Mail, message: SendMailOptions, signal: AbortSignal) => Promise<{ file?: string }>
 }
 
-/** Opens the transport that is configured: the mail server, or else the folder. */
+/** Opens the configured transport: the mail server, or else the folder. */
 export function openMailTransport({ smtpUrl, outbox }: Pick<Config, 'smtpUrl' | 'outbox'>): MailTransport {
   return smtpUrl ? mailServer(smtpUrl) : folder(outbox)
 }
@@ -25,11 +25,11 @@ function mailLibrary() {
   return import('nodemailer')
 }
 
-/** Sends each message over its own connection, so that a lost connection concerns only it. */
+/** Sends each message over its own connection, which isolates failures. */
 function mailServer(url: string): MailTransport {
   const options = {
     url,
-    // Emails contain links that sign people in: never unencrypted beyond this machine.
+    // Emails contain sign-in links: never unencrypted beyond this machine.
     requireTLS: !isLocal(url),
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
@@ -46,8 +46,8 @@ function mailServer(url: string): MailTransport {
 }
 
 /**
- * Returns whether a mail server is on this machine or configured as safely connected. The site's host configures the
- * latter with `requireTLS=false`.
+ * Checks whether a mail server is on this machine or configured as safely connected. The site's host
+ * configures the latter with `requireTLS=false`.
  */
 function isLocal(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
@@ -55,7 +55,7 @@ function isLocal(url: string): boolean {
   return isLoopback || searchParams.get('requireTLS') === 'false'
 }
 
-/** Writes each message to a file named after it: one that is written again takes the place of the first. */
+/** Writes each message to a file named after it; a repeated message replaces the first. */
 function folder(path: string): MailTransport {
   const options = { streamTransport: true, buffer: true, newline: 'windows' } as const
   return {
@@ -71,7 +71,7 @@ function folder(path: string): MailTransport {
   }
 }
 
-/** Removes messages that were written into the folder more than a month ago. */
+/** Removes messages from the folder after a month. */
 export async function sweepOutbox({ config }: { config: Pick<Config, 'outbox' | 'now'> }): Promise<void> {
   const before = config.now().getTime() - retainedFor.writtenEmail
   const names = await readdir(config.outbox).catch(() => [])

@@ -19,8 +19,8 @@ interface MailOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Sends a message at once and past the queue.
-     * @throws whatever the mail server refuses it with, and where this process leaves messages to others
+     * Sends a message at once and bypasses the queue. @throws the mail server's refusal, and in processes
+     * that do not send messages
      */
     sendPastQueue: (mail: NewMail) => Promise<void>
   }
@@ -46,7 +46,7 @@ export const mail = plugin(
     const stop = new AbortController()
     const sender = {
       context: {
-        // E-mails name the society as its settings do when they are written.
+        // E-mails contain the society's settings at the time of composing.
         get config() {
           return app.config
         },

@@ -11,18 +11,18 @@ export async function insertMails(connection: Connection, mails: Insertable<Mail
   for (const chunk of chunksOf(mails)) await connection.insertInto('mails').values(chunk).execute()
 }
 
-/** Messages that somebody waits for; they have senders of their own. */
+/** Kinds of messages that users wait for; they have separate senders. */
 const urgentKinds: MailKind[] = ['verify', 'change-email', 'reset', 'invite', 'test']
 
 interface Due {
   now: string
-  /** Nothing is ever scheduled later than this: later times were set by a wrong clock. */
+  /** The latest plausible time: later ones were set by a fast clock. */
   horizon: string
-  /** Only single messages that somebody waits for. */
+  /** Only single messages that users wait for. */
   urgent?: boolean
 }
 
-/** Finds messages that wait and are due, and those whose sender's claim has ended. */
+/** Finds due messages, and those with an expired claim. */
 function dueMails(connection: Pick<QueryCreator<Tables>, 'selectFrom'>, { now, horizon, urgent }: Due) {
   return connection
     .selectFrom('mails')
@@ -32,7 +32,7 @@ function dueMails(connection: Pick<QueryCreator<Tables>, 'selectFrom'>, { now, h
     .$if(urgent === true, (query) => query.where('bulk', '=', false).where('kind', 'in', urgentKinds))
 }
 
-/** Finds the email that waits longest. */
+/** Finds the email that has waited longest. */
 export function oldestDueMail(connection: Connection) {
   return connection
     .selectFrom('mails')
@@ -48,12 +48,13 @@ export async function isMailDue(connection: Connection, due: Due): Promise<boole
   return (await dueMails(connection, due).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A message that one sender has claimed, without what may be unreadable in it. */
+/** A claimed message, without its possibly unreadable columns. */
 export type ClaimedMail = Pick<Mail, 'id' | 'kind' | 'attempts'>
 
 /**
- * Gives due messages to one sender; others, in this process or another, pass them over until the claim ends. Messages
- * to many come last. The order is the index's, so that a long queue is not sorted again for every few messages.
+ * Claims due messages for one sender. Other senders, in this process or another, skip them until the claim
+ * expires. Bulk messages come last. The order is the index's, so that a long queue is not sorted again for
+ * every few messages.
  */
 export function claimMails(
   connection: Connection,
@@ -82,7 +83,7 @@ export function claimMails(
     .execute()
 }
 
-/** Reads a message; undefined when it is gone, or damaged so that its payload cannot be read. */
+/** Reads a message; undefined when deleted, or its payload is damaged. */
 export async function readMail(connection: Connection, id: string): Promise<Mail | undefined> {
   const mail = await connection
     .selectFrom('mails')
@@ -97,7 +98,7 @@ export async function readMail(connection: Connection, id: string): Promise<Mail
   return typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? mail : undefined
 }
 
-/** Stores the outcome of an attempt; returns false when the claim has ended, or the message is gone. */
+/** Stores the outcome of an attempt; returns false when the claim expired, or the message was deleted. */
 export async function settleMail(
   connection: Connection,
   id: string,
@@ -113,7 +114,7 @@ export async function settleMail(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a message that has become pointless, unless the claim has ended. */
+/** Deletes an obsolete message, unless the claim expired. */
 export function dropMail(connection: Connection, id: string, claim: string) {
   return connection.deleteFrom('mails').where('id', '=', id).where('claimed_by', '=', claim).execute()
 }
@@ -177,7 +178,7 @@ export function findUnsentMail(connection: Connection, kind: MailKind, since: st
     .executeTakeFirst()
 }
 
-/** Reads the secret that proves reports about returned mail. */
+/** Reads the secret that authenticates reports about returned mail. */
 export async function readReturnSecret(connection: Connection): Promise<string> {
   const { value } = await connection
     .selectFrom('site_secrets')

@@ -5,8 +5,8 @@ import { emailHtml, emailText } from './email-rendering.ts'
 import type { EmailCalendar, EmailContent, Mail } from './email-template.ts'
 
 /**
- * Composes the message as it travels. Each attempt gives the same Message-ID and date.
- * @param returnsTo the sender's address of the envelope; null for that of the header
+ * Composes the message for sending. Each attempt has the same Message-ID and date. @param returnsTo the
+ * sender's address of the envelope; null for that of the header
  */
 export function composeMessage(
   config: Config,
@@ -54,7 +54,7 @@ function attachmentOf({ name, type, content }: NonNullable<EmailContent['attachm
   return { filename: name, contentType: type, content: Buffer.from(content) }
 }
 
-/** Adds the calendar as a part that programs process, and as a file for others. */
+/** Adds the calendar as a part for calendar programs, and as a file for others. */
 function calendarParts({ method, content, ended }: EmailCalendar): SendMailOptions {
   return {
     icalEvent: { filename: 'event.ics', method, content },
@@ -70,7 +70,7 @@ function calendarParts({ method, content, ended }: EmailCalendar): SendMailOptio
   }
 }
 
-/** Returns the site's sender name and address, as calendar programs name an organizer. */
+/** Returns the site's sender name and address, also for calendar organizers. */
 export function senderParts(config: Config): { name: string; address: string } {
   const sender = senderOf(config)
   if (typeof sender !== 'string') return sender
@@ -83,7 +83,7 @@ function senderOf({ mailFrom, societyName, societyEmail, publicUrl }: Config) {
   return { name: oneLine(societyName), address: societyEmail ?? `noreply@${new URL(publicUrl).hostname}` }
 }
 
-/** Keeps a header on one line, whatever a name contains. */
+/** Removes line breaks, which would add headers. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

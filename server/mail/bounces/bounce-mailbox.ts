@@ -3,7 +3,7 @@ import { day, second } from '../../../contract/time/durations.ts'
 import type { Bounces } from '../../config/bounces.ts'
 import { claimsIn } from './return-address.ts'
 
-/** The messages that were read already: those up to a number, as long as the mailbox numbers them the same way. */
+/** The last read message: its number, and the mailbox's UIDVALIDITY, under which numbers are stable. */
 export interface MailboxPosition {
   validity: bigint | null
   uid: number
@@ -11,7 +11,7 @@ export interface MailboxPosition {
 
 interface MailboxReading {
   bounces: Bounces
-  /** Moves with each batch. */
+  /** Advances with each batch. */
   position: MailboxPosition
   now: Date
   /** Applies a report; true once it is stored, so that the message can be deleted. */
@@ -21,25 +21,25 @@ interface MailboxReading {
   limits?: Partial<typeof readingLimits>
 }
 
-/** The most that one reading takes on. */
+/** The limits of one reading. */
 const readingLimits = {
-  /** Messages whose headers are read; the rest waits for the next reading. */
+  /** Messages whose headers are read; the rest is left to the next reading. */
   headers: 2000,
   batch: 100,
   /** Reports that are fetched and applied. */
   reports: 300,
-  /** Bytes of one report; what comes after them is the returned message. */
+  /** Bytes of one report; the returned message follows them. */
   bytes: 256 * 1024,
 }
 /** Older mail is not read: a report about it would come too late. */
 const readBack = 30 * day
 
-/** Headers by which a report is told from other mail. */
+/** Headers that distinguish a report from other mail. */
 const fetchedHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'content-type']
 
 /**
- * Reads new reports from the mailbox, and deletes those that were applied. Other mail stays as it is, unread.
- * @throws {Error} when the mailbox cannot be reached or refuses the password; the message names neither
+ * Reads new reports from the mailbox, and deletes applied ones. Other mail stays unread and unchanged.
+ * @throws {Error} when the mailbox cannot be reached or refuses the password; the message contains neither
  */
 export async function readBounceMailbox(
   reading: MailboxReading,
@@ -48,7 +48,7 @@ export async function readBounceMailbox(
   const { host, port, secure, upgrades, user, password, folder } = bounces.imap
   const client = new ImapFlow({
     ...{ host, port, secure, logger: false, disableAutoIdle: true },
-    // STARTTLS must succeed where it is required; nothing is sent in the clear before.
+    // STARTTLS must succeed where it is required; nothing is sent unencrypted before.
     doSTARTTLS: secure ? undefined : upgrades,
     auth: { user, pass: password },
     ...{ connectionTimeout: 15 * second, greetingTimeout: 15 * second, socketTimeout: 60 * second },
@@ -106,7 +106,7 @@ async function readOpened(
   return { applied, more: read < fresh.length }
 }
 
-/** Lists the messages that are addressed to a return address, or are reports. */
+/** Lists the messages to a return address, and reports. */
 async function listCandidates(
   client: ImapFlow,
   uids: number[],

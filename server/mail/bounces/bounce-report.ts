@@ -2,36 +2,36 @@ import type { Email } from 'postal-mime'
 import type { Bounces } from '../../config/bounces.ts'
 import { claimsIn, type ReturnClaim } from './return-address.ts'
 
-/**
- * The kinds of reports: delivery failed for good, failed this time, was refused for its sender or content, or the reader
- * called it unwanted.
- */
+/** The kinds of reports: permanent failure, temporary failure, refusal of sender or content, or complaint. */
 type BounceKind = 'hard' | 'soft' | 'blocked' | 'complaint'
 
-/** A report that a message came back, or was unwanted. */
+/** A report that a message bounced, or was marked as spam. */
 export interface BounceReport {
   kind: BounceKind
-  /** The enhanced status code (RFC 3463); of a complaint its type. */
+  /** The enhanced status code (RFC 3463); for a complaint its type. */
   status: string
-  /** The return addresses that it names; the one with a valid proof decides about which email it is. */
+  /** The return addresses in it; the one with a valid proof identifies the email. */
   claims: ReturnClaim[]
 }
 
 /**
- * Codes (RFC 3463) by which an address takes no mail: it does not exist (5.1), is disabled (5.2.1), or has no server.
+ * Codes (RFC 3463) of an invalid address. It does not exist (5.1), is disabled (5.2.1), or has no server.
  * Outlook rejects unknown recipients with 5.4.1 and 5.5.0.
  */
 const aboutAddress = /^5\.(0\.0|1\.\d+|2\.[01]|4\.[14]|5\.0)$/
-/** Codes about the sender's address, the message, its size, the protocol or a policy: other senders get through. */
+/**
+ * Codes about the sender's address, the message, its size, the protocol or a policy. They do not affect other
+ * senders.
+ */
 const aboutMessage = /^[45]\.(1\.[78]|2\.3|3\.4|5\.[1-9]\d*|6\.\d+|7\.\d+)$/
-/** Words by which a server refuses the sender without a code that says so. */
+/** Phrases by which a server refuses the sender without a specific code. */
 const refusesSender =
   /\b(spam\w*|unsolicited|black-?list\w*|block-?list\w*|dnsbl|rbl|reputation|polic(y|ies)|dmarc|spf|dkim)\b|\b(blocked|listed) (by|using|at|in|on|due)\b|\bmessage not allowed\b/i
-/** The most characters of a text that are searched for a code. */
+/** The number of characters of a text that are searched for a code. */
 const searchedText = 4000
 const mostClaims = 10
 
-/** Reads a message of the mailbox; null for anything but a final report about a message of this site. */
+/** Parses a message of the mailbox; null for anything but a final report about a message of this site. */
 export async function readBounceReport(
   raw: Uint8Array,
   address: Bounces['address'],
@@ -62,24 +62,27 @@ export async function readBounceReport(
 
 type Verdict = Pick<BounceReport, 'kind' | 'status'>
 
-/** Reads the status of the first failed recipient (RFC 3464); null where delivery is only delayed. */
+/** Parses the status of the first failed recipient (RFC 3464). null where delivery is only delayed. */
 function readDeliveryStatus(text: string): Verdict | null {
   const recipients = text.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf)
   const failed = recipients.find((fields) => /^failed\b/i.test(fields.get('action') ?? ''))
   if (!failed) return null
   const [stated, diagnosed] = ['status', 'diagnostic-code'].map((name) => codeIn(failed.get(name) ?? ''))
-  // Servers that were given a code of their own state a general one, with the code in the diagnosis.
+  // Servers with their own error text may state a general code, with the specific one in the diagnosis.
   const isGeneral = !stated || /^[45]\.0\.0$/.test(stated)
   return verdict((isGeneral ? diagnosed : null) ?? stated ?? '5.0.0', failed.get('diagnostic-code') ?? '')
 }
 
-/** Reads the type of a complaint (RFC 5965); null for a report that says the opposite, or is about signatures. */
+/**
+ * Parses the type of a complaint (RFC 5965). null for a report that says the opposite, or is about
+ * signatures.
+ */
 function readComplaint(text: string): Verdict | null {
   const type = (fieldsOf(text).get('feedback-type') ?? 'other').toLowerCase().slice(0, 30)
   return type === 'not-spam' || type.startsWith('auth-failure') ? null : { kind: 'complaint', status: type }
 }
 
-/** Reads a report in plain words, as qmail and Yahoo write them. */
+/** Parses a plain-text report, as qmail and Yahoo send them. */
 function readPlainReport({ from, returnPath, headers, subject, text }: Email): Verdict | null {
   const sender = `${from?.address ?? ''} ${from?.name ?? ''}`
   const isFromServer = /mailer-daemon|postmaster|mail delivery/i.test(sender) || returnPath === ''
@@ -93,7 +96,7 @@ function readPlainReport({ from, returnPath, headers, subject, text }: Email): V
     : null
 }
 
-/** Judges a code; a general one together with the words beside it. */
+/** Classifies a code; a general one together with its text. */
 function verdict(status: string, words: string): Verdict {
   const isGeneral = /^[45]\.[05]\.0$/.test(status)
   if (aboutMessage.test(status) || (isGeneral && refusesSender.test(words)))
@@ -101,7 +104,7 @@ function verdict(status: string, words: string): Verdict {
   return { kind: aboutAddress.test(status) ? 'hard' : 'soft', status }
 }
 
-/** Finds an enhanced code in a text, or makes one of an SMTP code. */
+/** Finds an enhanced code in a text, or derives one from an SMTP code. */
 function codeIn(text: string): string | null {
   const [, enhanced] = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text) ?? []
   if (enhanced) return enhanced
@@ -109,7 +112,7 @@ function codeIn(text: string): string | null {
   return kind ? `${kind}.0.0` : null
 }
 
-/** Returns the header fields of a block by their names in lower case; folded lines are joined. */
+/** Returns the header fields of a block by lower-case name; folded lines are joined. */
 function fieldsOf(block: string): Map<string, string> {
   const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   return new Map(

@@ -6,7 +6,7 @@ import type { Context } from '../../endpoints/context.ts'
 import type { MailboxPosition } from './bounce-mailbox.ts'
 import { type BounceReport, readBounceReport } from './bounce-report.ts'
 
-/** Applies a report; returns false where no claim of it is proven. */
+/** Applies a report; returns false without a proven claim. */
 export type TakeBounce = (
   context: Pick<Context, 'config' | 'database' | 'log'>,
   report: BounceReport,
@@ -15,8 +15,8 @@ export type TakeBounce = (
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Begins to read the mailbox for returned mail. Does nothing while that is under way or pauses after a failure.
-     * @throws the failure of the last reading
+     * Starts reading the mailbox for returned mail. Does nothing while a reading runs or pauses after a
+     * failure. @throws the failure of the last reading
      */
     readBounces: () => Promise<{ ended: Promise<void> }>
   }
@@ -48,7 +48,7 @@ export const bounces = plugin(async (app: FastifyInstance, { take }: { take: Tak
 
   async function read(): Promise<void> {
     try {
-      // Loads the library with the first reading, and not in processes without a mailbox.
+      // Loads the library with the first reading, and never in processes without a mailbox.
       const { readBounceMailbox } = await import('./bounce-mailbox.ts')
       const { applied, more } = await readBounceMailbox({
         ...{ bounces: mailbox, position, take: apply, now: config.now() },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Bounces } from '../../config/bounces.ts'
 import { emailKey } from '../../text/email-key.ts'
 
-/** A return address as a report names it; its proof is checked with the recipient of the message. */
+/** A return address in a report; its proof is checked with the recipient of the message. */
 export interface ReturnClaim {
   mailId: string
   proof: string
@@ -13,8 +13,8 @@ const base = 36
 const idDigits = 32
 
 /**
- * Returns the sender address of one message, to which reports about it come back (VERP). Only the sender and the
- * recipient know its proof, so that nobody else's address can be reported.
+ * Returns the sender address of one message, for reports about it (VERP). Only the sender and the recipient
+ * know its proof, so that nobody else's address can be reported.
  */
 export function returnAddress(
   { mailbox, domain }: Bounces['address'],
@@ -25,7 +25,7 @@ export function returnAddress(
   return `${mailbox}+${id}.${proofOf(secret, mailId, recipient)}@${domain}`
 }
 
-/** Lists the return addresses that occur in a text, each once. */
+/** Lists the return addresses in a text, each once. */
 export function claimsIn({ mailbox, domain }: Bounces['address'], text: string): ReturnClaim[] {
   const literal = (part: string) => part.replace(/[^\w]/g, String.raw`\$&`)
   const pattern = new RegExp(
@@ -40,7 +40,7 @@ export function claimsIn({ mailbox, domain }: Bounces['address'], text: string):
   return [...found.values()]
 }
 
-/** Returns whether a claim's proof is that of a message to a recipient. */
+/** Checks whether a claim's proof is that of a message to a recipient. */
 export function isProven(secret: string, { mailId, proof }: ReturnClaim, recipient: string): boolean {
   const [given, expected] = [Buffer.from(proof), Buffer.from(proofOf(secret, mailId, recipient))]
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -6,25 +6,25 @@ import { renderMarkdown } from '../../text/markdown.ts'
 export type Node = ReturnType<typeof parseDocument>['children'][number]
 export type Element = Extract<Node, { attribs: unknown }>
 
-/** The part of a text that an email shows, and whether it is cut. */
+/** The part of a text that an email shows, and whether it is truncated. */
 interface ShownText {
   nodes: Node[]
   isCut: boolean
 }
 
-/** Bytes of HTML that a text may take in an email: some mail programs hide what exceeds 102 kB. */
+/** The most bytes of HTML of a text in an email: some mail programs hide everything beyond 102 kB. */
 const bytesShown = 60_000
 
-/** An element's tags, its inline style and the blanks that line up columns. */
+/** Estimated size of an element's tags, its inline style and padding of columns. */
 const bytesOfElement = 100
 
-/** Elements that are cut between their children, such as lists between their items. */
+/** Elements that may be truncated between their children, such as lists between their items. */
 const divisible = ['ul', 'ol', 'table', 'tbody', 'blockquote']
 
-/** Elements that introduce what follows them, and end no text. */
+/** Elements that introduce their successor, and must not end a text. */
 const introducing = /^(h[1-6]|hr)$/
 
-/** Renders a text as the site does, cut to the blocks that fit an email. */
+/** Renders a text like the site does, truncated to the blocks that fit an email. */
 export function readShownText(markdown: string): ShownText {
   const { children } = parseDocument(renderMarkdown(markdown, 'page'))
   const { taken, isCut } = take(children, bytesShown)
@@ -33,7 +33,7 @@ export function readShownText(markdown: string): ShownText {
   return { nodes: taken, isCut }
 }
 
-/** Returns the text of a node without any markup. */
+/** Returns the text of a node without markup. */
 export function wordsOf(node: Node): string {
   if ('data' in node) return String(node.data)
   return 'children' in node ? node.children.map(wordsOf).join('') : ''
@@ -65,7 +65,7 @@ function take(nodes: Node[], room: number): { taken: Node[]; isCut: boolean } {
   return { taken, isCut: false }
 }
 
-/** Cuts a first block that is too long by itself between two words. */
+/** Truncates an overlong first block between two words. */
 function cutFirst(nodes: Node[]): Node[] {
   const words = nodes.map(wordsOf).join(' ')
   const start = words.slice(0, bytesShown / 4)

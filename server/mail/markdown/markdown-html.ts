@@ -3,7 +3,10 @@ import { type Element, isElement, type Node } from './markdown-blocks.ts'
 
 const quiet = '#888888'
 
-/** Mail programs drop style sheets of their own; colours are left to the email's, which has a dark scheme. */
+/**
+ * Mail programs remove style sheets, so styles are inline; colours come from the email, which has a dark
+ * scheme.
+ */
 const styles: Record<string, string> = {
   h2: 'margin:24px 0 8px;font-size:20px;line-height:1.3',
   h3: 'margin:24px 0 8px;font-size:18px;line-height:1.3',
@@ -31,7 +34,7 @@ const empty = ['br', 'hr', 'img']
 /** The width of the text in an email, in pixels. */
 const textWidth = 536
 
-/** Writes nodes as HTML for mail programs: with their styles, and with absolute addresses. */
+/** Renders nodes as HTML for mail programs, with inline styles and absolute URLs. */
 export function nodesHtml(nodes: readonly Node[], pageUrl: string): string {
   return nodes.map((node) => nodeHtml(node, pageUrl)).join('')
 }
@@ -67,7 +70,7 @@ function attributesHtml({ name, attribs }: Element, pageUrl: string): string {
     .join('')
 }
 
-/** Returns the address that a link on a page leads to. */
+/** Returns the absolute URL of a link on a page. */
 export function absolute(address: string, pageUrl: string): string {
   return URL.parse(address, pageUrl)?.href ?? pageUrl
 }

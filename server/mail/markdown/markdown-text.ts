@@ -5,12 +5,12 @@ import { absolute } from './markdown-html.ts'
 const blocks = /^(p|h[1-6]|ul|ol|blockquote|pre|hr|table)$/
 const widest = 76
 
-/** Writes nodes as plain text that people can read: headings, lists, tables, and links with their addresses. */
+/** Renders nodes as readable plain text: headings, lists, tables, and links with their addresses. */
 export function nodesText(nodes: readonly Node[], pageUrl: string): string {
   return flow(nodes, pageUrl).join('\n\n')
 }
 
-/** Returns the text of each block; what stands between blocks makes up a paragraph. */
+/** Returns the text of each block; inline nodes between blocks form a paragraph. */
 function flow(nodes: readonly Node[], pageUrl: string): string[] {
   const parts: string[] = []
   let line: Node[] = []
@@ -58,7 +58,7 @@ function listText({ name, attribs, children }: Element, pageUrl: string): string
     .join(isLoose ? '\n\n' : '\n')
 }
 
-/** Lines the columns of a table up where they fit; otherwise each row becomes lines that name their column. */
+/** Aligns the columns of a table if they fit; otherwise each row becomes lines with column names. */
 function tableText(table: Element, pageUrl: string): string {
   const rows = rowsOf(table).map((row) =>
     (row.children as Node[])
@@ -105,7 +105,7 @@ function inlineText(node: Node, pageUrl: string): string {
   return isSame(text, url) ? url.replace(/^(mailto|tel):/, '') : `${text} (${url})`
 }
 
-/** Tells whether a link shows its own address. */
+/** Checks whether a link's text is its own address. */
 function isSame(text: string, url: string): boolean {
   const bare = (address: string) =>
     address

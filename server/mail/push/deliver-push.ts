@@ -11,24 +11,23 @@ import type { PushTransport } from './push-transport.ts'
 type QueuedPush = Selectable<MailRow>
 type PushContext = Pick<Context, 'config' | 'database' | 'log'>
 
-/** Carries what notifications are made of, which a feature knows, and what takes them away. */
+/** Composes notifications and ends subscriptions; a feature implements it. */
 export interface Pushing {
-  /** Writes a notification at the moment it is sent; null when there is nobody to tell any more. */
+  /** Composes a notification when it is sent; null without a recipient. */
   write: (context: PushContext, connection: Connection, queued: QueuedPush) => Promise<PushMessage | null>
-  /** Returns by what push services know this site. */
+  /** Returns the site's identity for push services. */
   sender: (context: PushContext, connection: Connection) => Promise<PushSender>
-  /** Forgets a browser that takes no notifications any more. */
+  /** Deletes the subscription of a browser that no longer accepts notifications. */
   forget: (connection: Connection, endpoint: string) => Promise<void>
   transport: PushTransport
 }
 
-/** A push service that takes longer is tried again later. */
+/** A push service that exceeds this time is retried later. */
 const attemptMilliseconds = 10 * second
 
 /**
- * Makes one attempt to send a queued notification.
- * @param stop ends the attempt when the process has no more time
- * @throws {PushFailure} when it was not taken
+ * Makes one attempt to send a queued notification. @param stop aborts the attempt when the process has no
+ * more time @throws {PushFailure} when it was not accepted
  */
 export async function deliverPush(
   pushing: Pushing,
@@ -54,7 +53,10 @@ export async function deliverPush(
   else throw new PushFailure(status === 429 || status >= 500 ? 'later' : 'refused', `status ${status}`)
 }
 
-/** Returns a word for the log: codes only, since texts may hold the address, which is a secret. */
+/**
+ * Returns a reason for the log. It contains codes only, since texts may contain the address, which is a
+ * secret.
+ */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string }
   return code ?? name ?? 'failed'

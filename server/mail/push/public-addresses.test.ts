@@ -33,7 +33,7 @@ test.each(['142.250.1.1', '2a00:1450:4001:800::200e', '::ffff:142.250.1.1'])('%s
   expect(isPublicAddress(address)).toBe(true)
 })
 
-/** A name server that gives every name these addresses. */
+/** Imitates a name server that resolves every name to these addresses. */
 function resolving(...addresses: string[]) {
   const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   const resolve = (_name: string, _options: object, callback: (error: null, found: typeof answers) => void) =>

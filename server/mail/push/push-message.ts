@@ -4,7 +4,7 @@ import type { JsonWebKeyInput } from 'node:crypto'
 export interface PushMessage {
   /** The browser's URL at its push service. */
   endpoint: string
-  /** The browser's own keys, base64url. */
+  /** The browser's encryption keys, base64url. */
   keys: { p256dh: string; auth: string }
   /** The content that `web/public/service-worker.js` shows; anybody may see the screen. */
   content: { title: string; body: string; path: string }
@@ -28,7 +28,9 @@ export interface PushRequest {
   body: Uint8Array
 }
 
-/** Tells that a notification was not taken: `refused` for good, or `later` it may be. The message is for the log. */
+/**
+ * A notification was not accepted: `refused` permanently, or possibly `later`. The message is for the log.
+ */
 export class PushFailure extends Error {
   override name = 'PushFailure'
   readonly kind: 'refused' | 'later'

@@ -10,7 +10,7 @@ import {
 import { hour, second } from '../../../contract/time/durations.ts'
 import type { PushMessage, PushRequest, PushSender } from './push-message.ts'
 
-/** The validity of the signature, in which a push service could reuse it. At most a day (RFC 8292, 2). */
+/** The validity of the signature, during which a push service could reuse it. At most a day (RFC 8292, 2). */
 const signedFor = 12 * hour
 
 /**
@@ -53,12 +53,12 @@ const saltBytes = 16
 const secretBytes = 32
 const keyBytes = 16
 const nonceBytes = 12
-/** The longest record, with which the only one is announced; push services take no more. */
+/** The declared record size, of which only one is sent; push services accept no more. */
 const recordSize = 4096
-/** Ends the text of the last record; what followed would be padding. */
+/** The delimiter after the text of the last record; any padding would follow. */
 const lastRecord = 2
 
-/** The random values of a message; a test fixes them. */
+/** The random values of a message; tests fix them. */
 interface Fresh {
   salt: Buffer
   /** A key pair on P-256. */

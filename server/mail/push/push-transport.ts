@@ -6,19 +6,19 @@ import ipaddr from 'ipaddr.js'
 import type { PushRequest } from './push-message.ts'
 import { PushFailure } from './push-message.ts'
 
-/** Hands a notification to a push service; returns the status of its response. */
+/** Sends a notification to a push service; returns the status of its response. */
 export type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<number>
 
 /**
- * Calls push services, whose addresses come from browsers: only by https, by name and at public addresses. Nothing is
- * followed, and nothing is read but the status.
+ * Calls push services, whose URLs come from browsers: only by https, by name and at public addresses.
+ * Redirects are not followed, and only the status is read.
  */
 export function openPushTransport(lookup = publicLookup()): PushTransport {
-  // Of its own, so that no proxy of the environment looks names up instead.
+  // A separate agent, so that no proxy of the environment resolves names instead.
   const agent = new Agent({ keepAlive: false })
   return ({ endpoint, headers, body }, signal) => {
     const url = new URL(endpoint)
-    // An address in numbers would be connected to without being looked up.
+    // A numeric address would be connected to without a lookup.
     if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
       return Promise.reject(new PushFailure('refused', 'address not allowed'))
     return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function openPushTransport(lookup = publicLookup()): PushTransport {
 /** The allocated part of IPv6; embedded IPv4 addresses are outside of it, or not `unicast`. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Returns whether a network address is public, not of this machine or its networks. */
+/** Checks whether a network address is public, not of this machine or its networks. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -44,8 +44,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves names for a connection, and leaves out every address that is not public. A member who names a server must
- * not reach, through this one, what only it can. The connection uses the addresses checked here.
+ * Resolves names for a connection, and excludes addresses that are not public. A member who chooses a
+ * server's name must not reach internal servers through this one. The connection uses the addresses checked
+ * here.
  */
 export function publicLookup(system: typeof lookUp = lookUp): LookupFunction {
   return (hostname, options, callback) => {
