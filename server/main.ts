@@ -8,7 +8,7 @@ import { isFirstRoleOpen } from './features/accounts/access/first-administrator.
 import { startFailure, startWarnings } from './start-messages.ts'
 
 const stopMilliseconds = 10 * second
-/** Connections that the system keeps until they are accepted, where it allows so many. */
+/** The backlog of connections that are not accepted yet, where the system allows it. */
 const mostUnaccepted = 4096
 
 try {
@@ -17,7 +17,7 @@ try {
   const app = await buildApp(config)
   const isRoleOpen = await isFirstRoleOpen(app)
   for (const warning of startWarnings(config, { isFirstRoleOpen: isRoleOpen })) app.log.warn(warning)
-  // Before anybody can know that the site is open, or a stop right after the start would kill it.
+  // Registered before the site is known to be open, or a stop right after the start would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       setTimeout(() => process.exit(1), stopMilliseconds).unref()

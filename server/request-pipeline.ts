@@ -23,7 +23,7 @@ import {
 import { securityHeaders } from './request/security-headers.ts'
 import { caching, compression, gracefulStop } from './request/sending.ts'
 
-/** Handles every request before its route, in this order: hooks run as they are registered. */
+/** Registers the hooks that handle every request before its route, in their order. */
 export const requestPipeline = plugin(async (app: FastifyInstance) => {
   await app.register(errors)
   await app.register(requestLog)

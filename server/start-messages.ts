@@ -20,7 +20,7 @@ const sqliteReadOnly = 8
 const sqliteNotADatabase = 26
 const sqliteCodes = 0xff
 
-/** Explains in one clear line why the site cannot start; null for unforeseen errors. Repeats no secrets. */
+/** Explains in one clear line why the site cannot start; null for unforeseen errors. Contains no secrets. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigError)
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`
@@ -56,7 +56,7 @@ function databaseFailure({ message, trouble, cause }: DatabaseUnavailable): stri
   return `DATABASE_URL: ${message}.`
 }
 
-/** Node's error codes for a certificate that it does not trust. */
+/** Node's error codes for an untrusted certificate. */
 const untrusted = /^(?:ERR_TLS_CERT_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
 
 function encryptionFailure(cause: unknown): string | null {
@@ -90,7 +90,7 @@ function postgresFailure(code: string): string | null {
   return null
 }
 
-/** Says, one sentence each, what is open to others although the site starts. */
+/** Lists configuration risks as sentences, although the site starts. */
 export function startWarnings(config: Config, { isFirstRoleOpen }: { isFirstRoleOpen: boolean }): string[] {
   const warnings = [
     isFirstRoleOpen &&

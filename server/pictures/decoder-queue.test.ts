@@ -3,7 +3,7 @@ import { DecoderQueue } from './decoder-queue.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Work that is done when the test says so, by its number. */
+/** Returns numbered jobs that end when the test resolves them. */
 function someWork() {
   const begun: number[] = []
   const ends: (() => void)[] = []

@@ -6,24 +6,24 @@ export type { OverlayOptions } from 'sharp'
 export type PictureLibrary = typeof Sharp
 
 const mebibyte = 1024 * 1024
-/** Jobs that wait at most. Each takes up to a second. */
+/** The most queued jobs. Each takes up to a second. */
 const jobsMax = 40
-/** Bytes of the files that wait, together. */
+/** The most bytes of all queued files together. */
 const bytesMax = 48 * mebibyte
 const retryAfterSeconds = 10
 
-/** The properties of a job that the queue needs. */
+/** The properties of a job for the queue. */
 interface Job {
-  /** Bytes of the file, which stay in memory while it waits. */
+  /** Bytes of the file, which stay in memory while it is queued. */
   bytes: number
-  /** Returns whether the caller has disconnected; the job is then skipped. */
+  /** Checks whether the caller has disconnected; the job is then skipped. */
   isAbandoned?: () => boolean
 }
 
 /**
- * Runs jobs that decode or draw pictures, one at a time. So only one picture is unpacked in
- * memory at any moment, and pictures occupy only one of the four threads of Node's pool: hashing of passwords, which
- * uses the same pool, never waits for them.
+ * Runs jobs that decode or draw pictures, one at a time. So only one picture is unpacked in memory at any
+ * moment, and pictures occupy only one of the four threads of Node's pool: hashing of passwords, which uses
+ * the same pool, never waits for them.
  */
 export class DecoderQueue {
   readonly #waiting: (() => void)[] = []
@@ -31,8 +31,8 @@ export class DecoderQueue {
   #bytes = 0
 
   /**
-   * Runs a job with the picture library when its turn comes.
-   * @throws {Refusal} unavailable, at once, when the queue is full
+   * Runs a job with the picture library in its turn. @throws {Refusal} unavailable, at once, when the queue
+   * is full
    */
   async run<Result>(
     { bytes, isAbandoned }: Job,

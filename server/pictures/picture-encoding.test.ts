@@ -140,7 +140,7 @@ it('pictures of every kind, all at once, leave room for the site in 512 MB', asy
       // Refused, each of them, before anything is unpacked.
       plain(10_000, 6000).png({ progressive: true, compressionLevel: 1 }).toBuffer(),
       plain(1_000_000, 60).png({ compressionLevel: 1 }).toBuffer(),
-      // Read by rows, as wide as is taken, and lying on its side.
+      // Decoded row by row, of the maximum width, and rotated.
       translucent(16_384, 3600).withMetadata({ orientation: 6 }).png({ compressionLevel: 1 }).toBuffer(),
     ])
     const paths = await Promise.all(

@@ -7,7 +7,7 @@ import type { UploadedPicture } from './picture-uploads.ts'
 
 const megapixel = 1_000_000
 const quality = 82
-/** Time limit of decoding, against files made to take long. */
+/** Time limit of decoding, against files crafted to take long. */
 const secondsMax = 20
 
 /** A size in which a picture is stored. */
@@ -23,7 +23,7 @@ interface StoredSizes {
   sideMin?: number
 }
 
-/** A picture as it is stored: WebP in two sizes; width and height are those of the larger one. */
+/** A stored picture: WebP in two sizes; width and height are those of the larger one. */
 interface EncodedPicture {
   width: number
   height: number
@@ -32,10 +32,10 @@ interface EncodedPicture {
 }
 
 /**
- * Re-encodes an uploaded picture as WebP in two sizes: upright, in sRGB, without metadata. Of a moving picture it takes
- * the first frame. It decodes once; both sizes come from the pixels of the larger one.
- * @throws {Refusal} invalid (picture) when it is of no accepted type, broken, too small or too large; unavailable when
- *   too many pictures wait
+ * Re-encodes an uploaded picture as WebP in two sizes: upright, in sRGB, without metadata. Of an animation it
+ * takes the first frame. It decodes once; both sizes come from the pixels of the larger one. @throws
+ * {Refusal} invalid (picture) when it is of no accepted type, broken, too small or too large; unavailable
+ * when too many pictures wait
  */
 export async function encodePicture(
   { file, isAbandoned }: UploadedPicture,

@@ -9,15 +9,15 @@ interface PictureFileKind {
   decoding: Decoding
 }
 
-/** Returns whether a file is HEIC, as phones save photos: its decoder is patented, and not in the library. */
+/** Checks whether a file is HEIC, like phone photos. Its decoder is patented, and not in the library. */
 export function isHeic(file: Buffer): boolean {
   return /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(file.toString('latin1', 0, 12))
 }
 
 /**
- * Recognises a picture by its first bytes, not by its name or declared type; null for any other file. Reads from the
- * file also whether it can be decoded row by row, because the library reports only some of the cases in which the
- * decoder holds the whole picture in memory.
+ * Recognises a picture by its first bytes, not by its name or declared type; null for any other file. Also
+ * reads whether it can be decoded row by row, because the library reports only some of the cases in which the
+ * decoder needs the whole picture in memory.
  */
 export function kindOfPicture(file: Buffer): PictureFileKind | null {
   const start = file.toString('latin1', 0, 12)

@@ -36,7 +36,7 @@ it('signing in does not wait for pictures', async () => {
   expect(await Promise.all(pictures)).toEqual(pictures.map(() => 201))
 })
 
-/** Begins to send a picture of 12 MiB and stops before its end. */
+/** Starts to upload a picture of 12 MiB and stops before its end. */
 async function aStalledUpload() {
   const upload: ClientRequest = request({
     port,
@@ -63,7 +63,7 @@ it('pictures that are being received fill a bounded part of the memory', async (
   await expect
     .poll(async () => (await sendPicture(site, sita, await aPictureFile())).status, { timeout: 10_000 })
     .toBe(201)
-  // Nothing of a refused file is counted on.
+  // A refused file does not count towards the limit.
   for (const type of ['application/json', 'image/jpeg'])
     for (let sent = 0; sent < 10; sent += 1)
       expect((await sendPicture(site, sita, Buffer.alloc(13 * mebibyte), type)).status).toBeGreaterThan(400)

@@ -6,7 +6,7 @@ import { Refusal } from '../endpoints/refusal.ts'
 import { picturesBusy } from './decoder-queue.ts'
 
 const mebibyte = 1024 * 1024
-/** Bytes of all pictures in upload at the same time. */
+/** The most bytes of all concurrent uploads. */
 const receivedMax = 64 * mebibyte
 
 let received = 0
@@ -14,11 +14,11 @@ let received = 0
 /** An uploaded picture. */
 export interface UploadedPicture {
   file: Buffer
-  /** Returns whether the sender has disconnected: nobody waits for the response. */
+  /** Checks whether the sender has disconnected: nobody waits for the response. */
   isAbandoned: () => boolean
 }
 
-/** Lets the calls of a plugin take pictures as bodies, and nothing else; no other call takes bodies of this size. */
+/** Allows only pictures as bodies of a plugin's calls. No other call accepts bodies of this size. */
 export function takePictureBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -32,7 +32,7 @@ export function takePictureBodies(app: FastifyInstance): void {
   boundReceivedBytes(app)
 }
 
-/** Returns the picture that a request carries as its body; an empty file without one. */
+/** Returns the picture in a request's body; an empty file without one. */
 export function uploadedPicture({ body, raw }: FastifyRequest): UploadedPicture {
   return {
     file: body instanceof Buffer ? body : Buffer.alloc(0),
@@ -57,7 +57,7 @@ export function boundReceivedBytes(app: FastifyInstance): void {
   })
 }
 
-/** Passes bytes on, and counts them as received until the upload ends. */
+/** Passes bytes through, and counts them as received until the upload ends. */
 function countedUpload(): Transform {
   let own = 0
   return new Transform({

@@ -7,20 +7,20 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A public picture, which pages of the allowed origins may show. */
     picture?: true
-    /** A file of everybody that pages of every origin may read. */
+    /** A public file that pages of every origin may read. */
     everyOrigin?: true
   }
 }
 
-/** Every method that an endpoint has; a new one is allowed with its endpoint. */
+/** Every method of the contract; a new one is allowed with its endpoint. */
 const methods = [...new Set(Object.keys(registry).map((key) => key.split(' ')[0] ?? '')), 'HEAD']
 
 /** The feed of announcements, which the site renders. */
 const feed = /^\/announcements\.atom(?:\?|$)/
 
 /**
- * Tells whether pages of every origin may read a response. They may send no token: that would need a preflight, which
- * only the allowed origins pass.
+ * Checks whether pages of every origin may read a response. They may send no token: that would need a
+ * preflight, which only the allowed origins pass.
  */
 function isForEveryOrigin({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || headers['x-auth-token'] !== undefined) return false
@@ -29,8 +29,8 @@ function isForEveryOrigin({ method, url, headers, routeOptions }: FastifyRequest
 }
 
 /**
- * Sets the CORS headers. Pages of the allowed origins may call the interface and show its pictures, those of every
- * origin read public events and announcements; browsers refuse everything else.
+ * Sets the CORS headers. Pages of the allowed origins may call the interface and show its pictures, those of
+ * every origin read public events and announcements; browsers refuse everything else.
  */
 export const crossOrigin = plugin(async (app: FastifyInstance) => {
   const { allowedOrigins } = app.config
@@ -39,7 +39,7 @@ export const crossOrigin = plugin(async (app: FastifyInstance) => {
     methods,
 
     allowedHeaders: ['content-type', 'x-auth-token', 'idempotency-key', 'if-match', 'if-none-match'],
-    // A plain OPTIONS request gets a response, too, instead of a refusal in words that are not the interface's.
+    // A plain OPTIONS request also gets a response, instead of a refusal in the library's format.
     strictPreflight: false,
     exposedHeaders: ['link', 'retry-after', 'etag', 'x-request-id', 'content-disposition'],
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../database/engines/unavailable.ts'
 import { judge } from './errors.ts'
 
-/** A request whose connection is in a certain state, and what is logged about it. */
+/** Returns a request with a connection in a certain state, and its log. */
 function aRequest(raw: { destroyed: boolean; complete: boolean }) {
   const logged: string[] = []
   const log = {

@@ -14,13 +14,13 @@ const secondsUntilDatabaseIsBack = 5
 const secondsUntilItCanSave = 60
 const brokenOff = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
 
-/** Turns every failure of a request into `{errors: [{msg, param?, code?}]}`; nothing internal is revealed. */
+/** Converts every failure of a request to `{errors: [{msg, param?, code?}]}`, without internal details. */
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => refuse(error as FastifyError, request, reply))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refusal('absent')))
 })
 
-/** Responds with what went wrong, and logs what is not the caller's fault. */
+/** Responds with the refusal, and logs errors that the caller did not cause. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, judge(error, request))
 }
@@ -42,14 +42,14 @@ export function judge(error: FastifyError, request: FastifyRequest): Refusal {
   return refused
 }
 
-/** Tells whether the caller's connection ended in the middle of a request: nobody reads the response. */
+/** Checks whether the connection ended in the middle of a request: nobody reads the response. */
 function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && brokenOff.includes(error.code)
 }
 
 const unreadableStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Responds to an incomplete HTTP request on the bare connection, and closes it. */
+/** Responds to an unparseable HTTP request on the raw socket, and closes it. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unreadableStatus[error.code ?? ''] ?? 400
@@ -66,7 +66,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.destroy(error)
 }
 
-/** Sends a refusal as the interface promises it. */
+/** Sends a refusal in the interface's format. */
 export function sendRefusal(reply: FastifyReply, { status, faults, retryAfter }: Refusal): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
@@ -86,7 +86,7 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal | nul
       { msg: m.errors_too_large({ max: readableSize(request.routeOptions.bodyLimit) }), code: 'too_large' },
     ])
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal('wrong_type')
-  // No id is that long, so there is nothing at this address.
+  // No id is that long, so nothing exists at this address.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return refusal('absent')
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? refusal('malformed') : null

@@ -48,12 +48,12 @@ beforeAll(async () => {
   expect(status).toBe(200)
 })
 
-/** Routes beside the contract: files, pages and feeds, which have tests of their own. */
+/** Routes outside the contract: files, pages and feeds, which have separate tests. */
 const outsideTheContract = [
   /^\/?\*$/,
   /^\/(assets|api\/docs\*?|avatars|pictures|link-pictures|calendar|health)(\/|$)/,
   /^\/calendar\.ics$/,
-  // For the site's own pages alone (server/site/member-documents.test.ts).
+  // Only for the site's own pages (server/site/member-documents.test.ts).
   /^\/end-session$/,
   /^\/\.well-known\/(security\.txt|change-password)$/,
   /^\/[\w.-]+\.(css|html|ico|js|png|svg|txt|webmanifest|xml)(\.(br|gz))?$/,
@@ -98,7 +98,7 @@ describe('who may call', () => {
   const endsTheSpeaker = ['DELETE /api/auth', 'DELETE /api/profile']
   const statusesOfTheAllowed = [200, 201, 204, 400, 404, 409, 415]
 
-  /** Tells whether the contract lets somebody call. */
+  /** Checks whether the contract allows a caller. */
   function isAllowed(who: Speaker, { audience, waiting, own }: Endpoint): boolean {
     if (audience === 'everyone') return true
     if (who === 'visitor' || who === 'suspended') return false
@@ -116,7 +116,7 @@ describe('who may call', () => {
     for (const { key, method, path, endpoint } of endpoints) {
       const allowed = isAllowed(who, endpoint)
       if (allowed && [...streams, ...endsTheSpeaker].includes(key)) continue
-      // An id that names nothing and no body: a caller that is let through gets an answer or a fault of the request.
+      // An unknown id and no body: an allowed caller gets a response or a fault of the request.
       const { status } = await speaker(who).send(method, path.replace(/:\w+/g, 'none'))
       const refused = ['visitor', 'suspended'].includes(who) ? [401] : [403]
       if (!(allowed ? statusesOfTheAllowed : refused).includes(status)) wrong.push(`${key}: ${status}`)

@@ -25,7 +25,7 @@ let outside: Member
 let asking: Member
 let ids: string[]
 
-/** Plants a secret in each thing of a group that only its members see. */
+/** Plants a secret in each part of a group that only its members see. */
 beforeAll(async () => {
   site = await anApp({
     confirmation: 'none',
@@ -119,7 +119,7 @@ it('somebody who asked or left reads nothing of it any more', { timeout: 120_000
   expect(await leaksTo(asking, calls(), [post, comment, event, place, letter])).toEqual([])
   expectStatus(204, await inside.delete(`/api/groups/${group}/members/${inside.id}`))
   const leaks = await leaksTo(inside, calls(), planted)
-  // What one wrote stays one's own data, and a letter that one got stays readable.
+  // A member's own posts remain their own data, and a received letter stays readable.
   const own = leaks.filter((leak) => !/ at \/api\/(account\/data|letters\/)/.test(leak))
   expect(own).toEqual([])
 })

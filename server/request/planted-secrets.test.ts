@@ -32,7 +32,7 @@ beforeAll(async () => {
   site = await anApp({
     confirmation: 'none',
     now: () => new Date('2026-11-21T18:00:00Z'),
-    // The clock stands still, so that no allowance renews itself between the tests.
+    // The clock is fixed, so that no allowance renews itself between the tests.
     throttles: {
       ...shippedRateLimits,
       requestsPerAddress: { hits: 100_000, seconds: 60 },
@@ -109,7 +109,7 @@ beforeAll(async () => {
   ids = [...people, event._id, letter._id, ...[...posts, ...pictures].map(({ id }) => id)]
 })
 
-/** Makes somebody what no call makes of them. */
+/** Sets columns of an account that no call sets. */
 async function change({ person }: Planted, to: Partial<Selectable<Tables['users']>>): Promise<void> {
   await site.database
     .updateTable('users')
@@ -119,7 +119,7 @@ async function change({ person }: Planted, to: Partial<Selectable<Tables['users'
 }
 
 const everybody = () => [hidden, suspended, blocked, unclaimed, former, deceased, child]
-/** People that only administrators and their household may find. */
+/** People visible to administrators and their household only. */
 const unlisted = () => [unclaimed, child]
 /** The household of a hidden member, and a letter to them. */
 const home = ['qzhiddenhome', 'qzhiddenstreet', 'qzhiddenletter']
@@ -127,7 +127,7 @@ const home = ['qzhiddenhome', 'qzhiddenstreet', 'qzhiddenletter']
 /** Searches the people that a member may mention for the planted names. */
 const mentionable = ['/api/posts/mentionable?search=qz']
 
-/** Every address that reads, with every id, and searches for hidden values. */
+/** Every reading address, with every id, and searches for hidden values. */
 function interfaceAddresses(): string[] {
   const reading = readingAddresses(ids)
   const searches = everybody().flatMap(({ secrets }) =>
@@ -143,7 +143,7 @@ function interfaceAddresses(): string[] {
 const all = ({ secrets }: Planted, except: (keyof Secrets)[] = []) =>
   plantedFields.filter((field) => !except.includes(field)).map((field) => secrets[field])
 
-/** Of former and deceased members name and offices stay. */
+/** Of former and deceased members name and offices remain. */
 const ofGone = () => [former, deceased].flatMap((gone) => all(gone, ['name', 'otherName']))
 const ofUnlisted = () => unlisted().flatMap((one) => all(one))
 const kept = () => [
@@ -160,7 +160,7 @@ it('visitors read nothing of hidden and suspended members, in no response of the
 }, async () => {
   const secrets = kept()
   const leaks = await leaksTo(site.client(), interfaceAddresses(), secrets)
-  // An office is public: the board names its holders, of today and of other years.
+  // An office is public: the board lists its holders, of today and of other years.
   const board = ['/api/board', '/api/board/history'].map((url) => `${hidden.secrets.name} at ${url}`)
   expect(leaks.filter((leak) => !board.includes(leak))).toEqual([])
 })

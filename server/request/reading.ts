@@ -7,7 +7,9 @@ import { readingChoices } from '../../contract/text/reader.ts'
 import { describeReader, forReader, rememberedLanguage, storedLanguage } from '../text/languages.ts'
 import { choicesCookie, rememberedChoices, storedChoices } from '../text/reading-choices.ts'
 
-/** Parses JSON bodies, and validates and serializes by the contract's schemas. An empty body counts as none. */
+/**
+ * Parses JSON bodies, and validates and serializes by the contract's schemas. An empty body counts as none.
+ */
 export const jsonBodies = plugin(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -18,14 +20,14 @@ export const jsonBodies = plugin(async (app: FastifyInstance) => {
   app.setSerializerCompiler(serializerCompiler)
   app.setValidatorCompiler((route) => {
     const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
-    // Without a body every required field is missing, and each says so.
+    // Without a body every required field is missing, and each is reported.
     return route.httpPart === 'body' ? (data) => validate(data ?? {}) : validate
   })
 })
 
 /**
- * Returns the path and query that a request names. Proxies may send a whole address (RFC 9112, 3.2.2); a stray percent
- * sign is taken as itself, so that such an address is handled like any other that leads nowhere.
+ * Returns the path and query of a request. Proxies may send a whole URL (RFC 9112, 3.2.2); a stray percent
+ * sign is literal, so that such an address is handled like any other unknown one.
  */
 export function requestTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const target = /^https?:\/\//i.test(url) && URL.canParse(url) ? withoutOrigin(new URL(url)) : url
@@ -47,8 +49,9 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Handles every request in its reader's language, digits and calendars. A document in others than the browser would ask
- * for next time, because its address or an account says so, stores them there. Responses that are the same for everyone do not depend on it.
+ * Handles every request in its reader's language, digits and calendars. A document whose address or account
+ * overrides the browser's choices stores them in the browser. Responses that are the same for everyone do not
+ * depend on them.
  */
 export const languages = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -74,7 +77,9 @@ export const languages = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Texts of public files, such as the framed month, depend on the language; pictures and built files do not. */
+/**
+ * Texts of public files, such as the embedded month, depend on the language; pictures and built files do not.
+ */
 const text = /^text\/(?:html|calendar)/
 
 function isForEveryone(reply: FastifyReply): boolean {

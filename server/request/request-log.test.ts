@@ -11,7 +11,7 @@ interface Line {
   account?: string
 }
 
-/** Makes calls and returns the text of the log, and its lines about them. */
+/** Makes calls and returns the text of the log, and its lines for them. */
 async function logOf(logKey: string | null, callers: string[]): Promise<{ text: string; lines: Line[] }> {
   const stream = new PassThrough()
   const app = Fastify({ logger: { level: 'info', stream }, disableRequestLogging: true })

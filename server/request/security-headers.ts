@@ -23,18 +23,18 @@ const closedFeatures = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** No text becomes markup or a script but by these two (web/shell/page/first-script.tsx). */
+/** Only these two policies turn text into markup or scripts (web/shell/page/first-script.tsx). */
 const trustedTypes = [`require-trusted-types-for 'script'`, 'trusted-types default sanitised']
 
 const yearInSeconds = (365 * day) / second
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page that other sites may show in a frame: it has no session, and nothing to click on but links. */
+    /** A page that other sites may frame. It has no session, and only links to click on. */
     framed?: true
   }
   interface FastifyRequest {
-    /** Nonce of the inline scripts and styles that the content security policy allows. */
+    /** The nonce of inline scripts and styles in the content security policy. */
     nonce: string
   }
 }
@@ -44,7 +44,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
-    // Other sites of the society may show what is here; pages stay protected by frame-ancestors.
+    // Other sites of the society may embed responses; pages stay protected by frame-ancestors.
     crossOriginResourcePolicy: { policy: 'same-site' },
     strictTransportSecurity: transportSecurity(app.config),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -65,7 +65,7 @@ function transportSecurity({ publicUrl, hsts }: Config) {
   return { maxAge: yearInSeconds, includeSubDomains: hsts !== 'host', preload: hsts === 'preload' }
 }
 
-/** Policy of the interface's page, whose viewer is a library that renders our description. */
+/** Policy of the interface's documentation page, which a library renders from our description. */
 const docs = /^\/api\/docs\b/
 
 function contentSecurityPolicy(config: Config, { nonce, url, routeOptions }: FastifyRequest): string {
@@ -85,7 +85,7 @@ function contentSecurityPolicy(config: Config, { nonce, url, routeOptions }: Fas
     `frame-ancestors ${routeOptions.config.framed ? '*' : `'none'`}`,
     `base-uri 'none'`,
     `object-src 'none'`,
-    // Vite waits for a restarted server in a worker of its own.
+    // Vite uses a worker to wait for a restarted server.
     ...(config.development ? [`worker-src 'self' blob:`] : []),
     ...(writesMarkup ? [] : trustedTypes),
   ].join('; ')

@@ -3,14 +3,14 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
-// Live streams are left alone, as are pictures and the built files, which are small already.
+// Live streams must not be compressed, and pictures and built files are small already.
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|xml|[a-z]+\+(?:json|xml))\b)/
 
 /** Compresses pages, responses and files if the client accepts it and it is worthwhile. */
 export const compression = plugin(async (app: FastifyInstance) => {
   await app.register(compress, {
     customTypes: compressible,
-    // Flushed after each chunk: brotli would hold a streamed page back until its end.
+    // Flushed after each chunk: brotli would otherwise buffer a streamed page until its end.
     brotliOptions: {
       flush: constants.BROTLI_OPERATION_FLUSH,
       params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
@@ -30,8 +30,8 @@ export const gracefulStop = plugin(async (app: FastifyInstance) => {
 })
 
 /**
- * Forbids caching of every response that does not allow it: responses of the interface differ by token, and pages hold
- * data of members who may change or remove it (ASVS 14.3.2).
+ * Forbids caching of every response that does not allow it. Responses of the interface differ by token, and
+ * pages contain data of members who may change or remove it (ASVS 14.3.2).
  */
 export const caching = plugin(async (app: FastifyInstance) => {
   app.addHook('onSend', async (request, reply) => {

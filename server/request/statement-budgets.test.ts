@@ -5,7 +5,7 @@ import { aComment, aPost } from '../../tests/support/posts.ts'
 import type { StatementScope } from '../database/changes/statement-scope.ts'
 import { ReadScope, readScope } from '../database/changes/statement-scope.ts'
 
-/** Counts the statements of one piece of work. */
+/** Counts the statements of one unit of work. */
 class Counting extends ReadScope {
   count = 0
 
@@ -51,7 +51,7 @@ it.each([
   await reader.get(address)
   for (const member of [reader, await aMember(site)]) {
     const counts: number[] = []
-    // A session is read again each second, which may be over in between.
+    // A session is read again each second, which may end in between.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await member.get('/api/auth')
       await member.get(address)

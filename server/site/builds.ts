@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The folder of builds (scripts/prepare/builds.mjs): each in a folder of its own, and the current one's name. */
+/** The folder of builds (scripts/prepare/builds.mjs): a folder for each, and the current one's name. */
 export const shippedBuilds = fileURLToPath(new URL('../../build', import.meta.url))
 
 /** The site has not been built. */
@@ -11,24 +11,24 @@ export class NotBuiltError extends Error {
   override name = 'NotBuiltError'
 }
 
-/** A build of the site, as this process serves it until it ends. */
+/** A build of the site, which this process serves until it ends. */
 export interface Build {
   /** The folder of the files for browsers. */
   client: string
-  /** The names of its files beside the assets, without their compressed copies. */
+  /** The names of its files outside of the assets, without their compressed copies. */
   files: string[]
-  /** The address of the module that renders the pages. */
+  /** The URL of the module that renders the pages. */
   server: string
-  /** Finds a file among the assets of every build, for pages that another build sent; undefined when none has it. */
+  /**
+   * Finds a file among the assets of every build, for pages of other builds. Returns undefined when none
+   * contains it.
+   */
   findAsset: (name: string) => Promise<{ name: string; folder: string } | undefined>
   /** Marks this build as in use, so that later builds do not remove it. */
   markServed: () => Promise<void>
 }
 
-/**
- * Returns the build that was current when the process asked for it.
- * @throws {NotBuiltError}
- */
+/** Returns the current build. @throws {NotBuiltError} */
 export async function openBuild(builds: string): Promise<Build> {
   const name = await readFile(join(builds, 'current'), 'utf8').then(
     (text) => text.trim(),

@@ -3,7 +3,7 @@ import { entityTag, namesVersion, versionOfState } from '../endpoints/entity-tag
 
 const forPrograms = /^(application\/([\w.-]+\+)?xml|application\/manifest\+json|text\/plain)\b/
 
-/** Tells whether a response is a document that programs poll, such as a feed. */
+/** Checks whether a response is a document that programs poll, such as a feed. */
 export function isDocument({ status, headers }: Response): boolean {
   return status === 200 && forPrograms.test(headers.get('content-type') ?? '')
 }
@@ -14,7 +14,7 @@ export async function sendDocument(
   reply: FastifyReply,
   document: Response,
 ): Promise<FastifyReply> {
-  // The router measures no body for HEAD: nothing is known of its content.
+  // The router measures no body for HEAD: the content is unknown.
   if (method === 'HEAD') return reply.send(document)
   const content = await document.text()
   const version = versionOfState({ content })

@@ -21,7 +21,7 @@ function textOf(html: string, piece: RegExp): string {
   return text.replace(/&amp;/g, '&').trim()
 }
 
-/** Titles of pages that greet their reader or name an author in the heading. */
+/** Titles of pages whose heading greets the reader or names an author. */
 const titledOtherwise: Record<string, RegExp> = {
   '/dashboard': /^Dashboard · /,
   '/posts/:id': /^Discussion · /,
@@ -39,7 +39,7 @@ async function asReader(member: Member, at: TestApp): Promise<Reader> {
 describe('every page', () => {
   /** Id of the subject of each page about one thing. */
   const subjects: Record<string, string | undefined> = {}
-  /** The readers of pages that are for them alone; an administrator with a profile reads the others. */
+  /** The readers of restricted pages; an administrator with a profile reads the others. */
   const readers: Record<string, Reader> = {}
   let administrator: Reader
   let plainMember: Reader
@@ -120,7 +120,7 @@ describe('every page', () => {
     published: true,
   }
 
-  /** Adds a term to the roster that no profile has any more. */
+  /** Adds a term to the roster that no profile contains any more. */
   async function aTermWithoutProfile(at: TestApp, chair: Member): Promise<string | undefined> {
     const name = 'Without Profile'
     const member = await aMember(at, { name })
@@ -150,7 +150,7 @@ describe('every page', () => {
       ._id
   }
 
-  /** Enters a payment and brings it to the bank. */
+  /** Enters a payment and deposits it. */
   async function aPayment(chair: Member): Promise<Record<string, string>> {
     const payment = { user: chair.id, kind: 'payment', cents: 5000, method: 'cash' }
     const entry = await chair.post<{ _id: string; receipt: string }>('/api/admin/money/entries', payment)

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 
-/** The style sheets of the built site by the address of their file. */
+/** The style sheets of the built site by URL. */
 export type Styles = ReadonlyMap<string, StyleSheet>
 
 interface StyleSheet {
   rules: string
-  /** The classes of its modules, whose names are unique. */
+  /** The classes of its CSS modules, whose names are unique. */
   classes: string[]
 }
 
@@ -24,7 +24,7 @@ const moduleImport = /^import \* as (\w+) from ("[^"]+");$/gm
 /** Relation of links to scripts that are loaded later. */
 const laterScript = 'script-later'
 
-/** Settles once the page was painted, or is not looked at. Pages that are opened behind others paint nothing. */
+/** Settles after the first paint, or in a hidden page. Pages opened in the background paint nothing. */
 const painted = `await new Promise(go=>{
 const settle=()=>document.hidden?go():requestAnimationFrame(()=>{
 addEventListener('visibilitychange',go,{once:true});
@@ -37,19 +37,22 @@ document.hidden?go():document.readyState==='loading'?addEventListener('DOMConten
 
 const loadScripts = `document.querySelectorAll('link[rel=${laterScript}]').forEach(link=>{link.rel='modulepreload'})`
 
-/** Names of imports that a rendered page does without: its loader has run, and its action runs when a form is sent. */
+/**
+ * Names of imports that a rendered page does not need: its loader has run, and its action runs when a form is
+ * sent.
+ */
 const handlerName = /_(clientLoader|clientAction)$/
 
 /**
- * Stands in for a chunk with a loader or action: loads it with the first focus or press, so that a form can be sent
- * should the network go, or when it is called.
+ * Replaces a chunk with a loader or action by a stub. The stub loads it with the first focus or press, so
+ * that a form can be sent without network, or when called.
  */
 const loadLater = `const later=(name,load)=>{let code;
 const get=()=>code??=load().catch(error=>{code=undefined;throw error});
 for(const type of ['focusin','pointerdown'])addEventListener(type,()=>get().catch(()=>{}),{once:true});
 return {[name]:async given=>(await get())[name](given)}};`
 
-/** Reads the style sheets of all pages from a build's files for browsers. */
+/** Reads the style sheets of all pages of a build. */
 export function readStyles(client: string): Styles {
   const assets = join(client, 'assets')
   const names = readdirSync(assets).filter((name) => name.endsWith('.css'))
@@ -63,12 +66,12 @@ function styleSheet(rules: string): StyleSheet {
   return { rules, classes: [...new Set(classes)] }
 }
 
-/** Finds the other scripts that a built script imports as it loads. */
+/** Finds the static imports of a built script. */
 const scriptImport = /\b(?:import|from)\s*"\.\/([\w.-]+\.js)"/g
 
 /**
- * Names for each route only the scripts that its page needs to respond. The router also names those of its actions, with
- * the library of the schemas, which are imported when a form is sent.
+ * Reduces each route's scripts to those that its page needs to respond. The router also lists those of its
+ * actions, with the schema library, which are imported when a form is sent.
  */
 export function withNeededScripts(build: ServerBuild, client: string): ServerBuild {
   const assets = join(client, 'assets')
@@ -98,14 +101,14 @@ function memoise<Result>(read: (key: string) => Result): (key: string) => Result
   }
 }
 
-/** Lets a page be painted before anything but itself was loaded: with its rules inside, and its scripts afterwards. */
+/** Makes a page paint before loading anything else: styles are inlined, and scripts follow. */
 export function paintedFirst(html: string, marks: Marks): string {
   return withScriptsLater(withStylesInside(html, marks))
 }
 
 /**
- * Puts the rules into the page, also those of parts whose scripts are loaded later. The links stay, since the router
- * compares them when it takes over, but load nothing.
+ * Inlines the styles, including those of lazily loaded parts. The links stay, since the router compares them
+ * during hydration, but load nothing.
  */
 function withStylesInside(html: string, { nonce, styles }: Marks): string {
   const linked = new Set([...html.matchAll(styleLink)].map(([, address = '']) => address))
@@ -125,8 +128,8 @@ function classesIn(html: string): Set<string> {
 }
 
 /**
- * Loads the scripts once the page was painted: they are most of its bytes, and it can be read without them. Browsers look
- * ahead for links to scripts, so that these are none until then.
+ * Loads the scripts after the first paint. They are most of the bytes, and the page is readable without them.
+ * Browsers prefetch links to scripts, so these have another relation until then.
  */
 function withScriptsLater(html: string): string {
   const [whole, start, text = '', end] = moduleScript.exec(html) ?? []

@@ -37,7 +37,7 @@ function tagsOf(html: string): { name: string; attributes: string[] }[] {
   )
 }
 
-/** Attributes of which an element must have some; an array names alternatives. */
+/** Attributes that an element must have; an array contains alternatives. */
 const required: Record<string, string[][]> = {
   meta: [
     ['charset', 'name', 'property', 'http-equiv'],

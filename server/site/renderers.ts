@@ -6,18 +6,18 @@ import { baseLocale, type Locale, locales } from '../../contract/paraglide/runti
 import type { Build } from './builds.ts'
 import { readStyles, type Styles, withNeededScripts } from './first-paint.ts'
 
-/** The pages, and what renders them in each language. */
+/** The pages, and their renderers by language. */
 export interface Renderers {
   routes: ServerBuild['routes']
-  /** The style sheets of the build; none where the pages come from their sources. */
+  /** The style sheets of the build; none in development. */
   styles: Styles
-  /** Returns the renderer of a page, or of the routes that it asks for. */
+  /** Returns the renderer of a page, or of the routes requested by it. */
   rendererFor: (url: string, language: Locale) => RequestHandler
 }
 
 const loaded = new Map<string, Promise<Renderers>>()
 
-/** Loads the renderers of a build, once in the process as its modules are. */
+/** Loads the renderers of a build, once per process like its modules. */
 export function loadRenderers(build: Build): Promise<Renderers> {
   const renderers = loaded.get(build.server) ?? readRenderers(build)
   loaded.set(build.server, renderers)
@@ -25,8 +25,8 @@ export function loadRenderers(build: Build): Promise<Renderers> {
 }
 
 /**
- * One module renders every language, with the scripts of that language. Pages that a build has no scripts for are
- * rendered with those of the first language.
+ * Creates a renderer for each language; one module serves all, with the scripts of each language. Languages
+ * without scripts in a build use those of the first language.
  */
 async function readRenderers(build: Build): Promise<Renderers> {
   const pages = (await import(build.server)) as ServerBuild
@@ -52,14 +52,20 @@ async function readRenderers(build: Build): Promise<Renderers> {
 
 type Scripts = ServerBuild['assets']
 
-/** Returns the addresses of a further language's scripts; undefined where the build has none (scripts/build-site.ts). */
+/**
+ * Returns the URLs of a further language's scripts; undefined where the build has none
+ * (scripts/build-site.ts).
+ */
 async function scriptsOf({ server }: Build, locale: Locale): Promise<Scripts | undefined> {
   const path = join(fileURLToPath(server), '..', `scripts-${locale}.js`)
   if (!existsSync(path)) return undefined
   return ((await import(pathToFileURL(path).href)) as { default: Scripts }).default
 }
 
-/** Returns the version of an open page that asks for further routes: they are in its own language, whatever was chosen since. */
+/**
+ * Returns the language of an open page that requests further routes. They are in its language, regardless of
+ * later choices.
+ */
 function versionIn(url: string): string | null {
   return url.startsWith('/__manifest?') ? new URL(url, 'http://localhost').searchParams.get('version') : null
 }

@@ -30,7 +30,10 @@ const pageBodyLimit = 64 * 1024
 const { unavailable, too_many: tooManyCalls } = errorStatus
 const methodNotAllowed = 405
 
-/** Renders the pages. Their data comes from the interface, called in process as a visitor or as the document's member. */
+/**
+ * Renders the pages. Their data comes from the interface, called in process as a visitor or as the document's
+ * member.
+ */
 export const site = plugin(async (app: FastifyInstance) => {
   const renderers = app.siteBuild ? await loadRenderers(app.siteBuild) : await developmentSite(app)
   const routes = childrenOf(undefined, renderers.routes)
@@ -44,7 +47,7 @@ export const site = plugin(async (app: FastifyInstance) => {
       failurePage(reply, judge(error, request), { name: app.config.societyName, nonce: request.nonce }),
     )
     pages.route({
-      // Named here because Fastify's own HEAD cannot measure a web Response.
+      // Listed here because Fastify's own HEAD cannot measure a web Response.
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       config: { page: true },
@@ -56,7 +59,7 @@ export const site = plugin(async (app: FastifyInstance) => {
         const isWhole = request.pendingResponse !== null || request.documentSession !== null
         let refused: TransportResponse | undefined
         const member = await findMember(app, request)
-        // What was rendered for a session is never stored, even where its member could not be read.
+        // A page rendered for a session is never stored, even where reading its member failed.
         if (request.documentSession) reply.header('cache-control', 'private, no-store')
         context.set(serverContext, {
           request: async (call) => {
@@ -90,7 +93,10 @@ export const site = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Builds the tree of routes below one, for `matchRoutes`. Their `handle` is whether they have a component. */
+/**
+ * Builds the tree of routes below one, for `matchRoutes`. Their `handle` states whether they have a
+ * component.
+ */
 function childrenOf(parentId: string | undefined, routes: ServerBuild['routes']): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return []
@@ -100,13 +106,13 @@ function childrenOf(parentId: string | undefined, routes: ServerBuild['routes'])
   })
 }
 
-/** Returns whether an address has a page; others have a loader alone, which sends a file. */
+/** Checks whether an address has a page; others only have a loader, which sends a file. */
 function isPageAt(routes: RouteObject[], url: string): boolean {
   const [path = ''] = url.split(/[?#]/)
   return matchRoutes(routes, path)?.at(-1)?.route.handle !== false
 }
 
-/** Sends a page in one piece, as it is cached. */
+/** Sends a page in one piece, the form in which it is cached. */
 async function sendWhole(
   reply: FastifyReply,
   page: Response,
@@ -118,7 +124,7 @@ async function sendWhole(
   return reply.code(page.status).send(isPage ? paintedFirst(text, marks) : text)
 }
 
-/** Gives a page without its data the status of the refusal, against caching. */
+/** Sets the refusal's status on a page without its data, against caching. */
 function refusedPage(page: Response, { status, headers }: TransportResponse): Response {
   const refused = withStatus(page, status)
   const retryAfter = headers['retry-after']
@@ -127,8 +133,8 @@ function refusedPage(page: Response, { status, headers }: TransportResponse): Re
 }
 
 /**
- * Shows the page of a form that only scripts can send: without JavaScript a browser posts it to a page that takes no
- * posts, and the form itself says that it needs JavaScript.
+ * Renders the page of a form that only scripts can send. Without JavaScript a browser posts it to a page that
+ * accepts no posts, and the form itself states that it needs JavaScript.
  */
 async function formPage(refused: Response, renderPage: () => Promise<Response>): Promise<Response> {
   await refused.body?.cancel()
@@ -137,7 +143,7 @@ async function formPage(refused: Response, renderPage: () => Promise<Response>):
   return page
 }
 
-/** Returns the request that asks for the page alone. */
+/** Returns a request for the page without the form. */
 function withoutForm({ url, headers }: Request): Request {
   const remaining = new Headers(headers)
   for (const name of ['content-type', 'content-length']) remaining.delete(name)
@@ -148,7 +154,9 @@ function withStatus({ body, headers }: Response, status: number): Response {
   return new Response(body, { status, headers: new Headers(headers) })
 }
 
-/** Returns the member that a document is rendered for; null for visitors, and where reading the member failed. */
+/**
+ * Returns the member that a document is rendered for. null for visitors, and where reading the member failed.
+ */
 async function findMember(app: FastifyInstance, page: FastifyRequest): Promise<DocumentMember | null> {
   if (!page.documentSession) return null
   const call = asMember(page, { method: 'GET', url: '/api/auth', headers: { accept: 'application/json' } })
@@ -185,9 +193,9 @@ async function callInterface(
 }
 
 /**
- * Translates a request for the router, at the public address. A form post may come from anywhere, as those of mail
- * programs do: pages act for a visitor and by the link in their address alone, never on a right that a browser adds. Of
- * the cookies they get the language.
+ * Converts a request for the router, at the public address. A form post may come from anywhere, such as mail
+ * programs: pages act for a visitor and by the link in their address only, never by the browser's
+ * credentials. The only cookie they get is the language.
  */
 function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
   const { origin } = new URL(publicUrl)
@@ -197,7 +205,7 @@ function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
       for (const one of [value ?? []].flat()) headers.append(name, one)
   headers.set('cookie', languageCookie(getLocale()))
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  // Joined, not resolved: a path that begins with '//' would name another host.
+  // Concatenated, not resolved: a path that begins with '//' would change the host.
   return new Request(origin + request.url, {
     method: request.method,
     headers,

@@ -6,7 +6,7 @@ import { type Build, openBuild, shippedBuilds } from './builds.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The build that is served; null where the pages come from their sources. */
+    /** The served build; null in development. */
     siteBuild: Build | null
   }
 }
@@ -15,13 +15,13 @@ const yearInSeconds = (365 * day) / second
 const hourInSeconds = hour / second
 
 interface Options {
-  /** The folder of builds, where it is not the shipped one. */
+  /** The folder of builds, where it differs from the shipped one. */
   builds?: string
 }
 
 /**
- * The built site's files, compressed by the build. Names under /assets hold a hash of the content, and stay served
- * when a later build has replaced them: pages that are open load parts of themselves later.
+ * Serves the built site's files, precompressed. Names under /assets contain a content hash, and remain
+ * available when a later build has replaced them, because open pages load parts later.
  */
 export const staticFiles = plugin(async (app: FastifyInstance, { builds = shippedBuilds }: Options) => {
   const build = app.config.development ? null : await openBuild(builds)
@@ -29,7 +29,7 @@ export const staticFiles = plugin(async (app: FastifyInstance, { builds = shippe
   if (build === null) return
   await app.register(fastifyStatic, {
     root: build.client,
-    // A route for each of the thousand files would take most of a start.
+    // A route for each of the thousand files would slow the start down.
     serve: false,
     preCompressed: true,
     index: false,

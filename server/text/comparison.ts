@@ -1,14 +1,14 @@
 import { latinDigits } from '../../contract/text/digits.ts'
 
 /**
- * Folds case for comparison, in NFC. Upper case first, so that letters without a single lower-case twin (ß, final
- * sigma) fold to the same as their spelled-out form.
+ * Folds case for comparison, in NFC. Upper case first, so that letters without a single lower-case equivalent
+ * (ß, final sigma) fold to the same as their spelled-out form.
  */
 export function caseFold(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** Small letters of other scripts that look like Latin ones, each followed by that one. */
+/** Small letters that look like Latin ones, each followed by the Latin one. */
 const lookalikes = new Map(
   'аaвbеeззкkмmнhоoрpсcтtуyхxіiјjѕsԁdһhԛqԝwαaβbεeηnιiκkνvοoρpτtυuχx'
     .match(/../gu)
@@ -16,8 +16,8 @@ const lookalikes = new Map(
 )
 
 /**
- * Returns the key that confusable names share. It ignores case, width, spacing, punctuation, the script of digits, and
- * which script a letter comes from (homoglyphs).
+ * Returns the key that confusable names share. It ignores case, width, spacing, punctuation, the script of
+ * digits, and which script a letter comes from (homoglyphs).
  */
 export function lookalikeKey(text: string): string {
   const folded = caseFold(text.normalize('NFKC'))
@@ -32,13 +32,16 @@ export function lookalikeKey(text: string): string {
 // A word: letters, marks and digits. Marks include Devanagari's vowel signs, so that words do not break there.
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Joiners and other signs that nobody sees and not everybody types. */
+/** Joiners and other invisible characters, which not everybody types. */
 const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 
-/** Enough for every profile within its limits; keeps an index entry small. */
+/** Enough for every profile within its limits; it bounds the size of an index entry. */
 export const longestWord = 64
 
-/** Returns the words of some texts as they are stored and looked up: case-folded, without joiners, each once. */
+/**
+ * Returns the words of some texts for storing and searching. They are case-folded, without joiners, and
+ * distinct.
+ */
 export function wordsOf(...texts: (string | null)[]): string[] {
   const words = texts.flatMap((text) =>
     text ? (caseFold(text.replace(invisible, '')).match(wordPattern) ?? []) : [],

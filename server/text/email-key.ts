@@ -1,15 +1,16 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * Returns an e-mail address as it is compared, to tell accounts apart: ASCII letters in lower case and the domain in
- * its IDNA form. Nothing else is folded, as `ı` and `i` are letters of two different mailboxes.
+ * Returns the comparison key of an e-mail address, which identifies accounts. ASCII letters are in lower case
+ * and the domain is in its IDNA form. Nothing else is folded, as `ı` and `i` are letters of two different
+ * mailboxes.
  */
 export function emailKey(address: string): string {
   const { mailbox, domain } = partsOf(address.normalize('NFC'))
   return lowerAscii(domain === null ? mailbox : `${mailbox}@${domain}`)
 }
 
-/** Returns an address as it is delivered: what arrives at its domain is what `emailKey` compares. */
+/** Returns the delivery form of an address: `emailKey` compares mailboxes at its domain. */
 export function deliveryAddress(address: string): string {
   const { mailbox, domain } = partsOf(address)
   return domain === null ? mailbox : `${mailbox}@${domain}`

@@ -19,7 +19,7 @@ function gregorianFormat(timeZone: string, options: Intl.DateTimeFormatOptions):
   return format
 }
 
-/** Adds the name of the zone where it is asked for. */
+/** Adds the name of the zone if requested. */
 function zoned(
   format: TimeFormat,
   timeZone: string,
@@ -35,7 +35,7 @@ function zoned(
   }
 }
 
-/** Writes a count with thousands apart. */
+/** Formats a count with separated thousands. */
 export function countText(count: number): string {
   return getLocale() === 'ne' ? nepaliNumber(count) : count.toLocaleString('en-US')
 }

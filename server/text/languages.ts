@@ -28,7 +28,7 @@ export function inLanguage<Result>(
   return readers.run({ digits, calendars, locale: isLocale(locale) ? locale : baseLocale }, work)
 }
 
-/** Returns a stored language where the catalogue has it, else that of the current request. */
+/** Returns a stored language if the catalogue contains it, else that of the current request. */
 export function knownLocale(locale: string | null): Locale {
   return isLocale(locale) ? locale : getLocale()
 }
@@ -39,8 +39,8 @@ export function forReader<Result>(request: Asked, work: () => Result): Result {
 }
 
 /**
- * Continues the running request as its reader's account has chosen; what the address names goes before. Digits and
- * calendars that only the browser remembers are those of visitors.
+ * Applies the account's choices to the current request; those in the address take precedence. Digits and
+ * calendars of the browser's cookie are those of visitors.
  */
 export function adoptChoices(
   url: string,
@@ -52,14 +52,14 @@ export function adoptChoices(
   Object.assign(reader, orElse(namedChoices(url), choices))
 }
 
-/** Returns a key for what depends on the reader of a request; null where the address names a choice to be stored. */
+/** Returns the cache key of the reader's choices; null where the address contains a choice to store. */
 export function readerKey(request: Asked): string | null {
   const { digits, calendars } = namedChoices(request.url)
   if (namedLanguage(request.url) ?? digits ?? calendars) return null
   return describeReader(requestedLanguage(request), requestedChoices(request))
 }
 
-/** Names a language with what is read in it, of a few combinations: `ne latin both`. */
+/** Encodes a language with the reader's choices, of a few combinations: `ne latin both`. */
 export function describeReader(locale: Locale, choices: ReadingChoices): string {
   const { digits, calendars } = preferencesIn(locale, choices)
   return `${locale} ${digits} ${calendars}`
@@ -75,27 +75,27 @@ interface Asked {
 }
 
 /**
- * Returns the language of a request: that of its address, else the one its reader chose, else the one its browser
- * prefers. An account's own choice comes after its session was read (`speak`).
+ * Returns the language of a request: its address's, else its reader's choice, else the browser's preference.
+ * An account's own choice is applied after its session was read (`speak`).
  */
 export function requestedLanguage({ url, headers }: Asked): Locale {
   return namedLanguage(url) ?? rememberedLanguage(headers)
 }
 
-/** Returns the language of a browser, whatever an address names or an account has chosen. */
+/** Returns the browser's language, regardless of address and account. */
 export function rememberedLanguage(headers: IncomingHttpHeaders): Locale {
   return chosenLanguage(headers) ?? preferredLanguage(headers['accept-language'])
 }
 
 const parameter = /[?&]lang=(\w+)/
 
-/** Reads the language that an address names (`?lang=ne`): the switch's, or a search engine's alternate. */
+/** Reads the language in an address (`?lang=ne`): the switch's, or a search engine's alternate. */
 export function namedLanguage(url: string): Locale | null {
   const [, named] = parameter.exec(url) ?? []
   return isLocale(named) ? named : null
 }
 
-/** Reads the language that a reader chose, from the catalogue's cookie. */
+/** Reads the reader's choice of language from the catalogue's cookie. */
 function chosenLanguage(headers: IncomingHttpHeaders): Locale | null {
   const chosen = readChoiceCookie(headers, cookieName)
   return isLocale(chosen) ? chosen : null
@@ -104,7 +104,7 @@ function chosenLanguage(headers: IncomingHttpHeaders): Locale | null {
 const headersCached = 500
 const preferred = new Map<string, Locale>()
 
-/** Returns the first language of the catalogue that an `Accept-Language` header prefers (RFC 9110, 12.5.4). */
+/** Returns the catalogue's language that an `Accept-Language` header prefers (RFC 9110, 12.5.4). */
 function preferredLanguage(header = ''): Locale {
   const known = preferred.get(header)
   if (known) return known
@@ -120,7 +120,7 @@ function preferredLanguage(header = ''): Locale {
   return language
 }
 
-/** Reads one range with its weight: `ne-NP;q=0.9` is Nepali. */
+/** Parses one range with its weight: `ne-NP;q=0.9` is Nepali. */
 function readRange(text: string): { range: string; weight: number } {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((one) => one.startsWith('q='))
@@ -130,7 +130,7 @@ function readRange(text: string): { range: string; weight: number } {
   }
 }
 
-/** Returns the cookie that tells the catalogue on the server which language a reader chose. */
+/** Returns the cookie that passes a reader's language to the catalogue on the server. */
 export function languageCookie(language: Locale): string {
   return `${cookieName}=${language}`
 }

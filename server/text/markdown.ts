@@ -4,14 +4,17 @@ import sanitizeHtml from 'sanitize-html'
 import { pictureSides } from '../../contract/picture-files.ts'
 import { languageOf } from '../../contract/text/script-language.ts'
 
-/** `note` is a member's text on a page; `page` is an administrator's, which makes up a page and may show pictures. */
+/**
+ * The kind of text. `note` is a member's text on a page; `page` is an administrator's, which forms a page and
+ * may show pictures.
+ */
 type MarkdownKind = 'note' | 'page'
 
-/** Of texts and their HTML together. */
+/** The most characters of cached texts with their HTML. */
 const charactersRemembered = 5_000_000
 const rendered = { note: remembering('note'), page: remembering('page') }
 
-/** Headings of a page are the page's own; those of a text begin below, one level after the other. */
+/** Level of a text's first heading, below the page's own; further ones follow without gaps. */
 const firstHeading: Record<MarkdownKind, number> = { note: 3, page: 2 }
 
 const tags = [
@@ -19,13 +22,13 @@ const tags = [
   ...['a', 'strong', 'em', 'del', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
-/** The address of one of the site's own pictures, which names its size. */
+/** The address of one of the site's own pictures, which contains its size. */
 const ownPicture = /^\/pictures\/([\w-]+)\/(\d{1,5})x(\d{1,5})$/
 
 /**
- * Renders Markdown that somebody typed as HTML that may stand in a page: no scripts, styles or frames, and no
- * attributes but the language of a text, and the address of a link, which search engines are told not to follow when a
- * member wrote it.
+ * Renders Markdown as safe HTML for a page. It contains no scripts, styles or frames, and no attributes but
+ * the language of a text, and the address of a link, which search engines must not follow when a member wrote
+ * it.
  */
 export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): string {
   return rendered[kind].memo(text)
@@ -59,7 +62,7 @@ function render(text: string, kind: MarkdownKind): string {
       }),
       img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: pictureAttributes(src, alt) }),
     },
-    // Pictures on other sites would tell those sites who reads this one.
+    // Pictures on other sites would reveal the reader to those sites.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim()
 }
@@ -70,10 +73,10 @@ function headingsIn(html: string, first: number): Record<string, string> {
   return Object.fromEntries(levels.map((level, place) => [`h${level}`, `h${Math.min(6, first + place)}`]))
 }
 
-// What stands within a line; every other tag parts words.
+// Inline elements; every other tag separates words.
 const withinLine = /<(?!\/?(?:a|code|del|em|strong)\b)/g
 
-/** The words of rendered Markdown without any markup, cut to about `length` characters. */
+/** Returns the words of rendered Markdown without markup, cut to about `length` characters. */
 export function plainText(html: string, length: number): string {
   const text = sanitizeHtml(html.replace(withinLine, ' <'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
@@ -106,19 +109,19 @@ function pictureAttributes(src: string, alt: string): Record<string, string> {
 /** A list takes two levels: the list and its item. */
 const levelsMax = 100
 
-/** A reference may repeat a long address at every link; one letter takes up to nine when it is encoded. */
+/** A reference may repeat a long address at every link; one encoded letter takes up to nine. */
 const growthMax = 20
 
 const parser = new MarkdownIt({ html: true, breaks: true, linkify: true, maxNesting: levelsMax })
 
-// Which addresses may stand in a page is decided where HTML is sanitised, for links that were typed as HTML, too.
+// The sanitiser decides about addresses, also for links typed as HTML.
 parser.validateLink = () => true
-// An address is shown as it was typed.
+// An address is shown as typed.
 parser.normalizeLinkText = (text) => text
 parser.renderer.rules.s_open = () => '<del>'
 parser.renderer.rules.s_close = () => '</del>'
 
-// Pages are in English; a line in Devanagari says what it is, for the voice that reads it aloud.
+// Pages are in English; a line in Devanagari states its language, for screen readers.
 parser.core.ruler.push('language', ({ tokens }) => {
   for (const [place, { type, content }] of tokens.entries()) {
     if (type !== 'inline' || languageOf(content) !== 'ne') continue
@@ -141,7 +144,7 @@ parser.linkify.add('//', null).add(prefix, {
   },
 })
 
-/** Turns Markdown into HTML that is not sanitized yet; shows it as typed if it nests too deeply or grows too large. */
+/** Converts Markdown to unsanitised HTML. Text that nests too deeply or grows too large is shown as typed. */
 export function parseMarkdown(text: string): string {
   const tokens = parser.parse(text, {})
   const attributes = tokens.flatMap(({ children }) => children ?? []).flatMap(({ attrs }) => attrs ?? [])

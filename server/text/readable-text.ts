@@ -8,8 +8,8 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'table', 'hr', 'ul', 'ol'])
 
 /**
- * Writes Markdown as plain text for programs that show none of it, such as calendars: paragraphs apart, lists with
- * their marks, links with their addresses, no markup.
+ * Renders Markdown as plain text for programs that show no markup, such as calendars. Paragraphs are
+ * separate, lists have their marks, and links their addresses.
  */
 export function readableText(markdown: string): string {
   const writer = new PlainWriter()
@@ -21,7 +21,7 @@ export function readableText(markdown: string): string {
   return writer.finished()
 }
 
-/** Collects the lines of a text while its HTML is read. */
+/** Collects the lines of a text while its HTML is parsed. */
 class PlainWriter {
   #text = ''
   /** The number of the next item of each open list; null in a list of bullets. */
@@ -66,7 +66,7 @@ class PlainWriter {
     this.#text = `${this.#text.trimEnd()}\n`
   }
 
-  /** Begins a paragraph; within a list a line is enough. */
+  /** Starts a paragraph; within a list a line suffices. */
   #block(): void {
     if (this.#text === '' || /(?:- |\d+\. )$/.test(this.#text)) return
     this.#text = `${this.#text.trimEnd()}${this.#lists.length > 0 ? '\n' : '\n\n'}`
@@ -80,7 +80,7 @@ class PlainWriter {
     if (number !== null) this.#lists[this.#lists.length - 1] = number + 1
   }
 
-  /** Writes the address behind the words of a link, unless they are the address. */
+  /** Adds the address behind the words of a link, unless they are the address. */
   #endLink(): void {
     if (!this.#link) return
     const { address, from } = this.#link

@@ -6,7 +6,9 @@ import {
   type ReadingChoices,
 } from '../../contract/text/reading-preferences.ts'
 
-/** Cookies that scripts may set; where the site is reached by https, no other host and no page without https can. */
+/**
+ * Returns a cookie that scripts may set. On https sites, no other host and no page without https can set it.
+ */
 export function choiceCookie(name: string, value: string, publicUrl: string): string {
   const isSecure = publicUrl.startsWith('https:')
   const attributes = ['Path=/', `Max-Age=${cookieMaxAge}`, 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])]
@@ -27,13 +29,13 @@ function secureName(name: string): string {
 
 const cookieName = 'reading'
 
-/** Reads the digits and calendars that a browser remembers, such as `latin.both`; either may be missing. */
+/** Reads the digits and calendars in a browser's cookie, such as `latin.both`; either may be missing. */
 export function rememberedChoices(headers: IncomingHttpHeaders): ReadingChoices {
   const [digits, calendars] = readChoiceCookie(headers, cookieName)?.split('.') ?? []
   return knownChoices({ digits, calendars })
 }
 
-/** Returns the cookie that tells another call what its reader chose. */
+/** Returns the cookie that passes a reader's choices to another call. */
 export function choicesCookie(choices: ReadingChoices): string {
   return `${cookieName}=${cookieValue(choices)}`
 }
@@ -49,14 +51,14 @@ function cookieValue({ digits, calendars }: ReadingChoices): string {
 
 const parameters = /[?&](digits|calendars)=(\w+)/g
 
-/** Reads the digits and calendars that an address names (`?digits=latin`): the switch's. */
+/** Reads the digits and calendars in an address (`?digits=latin`), set by the switch. */
 export function namedChoices(url: string): ReadingChoices {
   return knownChoices(
     Object.fromEntries([...url.matchAll(parameters)].map(([, name, value]) => [name, value])),
   )
 }
 
-/** Leaves out whatever is no choice. */
+/** Removes unknown choices. */
 function knownChoices({
   digits,
   calendars,

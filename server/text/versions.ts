@@ -7,7 +7,7 @@ interface Versioned<Fields> {
   versions: Versions<Fields> | null
 }
 
-/** Returns a text as readers of a language see it: in the version of that language where there is one. */
+/** Returns a text in the reader's language, where it has such a version. */
 export function inReadersLanguage<Row extends Versioned<object>>(
   row: Row,
   locale: Locale = getLocale(),
@@ -16,7 +16,7 @@ export function inReadersLanguage<Row extends Versioned<object>>(
   return version ? { ...row, ...version, language: locale } : row
 }
 
-/** Returns the versions of a text after a change, as they are stored. */
+/** Returns the stored versions of a text after a change. */
 export function changedVersions<Fields extends object>(
   before: Versions<Fields> | null | undefined,
   change: Partial<Record<Locale, Fields | null>> = {},
@@ -25,7 +25,7 @@ export function changedVersions<Fields extends object>(
   return after.length === 0 ? null : JSON.stringify(Object.fromEntries(after))
 }
 
-/** Shows the versions of a text to its authors. */
+/** Returns the versions of a text for its authors. */
 export function editedVersions(versions: Versions<{ title: string; text: string }> | null | undefined) {
   const shown = Object.entries(versions ?? {}).map(([language, version]) => [
     language,

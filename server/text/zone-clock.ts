@@ -1,27 +1,27 @@
 import { addDays } from '../../contract/time/calendar-date.ts'
 
 /**
- * Returns the instant at which a zone's clocks show a time, `YYYY-MM-DDTHH:mm:ss`; of a day its first instant. A time in a
- * spring gap moves forward, in an autumn overlap the first one counts.
+ * Returns the instant of a local time, `YYYY-MM-DDTHH:mm:ss`; of a day its first instant. A time in a spring
+ * gap moves forward, in an autumn overlap the first one counts.
  */
 export function instantOf(wall: string, zone: string): string {
   return isoText(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds)
 }
 
-/** Returns what a zone's clocks show at an instant: the time, `YYYY-MM-DDTHH:mm:ss`, or only the day. */
+/** Returns the local time of an instant, `YYYY-MM-DDTHH:mm:ss`, or only the day. */
 export function wallTimeOf(instant: string, zone: string, allDay: boolean): string {
   const local = localTime(instant, zone)
   return allDay ? local.toPlainDate().toString() : local.toString({ smallestUnit: 'second' })
 }
 
-/** Returns what a zone's clocks show at an instant to the minute, `YYYY-MM-DDTHH:mm`. */
+/** Returns the local time of an instant to the minute, `YYYY-MM-DDTHH:mm`. */
 export function minuteOf(instant: string, zone: string): string {
   return localTime(instant, zone).toString({ smallestUnit: 'minute' })
 }
 
 /**
- * Returns the instants that bound a range of days: from inclusive, before exclusive.
- * @param days `YYYY-MM-DD`, both inclusive
+ * Returns the instants that bound a range of days: from inclusive, before exclusive. @param days
+ * `YYYY-MM-DD`, both inclusive
  */
 export function instantsOfDays(
   days: { from?: string | undefined; to?: string | undefined },
@@ -33,7 +33,7 @@ export function instantsOfDays(
   }
 }
 
-/** Formats an instant as all are stored, so that they compare as text. */
+/** Formats an instant in the stored form, which sorts as text. */
 export function isoText(epochMilliseconds: number): string {
   return new Date(epochMilliseconds).toISOString()
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** States why an archive could not be written or restored, and the remedy. */
+/** An archive could not be written or restored: the reason and the remedy. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
@@ -29,20 +29,22 @@ const reading: Record<string, Sentence> = {
   EISDIR: (path) => `${path} is a folder. Name one of the archives in it.`,
 }
 
-/** Says in a sentence why an archive could not be written at `path`; leaves what does not come from the disk as it is. */
+/**
+ * Explains why an archive could not be written at `path`. Errors that do not come from the disk stay
+ * unchanged.
+ */
 export function writingFailure(error: unknown, path: string): unknown {
   return inWords(error, writing, path)
 }
 
-/** Says in a sentence why the archive at `path` could not be read; leaves what does not come from the disk as it is. */
+/**
+ * Explains why the archive at `path` could not be read. Errors that do not come from the disk stay unchanged.
+ */
 export function readingFailure(error: unknown, path: string): unknown {
   return inWords(error, reading, path)
 }
 
-/**
- * Makes the folder that archives are written to, if it is not there.
- * @throws {ArchiveError}
- */
+/** Creates the folder for archives, if missing. @throws {ArchiveError} */
 export async function makeArchiveFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * The format of an archive: JSON Lines in gzip, in an age file when encrypted. The head comes first, then for each
- * table a line with its columns and its rows as arrays, and the totals last.
+ * The format of an archive: JSON Lines in gzip, in an age file when encrypted. The head comes first, then for
+ * each table a line with its columns and its rows as arrays, and the totals last.
  */
 export const formatName = 'society-site backup'
 export const formatVersion = 1
@@ -11,10 +11,10 @@ export const formatVersion = 1
 export const headLine = z.object({
   format: z.literal(formatName),
   version: z.int(),
-  /** The moment that it shows. */
+  /** The time of the snapshot. */
   at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The migrations that made the schema, in their order. */
+  /** The migrations behind the schema, in their order. */
   migrations: z.array(z.string()),
 })
 
@@ -22,7 +22,7 @@ export const tableLine = z.object({ table: z.string(), columns: z.array(z.string
 
 export const totalsLine = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
-  /** Of all lines before this one. */
+  /** Of all previous lines. */
   sha256: z.string(),
 })
 
@@ -32,7 +32,7 @@ export type Totals = z.infer<typeof totalsLine>
 const plainEnding = '.backup.gz'
 const encryptedEnding = '.backup.gz.age'
 
-/** Names an archive after its moment, such as `society-2026-11-21T20-15-00-000Z.backup.gz`, so that names sort by it. */
+/** Returns an archive's sortable name, such as `society-2026-11-21T20-15-00-000Z.backup.gz`. */
 export function archiveName(at: Date, isEncrypted: boolean, occasion?: 'before-update'): string {
   const moment = at.toISOString().replaceAll(/[:.]/g, '-')
   return `society-${moment}${occasion ? `-${occasion}` : ''}${isEncrypted ? encryptedEnding : plainEnding}`
@@ -41,7 +41,7 @@ export function archiveName(at: Date, isEncrypted: boolean, occasion?: 'before-u
 const named =
   /^society-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-before-update)?\.backup\.gz(?:\.age)?$/
 
-/** Returns the moment of an archive that this program has named; null for every other file. */
+/** Returns the time in an archive's name; null for every other file. */
 export function momentOf(name: string): Date | null {
   const found = named.exec(name)
   if (!found) return null
@@ -55,12 +55,12 @@ export class LineTotals {
   readonly #tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   #current: { rows: number; hash: ReturnType<typeof createHash> } | null = null
 
-  /** Takes a line that is no row. */
+  /** Adds a line that is not a row. */
   add(line: string | Buffer): void {
     this.#all.update(line).update('\n')
   }
 
-  /** Begins the rows of a table. */
+  /** Starts the rows of a table. */
   begin(table: string): void {
     this.#current = { rows: 0, hash: createHash('sha256') }
     this.#tables.set(table, this.#current)
@@ -73,7 +73,7 @@ export class LineTotals {
     this.#current.hash.update(line).update('\n')
   }
 
-  /** Returns the totals of what was taken, once. */
+  /** Returns the totals, once. */
   finish(): Totals {
     const tables = [...this.#tables].map(([name, { rows, hash }]) => [
       name,

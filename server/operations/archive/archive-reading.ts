@@ -28,8 +28,9 @@ type ArchivePart =
   | { kind: 'totals'; totals: Totals }
 
 /**
- * Reads an archive part by part. The last part has been compared with everything before it.
- * @throws {ArchiveError} when it is none, is damaged, incomplete or newer than this program, or cannot be read or decrypted
+ * Reads an archive part by part. The last part is verified against everything before it. @throws
+ * {ArchiveError} when it is none, is damaged, incomplete or newer than this program, or cannot be read or
+ * decrypted
  */
 export async function* readArchive(path: string, passphrase: string | null): AsyncGenerator<ArchivePart> {
   const totals = new LineTotals()
@@ -59,7 +60,7 @@ export async function* readArchive(path: string, passphrase: string | null): Asy
   if (!isComplete) throw damaged()
 }
 
-/** Reads the whole archive, to be sure of it; returns its head and its totals. */
+/** Verifies the whole archive; returns its head and its totals. */
 export async function checkArchive(
   path: string,
   passphrase: string | null,
@@ -93,7 +94,7 @@ function readPart(value: unknown): ArchivePart {
 }
 
 async function* linesOf(path: string, passphrase: string | null): AsyncGenerator<Buffer> {
-  // A failure of the file or its decryption ends the unpacking as well, and is met below.
+  // A failure of the file or its decryption also ends the unpacking, and is handled below.
   const plain = pipeline(await contentOf(path, passphrase), createGunzip(), () => undefined)
   let held: Buffer[] = []
   for await (const chunk of plain as AsyncIterable<Buffer>) {
@@ -142,7 +143,10 @@ function damaged(cause?: unknown): ArchiveError {
   )
 }
 
-/** Failures of unpacking, decrypting and reading lines; those of the disk and of the database stay what they are. */
+/**
+ * Checks for failures of unpacking, decrypting and parsing. Those of the disk and of the database stay
+ * unchanged.
+ */
 function isOfTheArchive(error: unknown): boolean {
   if (error instanceof ArchiveError || !(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }

@@ -21,10 +21,9 @@ interface WrittenArchive {
 }
 
 /**
- * Writes a snapshot of the database into a file, while the site runs. The file gets its name only once it is complete
- * and on the disk.
- * @param passphrase encrypts the archive; null leaves it as it is
- * @throws {ArchiveError} when the file cannot be written, and whatever the database throws; then there is no file
+ * Writes a snapshot of the database into a file, while the site runs. The file gets its name only once it is
+ * complete and on the disk. @param passphrase encrypts the archive; null leaves it unencrypted @throws
+ * {ArchiveError} when the file cannot be written, and errors of the database; then there is no file
  */
 export async function writeArchive(
   database: Database,
@@ -84,7 +83,7 @@ async function* linesOf(
   yield JSON.stringify(result.finished)
 }
 
-/** Joins lines to pieces that are worth the way through the packer. */
+/** Batches lines into chunks large enough to compress well. */
 async function* pieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held = ''
   for await (const line of lines) {

@@ -22,10 +22,10 @@ import { listStoredTables } from './stored-tables.ts'
 
 const passphrase = 'कोशी नदी 12 momos'
 const plain = { passphrase: null }
-/** Milliseconds for several restores; a busy machine takes its time. */
+/** Milliseconds for several restores on a busy machine. */
 const patient = 60_000
 
-/** A society with something of every kind, and with values that are easily spoilt. */
+/** Creates a society with data of every kind, and values that are easily corrupted. */
 async function aSociety(): Promise<TestApp> {
   const site = await anApp()
   onTestFinished(site.close)
@@ -49,11 +49,11 @@ async function aSociety(): Promise<TestApp> {
   return site
 }
 
-/** Every row of every table, read in the plainest way; counters may stand in several slots. */
+/** Reads every row of every table in the simplest way; counters may have several slots. */
 async function contentOf(database: Database): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {}
   for (const name of await tableNames(database)) {
-    // Restoring people is a change of people that the ledger follows once more.
+    // Restored people count as changed people, which the ledger processes again.
     if (name === 'money_moves') continue
     const counted = counters.find(({ table }) => table === name)?.columns.map((column) => sql.ref(column))
     const { rows } = await (counted
@@ -79,7 +79,7 @@ function inOneOrder(row: Record<string, unknown>): string {
   )
 }
 
-/** The tables as the catalogue of the database lists them. */
+/** Lists the tables in the catalogue of the database. */
 async function tableNames(database: Database): Promise<string[]> {
   const { rows } = await (engineBehind(database) === 'postgres'
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
@@ -97,7 +97,7 @@ test('every table is in the archive, and has a primary key and no numbers of the
   expect(tables.map(({ name }) => name)).toEqual(await tableNames(database))
   expect(tables.filter(({ key }) => key.length === 0)).toEqual([])
   if (engineBehind(database) === 'sqlite') return
-  // Restored rows would meet the numbers that a sequence gives next.
+  // Restored rows would collide with the numbers of a sequence.
   expect((await sql`select sequencename from pg_sequences`.execute(database)).rows).toEqual([])
 })
 

@@ -5,12 +5,12 @@ import { ArchiveError } from './archive-error.ts'
 /** The cost of deriving the key: 32 MiB and a fraction of a second. A small server can afford it. */
 const workFactor = 15
 
-/** Encrypts a stream as an age file, which the program `age` reads as well. */
+/** Encrypts a stream as an age file, which the program `age` can decrypt. */
 export async function* encrypted(
   source: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
-  // Only sites with encrypted backups need it in memory.
+  // Loaded only on sites with encrypted backups.
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -20,8 +20,7 @@ export async function* encrypted(
 }
 
 /**
- * Decrypts an age file.
- * @throws {ArchiveError} for another passphrase; what was changed in the file fails while it is read
+ * Decrypts an age file. @throws {ArchiveError} for another passphrase; a modified file fails while it is read
  */
 export async function decrypted(source: Readable, passphrase: string): Promise<Readable> {
   const { Decrypter } = await import('age-encryption')

@@ -16,9 +16,9 @@ import {
 } from './stored-tables.ts'
 
 /**
- * Restores an archive into an empty database of either engine. Reads everything back, compares it, and migrates the
- * schema. A failure leaves the database as it was.
- * @throws {ArchiveError} when the database is not empty, or the archive is damaged, newer or encrypted otherwise
+ * Restores an archive into an empty database of either engine. Reads everything back, compares it, and
+ * migrates the schema. A failure leaves the database unchanged. @throws {ArchiveError} when the database is
+ * not empty, or the archive is damaged, newer or encrypted otherwise
  */
 export async function restoreArchive(
   database: Database,
@@ -65,7 +65,7 @@ async function storeRows(
   return totals
 }
 
-/** Reads back what was stored, and compares it with the archive, table by table. */
+/** Compares the stored rows with the archive, table by table. */
 async function compare(connection: Connection, expected: Totals): Promise<void> {
   const stored = await totalsOf(connection)
   for (const [name, { rows, sha256 }] of Object.entries(expected.tables)) {
@@ -77,7 +77,7 @@ async function compare(connection: Connection, expected: Totals): Promise<void> 
   }
 }
 
-/** Counts and hashes the rows of every table, as an archive would. */
+/** Counts and hashes the rows of every table, like an archive. */
 export async function totalsOf(connection: Connection): Promise<Totals> {
   const totals = new LineTotals()
   for (const table of await listArchivedTables(connection)) {
@@ -101,7 +101,7 @@ async function requireEmpty(connection: Connection): Promise<void> {
     )
 }
 
-/** Removes what an unused site has left. */
+/** Drops the tables of an unused site. */
 async function dropTables(connection: Connection): Promise<void> {
   const names = (await listStoredTables(connection)).map(({ name }) => name)
   if (names.length === 0) return
@@ -129,15 +129,13 @@ async function referringFirst(connection: Connection, names: string[]): Promise<
   return ordered
 }
 
-/** Removes the rows with which migrations begin. References are looked at when the transaction ends. */
+/** Deletes the initial rows of migrations. References are checked when the transaction ends. */
 async function clearTables(connection: Connection): Promise<void> {
   if (engineBehind(connection) === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(connection)
   for (const { name } of await listStoredTables(connection)) await ask(connection, `delete from "${name}"`)
 }
 
-/**
- * Runs work with which rows may refer to rows that come later. Every reference is checked afterwards.
- */
+/** Runs work in which rows may refer to later ones. Every reference is checked afterwards. */
 async function withoutReferences(connection: Connection, work: () => Promise<void>): Promise<void> {
   if (engineBehind(connection) === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(connection)
@@ -156,11 +154,11 @@ async function withoutReferences(connection: Connection, work: () => Promise<voi
 
 const kibibyte = 1024
 const mostRows = 200
-/** Both engines bind more values than this in one statement. */
+/** Values per statement, which both engines accept. */
 const mostValues = 10_000
 const mostCharacters = 1024 * kibibyte
 
-/** Stores the rows of one table after the other, many with each statement. */
+/** Stores the rows of one table after the other, in multi-row statements. */
 class RowStoring {
   readonly #connection: Connection
   readonly #tables: Map<string, StoredTable>
@@ -173,7 +171,7 @@ class RowStoring {
     this.#tables = new Map(tables.map((table) => [table.name, table]))
   }
 
-  /** Begins a table whose rows have these columns. */
+  /** Starts a table whose rows have these columns. */
   async begin(name: string, columns: string[]): Promise<void> {
     await this.finish()
     const known = new Map(this.#tables.get(name)?.columns.map((column) => [column.name, column]))
@@ -197,7 +195,7 @@ class RowStoring {
     if (isFull || this.#characters > mostCharacters) await this.finish()
   }
 
-  /** Stores what is held. */
+  /** Stores the remaining rows. */
   async finish(): Promise<void> {
     const [rows, table] = [this.#held, this.#table]
     this.#held = []

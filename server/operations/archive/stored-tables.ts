@@ -21,7 +21,7 @@ interface ColumnRow {
   table: string
   name: string
   type: string
-  /** Its place in the primary key, from 1; 0 outside of it. */
+  /** Its position in the primary key, from 1; 0 outside of it. */
   place: number
 }
 
@@ -33,7 +33,7 @@ const kinds: Record<string, StoredColumn['kind']> = {
   text: 'text',
 }
 
-/** Lists every table of the society, as the database knows them; what records the migrations is none. */
+/** Lists every table of the society from the database's catalogue, without those that record migrations. */
 export async function listStoredTables(connection: Connection): Promise<StoredTable[]> {
   const { rows } = await (engineBehind(connection) === 'postgres' ? postgresColumns : sqliteColumns).execute(
     connection,
@@ -48,7 +48,7 @@ export async function listStoredTables(connection: Connection): Promise<StoredTa
   }))
 }
 
-/** Lists the tables that an archive contains: not those that the database derives from others. */
+/** Lists the tables of an archive, without those that the database derives from others. */
 export async function listArchivedTables(connection: Connection): Promise<StoredTable[]> {
   return (await listStoredTables(connection)).filter(({ name }) => !derivedTables.includes(name))
 }
@@ -75,17 +75,14 @@ const postgresColumns = sql<ColumnRow>`
     and tables.relname not like 'kysely_migration%'
   order by tables.relname collate "C"`
 
-/** Rows of one query: few enough for pictures, enough for short rows. */
+/** Rows per query: few enough for pictures, enough for short rows. */
 const rowsAtOnce = 500
 const picturesAtOnce = 4
 
-/** A row as the archive stores it: the values in the order of the columns. */
+/** A row in archive form: the values in the order of the columns. */
 export type StoredRow = unknown[]
 
-/**
- * Runs work on a snapshot of the database, while others continue to write.
- * @param work only reads
- */
+/** Runs work on a snapshot of the database, while others continue to write. @param work only reads */
 export function onSnapshot<Result>(
   database: Database,
   work: (connection: Connection) => Promise<Result>,
@@ -106,7 +103,8 @@ export function onSnapshot<Result>(
 }
 
 /**
- * Reads a table in batches, in the order of its primary key. The order is by code points, and so alike on both engines.
+ * Reads a table in batches, in the order of its primary key. The order is by code points, and therefore the
+ * same on both engines.
  */
 export async function* readRows(connection: Connection, table: StoredTable): AsyncGenerator<StoredRow> {
   if (table.key.length === 0) throw new ArchiveError(`The table ${table.name} has no primary key.`)
@@ -128,7 +126,7 @@ export async function* readRows(connection: Connection, table: StoredTable): Asy
   }
 }
 
-/** Runs a statement that is put together from names of the schema; values are bound. */
+/** Runs a statement composed of names of the schema; values are bound. */
 export async function ask(
   connection: Connection,
   text: string,

@@ -14,7 +14,7 @@ import { updateDatabase } from './updating.ts'
 
 const { backups, now } = testConfig()
 
-/** A society that an early version of this program has served. */
+/** Creates a database of an early version of this program. */
 async function anEarlySociety(): Promise<Database> {
   const database = await anEmptyDatabase()
   const { waiting } = await migrationState(database)

@@ -8,9 +8,8 @@ import { checkArchive } from './archive-reading.ts'
 import { writeArchive } from './archive-writing.ts'
 
 /**
- * Brings the schema up to date; a database that something is in is copied before.
- * @throws {ArchiveError} when the copy fails; then the database is as it was
- * @throws {NewerDatabaseError}
+ * Migrates the schema; a database with data is backed up before. @throws {ArchiveError} when the backup
+ * fails; then the database is unchanged @throws {NewerDatabaseError}
  */
 export async function updateDatabase(
   { backups, now }: Pick<Config, 'backups' | 'now'>,

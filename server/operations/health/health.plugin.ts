@@ -11,8 +11,8 @@ const staysFresh = second
 const readyWithin = 3 * second
 
 /**
- * Tells programs that watch the site how it is: `/health/live` while it answers at all, `/health/ready` while it can do
- * its work, without saying anything about members.
+ * Serves the site's health to monitoring: `/health/live` while it responds, `/health/ready` while it can
+ * work. The responses contain nothing about members.
  */
 export const health = plugin(async (app: FastifyInstance) => {
   let looked = Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ export const health = plugin(async (app: FastifyInstance) => {
     isStopping = true
   })
 
-  /** Looks once for all who ask within a second. */
+  /** Checks once for all requests within a second. */
   function readiness(): Promise<Readiness> {
     if (!looking || performance.now() - looked > staysFresh) {
       looked = performance.now()
@@ -45,7 +45,7 @@ export const health = plugin(async (app: FastifyInstance) => {
 })
 
 const mebibyte = 1024 * 1024
-/** With less room the next large write may fail. */
+/** With less space the next large write may fail. */
 const leastFreeBytes = 100 * mebibyte
 const mailIsLateAfter = 15 * minute
 
@@ -57,9 +57,9 @@ interface Readiness {
 }
 
 /**
- * Looks at what the site needs. Low room, late mail and refused writes are told, but do not make it unready: it still
- * serves, and no restart would help.
- * @param within how long the database may take, in milliseconds
+ * Checks the site's dependencies. Low space, late mail and refused writes are reported, but do not make it
+ * unready: it still serves, and no restart would help. @param within time limit of the database, in
+ * milliseconds
  */
 async function readReadiness(
   { config, database, log, writes }: Pick<FastifyInstance, 'config' | 'database' | 'log' | 'writes'>,

@@ -17,13 +17,13 @@ type Library = typeof import('prom-client')
 const mailStates = ['queued', 'sending', 'sent', 'dead']
 
 /**
- * Serves measurements of this process for Prometheus at `/metrics`, to who sends the configured token. Without a token
- * nothing is measured, and the address does not exist.
+ * Serves measurements of this process for Prometheus at `/metrics`, with the configured token. Without a
+ * token nothing is measured, and the path does not exist.
  */
 export const metrics = plugin(async (app: FastifyInstance) => {
   const { metricsToken } = app.config
   if (metricsToken === null) return
-  // Only sites that are measured need it in memory.
+  // Loaded only on sites with metrics.
   const library = await import('prom-client')
   const register = new library.Registry()
   library.collectDefaultMetrics({ register })
@@ -39,7 +39,7 @@ export const metrics = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Compares hashes, so that the time taken reveals nothing about the token. */
+/** Compares hashes, so that timing reveals nothing about the token. */
 function mayRead({ headers }: FastifyRequest, token: string): boolean {
   const sent = headers.authorization?.replace(/^Bearer /i, '') ?? ''
   return timingSafeEqual(Buffer.from(fingerprint(sent)), Buffer.from(fingerprint(token)))
@@ -59,7 +59,7 @@ function measureRequests(app: FastifyInstance, { Histogram }: Library, register:
   })
 }
 
-/** Measures the requests that wait, that run, and that were refused for lack of time. */
+/** Measures requests that are queued, running, or refused for lack of time. */
 function measureAdmission(app: FastifyInstance, { Counter, Gauge }: Library, register: Registry): void {
   new Gauge({
     name: 'site_requests_in_progress',

@@ -9,7 +9,7 @@ import { minuteTasks } from '../../background-work.ts'
 
 const subject = 'The website cannot save anything'
 
-/** A site whose clock a test sets, with an administrator who is told of troubles. */
+/** Starts a site with a test clock and an administrator who receives alerts. */
 async function aWatchedSite() {
   let clock = Date.now()
   const { site, box } = await aMailedApp({ requireVerification: false, now: () => new Date(clock) })
@@ -23,7 +23,7 @@ async function aWatchedSite() {
     box,
     officer,
     ready,
-    /** Forgets what was read within a second. */
+    /** Advances the clock past the cached second. */
     readyLater: async () => {
       await new Promise((resolve) => setTimeout(resolve, 1100))
       return ready()

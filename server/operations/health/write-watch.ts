@@ -3,25 +3,25 @@ import { hour, minute, second } from '../../../contract/time/durations.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
 
-/** Since when the database has refused every write, and why. */
+/** The time since when the database has refused every write, and the reason. */
 interface RefusedWrites {
   since: string
   reason: string
 }
 
-/** Refusals this far apart belong to one incident, of which administrators are told once. */
+/** Refusals within this time belong to one incident, which administrators are alerted of once. */
 const sameIncident = hour
-/** A refused write counts for so long, even when a smaller one succeeds. */
+/** A refusal counts for this time, even when a smaller write succeeds. */
 const quietAfter = minute
-/** Refusals that last longer are told even when a small write succeeds now and then. */
+/** Refusals that last longer cause an alert even when small writes succeed meanwhile. */
 const longestUntold = 5 * minute
 const probedEvery = 30 * second
 const probeRows = 16
 const probeRowBytes = 512
 
 /**
- * Records whether the database refuses writes while reading works, as on a full disk. It learns this from failed writes
- * and from probes. Each process has its own record, as no table could store it.
+ * Tracks whether the database refuses writes while reading works, as on a full disk. Its sources are failed
+ * writes and probes. Each process tracks this itself, as no table could store it.
  */
 export class WriteWatch {
   readonly #now: () => Date
@@ -35,7 +35,7 @@ export class WriteWatch {
     this.#now = now
   }
 
-  /** Notes that a write was refused. */
+  /** Records a refused write. */
   note({ message }: DatabaseUnavailable): void {
     const last = this.#now()
     if (last.getTime() - this.#lastRefusal > sameIncident) this.#isTold = false
@@ -48,7 +48,7 @@ export class WriteWatch {
     return this.#refused && { since: this.#refused.since.toISOString(), reason: this.#refused.reason }
   }
 
-  /** Checks by a small write, at most twice a minute while all is well; returns whether writes are refused. */
+  /** Probes by a small write, at most twice a minute while healthy; returns whether writes are refused. */
   async isRefused(database: Connection): Promise<boolean> {
     const now = this.#now().getTime()
     if (this.#refused || Math.abs(now - this.#probedAt) >= probedEvery) {
@@ -58,7 +58,7 @@ export class WriteWatch {
     return this.#refused !== null
   }
 
-  /** Checks, and notifies administrators once of each incident. @param tell rejects when none could be notified */
+  /** Probes, and alerts administrators once per incident. @param tell rejects when none could be notified */
   async check(database: Connection, tell: (refused: RefusedWrites) => Promise<void>): Promise<void> {
     const before = this.#lastRefusal
     this.#probedAt = Number.NEGATIVE_INFINITY
@@ -77,7 +77,7 @@ export class WriteWatch {
 }
 
 /**
- * Probes for room by writing some rows and deleting them again. Their table is cleared of expired rows anyway. The
+ * Probes for space by writing some rows and deleting them. Their table is cleared of expired rows anyway. The
  * database reports a failure to the watch, as for any other write.
  */
 async function canWrite(database: Connection, now: Date): Promise<boolean> {

@@ -63,7 +63,7 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Loads the S3 client only where it is needed. */
+/** Loads the S3 client on demand. */
 async function remoteDestination(address: string): Promise<Destination> {
   const { s3Destination } = await import('./s3-destination.ts')
   return s3Destination(address)
@@ -71,7 +71,7 @@ async function remoteDestination(address: string): Promise<Destination> {
 
 const leastRetained = 3
 
-/** Lists the backups past their retention (`BACKUP_DAYS`); retains the newest three in any case. */
+/** Lists the backups past their retention (`BACKUP_DAYS`), except for the newest three. */
 export function expiredBackups(names: readonly string[], now: Date, keptDays: number): string[] {
   const archives = names
     .map((name) => ({ name, moment: momentOf(name)?.getTime() }))
@@ -83,16 +83,16 @@ export function expiredBackups(names: readonly string[], now: Date, keptDays: nu
     .map(({ name }) => name)
 }
 
-/** A place that stores backups: a folder or an S3 bucket. */
+/** A store of backups: a folder or an S3 bucket. */
 export interface Destination {
-  /** Takes the file, completely or not at all. */
+  /** Stores the file, completely or not at all. */
   put(path: string, name: string): Promise<void>
   list(): Promise<string[]>
   remove(name: string): Promise<void>
   close(): void
 }
 
-/** Returns a folder of this machine, in which the file lies already. */
+/** Returns a folder of this machine, which already contains the file. */
 function folderDestination(folder: string): Destination {
   return {
     put: async () => undefined,

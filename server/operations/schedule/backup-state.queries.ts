@@ -5,10 +5,10 @@ import type { Tables } from '../../database/rows/tables.ts'
 
 interface Claim {
   now: string
-  /** A success before this moment is too long ago. */
+  /** A success before this time is outdated. */
   before: string
   until: string
-  /** No claim reaches further: later times were set by a clock that was wrong. */
+  /** The latest plausible end of a claim: later ones were set by a fast clock. */
   horizon: string
 }
 
@@ -34,7 +34,7 @@ export async function claimBackup(connection: Connection, claim: Claim): Promise
   return numUpdatedRows > 0n
 }
 
-/** Tells whether a backup is due and nobody is at it, without taking the work. */
+/** Checks whether a backup is due and unclaimed, without claiming it. */
 export async function isBackupDue(connection: Connection, claim: Omit<Claim, 'until'>): Promise<boolean> {
   const due = connection.selectFrom('backup_state').select('slot').where(isDue(claim))
   return (await due.executeTakeFirst()) !== undefined

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { BackupOrder, CreatedBackup } from './backup-making.ts'
 
-/** The site stopped while a backup was made. */
+/** The site stopped during a backup. */
 export class BackupInterrupted extends Error {
   override name = 'BackupInterrupted'
 }
 
 /**
- * Makes a backup in a thread of its own; when asked to stop, gives it up.
- * @throws {BackupInterrupted} and whatever the making of it throws
+ * Creates a backup in a separate thread, and cancels it when asked to stop. @throws {BackupInterrupted} and
+ * errors of the backup
  */
 export function makeBackupInThread(order: BackupOrder, stop: AbortSignal): Promise<CreatedBackup> {
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function makeBackupInThread(order: BackupOrder, stop: AbortSignal): Promi
     worker.once('error', reject)
     worker.once('exit', (code) => {
       stop.removeEventListener('abort', giveUp)
-      // Of no consequence after a result or a failure.
+      // Ignored after a result or a failure.
       reject(
         stop.aborted
           ? new BackupInterrupted('The backup was interrupted.')

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type BackupOrder, makeBackup } from './backup-making.ts'
 
-// A thread of its own, so that nobody waits while the database is read and packed.
+// A separate thread, so that reading and compressing the database blocks no request.
 parentPort?.postMessage(await makeBackup(workerData as BackupOrder))

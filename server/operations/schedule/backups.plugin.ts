@@ -7,7 +7,7 @@ import { type BackupActions, backUpWhenDue } from './scheduled-backups.ts'
 const firstLook = minute
 const lookEvery = 10 * minute
 
-/** Makes backups by itself, as the configuration says; a stop gives up the one that is being made. */
+/** Creates backups on the configured schedule; a stop cancels a running one. */
 export const backups = plugin(async (app: FastifyInstance, { tell }: Pick<BackupActions, 'tell'>) => {
   if (app.config.backups.to === null) return
   const closing = new AbortController()

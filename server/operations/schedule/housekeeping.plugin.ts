@@ -7,17 +7,17 @@ import { affectsAllRows, RowsFailed } from '../../database/row-by-row.ts'
 
 /** A recurring task, such as deleting expired data or sending what has become due. */
 export interface HousekeepingTask {
-  /** Names the task in the log and on screens. */
+  /** The task's name in the log and on screens. */
   name: string
-  /** The area that suffers while the task fails. */
+  /** The area affected while the task fails. */
   subject: TaskSubject
   run: (app: FastifyInstance) => Promise<unknown>
 }
 
 interface Housekeeping {
-  /** Tasks that can wait an hour. */
+  /** Tasks that run every hour. */
   tasks: HousekeepingTask[]
-  /** Tasks promised within a minute, which cost next to nothing when nothing is due. */
+  /** Tasks that run every minute, and cost almost nothing when nothing is due. */
   minuteTasks: HousekeepingTask[]
 }
 
@@ -50,7 +50,7 @@ export const housekeeping = plugin(async (app: FastifyInstance, { tasks, minuteT
         failing.delete(task.name)
       } catch (error) {
         logFailure(task, error, again)
-        // A database that is away says nothing about the task, and administrators are told of it elsewhere.
+        // An unavailable database is no failure of the task, and administrators are alerted of it elsewhere.
         if (!affectsAllRows(error)) countFailure(task)
       }
     }

@@ -19,7 +19,7 @@ function task(name: string, run: HousekeepingTask['run'] = async () => undefined
   return { name, subject: 'children' as const, run: vi.fn(run) }
 }
 
-/** A server that does nothing but housekeeping, and the lines of its log. */
+/** Starts a server with housekeeping only, and captures its log. */
 async function aHousekeeper(tasks: HousekeepingTask[], minuteTasks: HousekeepingTask[] = []) {
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))

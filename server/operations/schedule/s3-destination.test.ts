@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFolder } from '../../../tests/support/folder.ts'
 import { s3Destination } from './s3-destination.ts'
 
-/** A small store that speaks as much S3 as backups need; objects by their path. */
+/** Starts a minimal S3 server for backups, with its objects by path. */
 async function aStore(objects: Map<string, Buffer>) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://store')

@@ -12,9 +12,8 @@ import type { Destination } from './backup-making.ts'
 const ignore = () => undefined
 
 /**
- * Returns a store that speaks S3. Keys, region and address come from the variables that every such program reads:
- * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL.
- * @param address `s3://bucket/folder`
+ * Returns an S3 store. Keys, region and address come from the standard variables: AWS_ACCESS_KEY_ID,
+ * AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL. @param address `s3://bucket/folder`
  */
 export function s3Destination(address: string): Destination {
   const [bucket = '', ...folders] = address.slice('s3://'.length).split('/').filter(Boolean)
@@ -22,11 +21,11 @@ export function s3Destination(address: string): Destination {
   const { AWS_REGION, AWS_DEFAULT_REGION, AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_S3 } = process.env
   const client = new S3Client({
     region: AWS_REGION ?? AWS_DEFAULT_REGION ?? 'us-east-1',
-    // Other stores have no host name for each bucket, and not all of them know the newest checksums.
+    // Other stores have no host name for each bucket, and not all of them support the newest checksums.
     forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Failures are thrown, and logged once by who asked.
+    // Failures are thrown, and logged once by the caller.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
   const object = (name: string) => ({ Bucket: bucket, Key: `${folder}${name}` })

@@ -95,7 +95,7 @@ test('a failure is told to administrators by mail, once a day, and shown in the 
   const mail = await box.arrival('officer@example.org', "The website's backup failed")
   expect(mail.text).toContain('no space left on device')
   expect(mail.text).toContain('There is no backup yet.')
-  // Past the queue, which a full disk could have closed.
+  // Bypasses the queue, which a full disk could have blocked.
   const queued = site.database.selectFrom('mails').select('id').where('kind', '=', 'backup-failed')
   expect(await queued.execute()).toEqual([])
   expect(box.received.filter(({ subject }) => subject === mail.subject)).toHaveLength(1)

@@ -10,7 +10,7 @@ import { BackupInterrupted } from './backup-thread.ts'
 
 const longestBackup = 6 * hour
 const pauseAfterFailure = hour
-/** Administrators are told at the first failure, and again for as long as it lasts. */
+/** The interval between alerts while backups fail; the first failure alerts at once. */
 const reportedEvery = 24 * hour
 /** The tolerance for early checks, so that the backup's time does not drift. */
 const tolerance = 5 * minute
@@ -42,8 +42,8 @@ function unsavedOf(database: Database): Unsaved {
 }
 
 /**
- * Creates a backup when one is due and no other process has claimed it; notifies administrators when it fails. A
- * failure that the database cannot store is told and shown all the same.
+ * Creates a backup when one is due and no other process has claimed it. Notifies administrators of a failure,
+ * even of one that the database cannot store.
  */
 export async function backUpWhenDue(context: BackupContext, actions: BackupActions): Promise<void> {
   const { config, database, log } = context
@@ -93,7 +93,10 @@ export async function backUpWhenDue(context: BackupContext, actions: BackupActio
     await settle({ ...failure, claimed_until: at(pauseAfterFailure) })
   }
 
-  /** Tells administrators unless they were told within a day; who cannot be told now is told at the next failure. */
+  /**
+   * Alerts administrators unless that happened within a day; an alert that fails is repeated at the next
+   * failure.
+   */
   async function reportOnce(reason: string): Promise<void> {
     const known = unsavedOf(database)
     try {
@@ -120,7 +123,7 @@ export async function backUpWhenDue(context: BackupContext, actions: BackupActio
   }
 }
 
-/** Tells what became of the backups, also of what the database could not be told. */
+/** Returns the outcome of the backups, including one that the database could not store. */
 export async function backupReport({ config, database }: Pick<Context, 'config' | 'database'>) {
   const { outcome, failure: unsavedFailure } = unsavedOf(database)
   const { succeeded_at, failed_at, failure } = { ...(await readBackupState(database)), ...outcome }

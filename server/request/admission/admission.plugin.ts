@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Its ticket; null for requests that are not queued, such as those of a page's loaders. */
     ticket: Ticket | null
-    /** The reason for which it is refused; null when it is admitted. */
+    /** The reason of its refusal; null when admitted. */
     overload: Overload | null
   }
 }
@@ -132,7 +132,7 @@ export const refusing = plugin(async (app: FastifyInstance) => {
     if (overload) throw new Overloaded('unavailable', refusal('unavailable').faults, retryAfterSeconds)
   })
   app.addHook('preParsing', async ({ ticket, headers }) => {
-    // A client that sends its body slowly must not occupy a place.
+    // A client that sends its body slowly must not occupy a slot.
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (ticket && hasBody) app.admission.putAside(ticket)
   })

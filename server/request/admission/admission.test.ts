@@ -3,12 +3,12 @@ import { Admission, type QueueName } from './admission.ts'
 import { queueOf } from './queue.ts'
 
 const queue = { atOnce: 2, leastWaiting: 2, mostWaiting: 2 }
-/** Lets the loop turn: once for what is worked on, and once for what has arrived. */
+/** Waits two event-loop turns: for running work, and for arrivals. */
 async function nextTurn() {
   for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
 }
 
-/** An admission, and what has begun, in its order. */
+/** Returns an admission, and the order in which requests begin. */
 function anAdmission({ longestWait = 1e6, perAccount = 100, mostWaiting = 2 } = {}) {
   const admission = new Admission({ entry: queue, site: { ...queue, mostWaiting }, perAccount, longestWait })
   const begun: string[] = []

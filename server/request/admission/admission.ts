@@ -16,8 +16,8 @@ const readingPart = 1 / 2
 const leastReading = 1
 
 /**
- * Decides which requests start, wait, or are refused. One starts in each turn of the event loop; in between, arriving
- * requests are read, so that refusals and health checks never wait for work.
+ * Decides which requests start, wait, or are refused. One starts in each turn of the event loop; in between,
+ * arriving requests are accepted, so that refusals and health checks never wait for work.
  */
 export class Admission {
   readonly #limits: AdmissionLimits
@@ -43,7 +43,7 @@ export class Admission {
     return this.queues[queue].isFull(performance.now()) ? 'full' : null
   }
 
-  /** Notes an arrival, to be read before the next request starts. */
+  /** Records an arrival, to be accepted before the next request starts. */
   noteArrival(): void {
     this.#hasArrived = true
   }
@@ -58,14 +58,14 @@ export class Admission {
     return ticket
   }
 
-  /** Frees a request's place while it waits for its client, such as for a body. */
+  /** Frees a request's slot while it waits for its client, such as for a body. */
   putAside(ticket: Ticket): void {
     if (ticket.state !== 'working') return
     ticket.queue.stop(ticket, 'aside')
     this.#takeTurn()
   }
 
-  /** Continues a request that was put aside. */
+  /** Resumes a request that was put aside. */
   takeUp(ticket: Ticket): void {
     if (ticket.state === 'aside') ticket.queue.work(ticket)
   }

@@ -5,13 +5,13 @@ import { readerKey } from '../../text/languages.ts'
 import { type ReusableResponse, reusableResponse } from '../response-cache/reusable-response.ts'
 import type { Overload } from './admission.ts'
 
-/** A refusal as it was sent, with its settings. */
+/** A sent refusal, with its settings. */
 interface CachedRefusal extends ReusableResponse {
   status: number
   config: Config
 }
 
-/** Caches refusals, because rendering each of them would be a load of its own. */
+/** Caches refusals, because rendering each of them would add to the overload. */
 export class CachedRefusals {
   readonly #cached = new Map<string, CachedRefusal>()
 
@@ -38,7 +38,7 @@ export class CachedRefusals {
   }
 }
 
-/** Null for a page of another origin, whose headers name it. */
+/** Null for a page of another origin, which the headers would contain. */
 function keyOf(overload: Overload, request: IncomingMessage): string | null {
   if (request.headers.origin !== undefined) return null
   const reader = readerKey({ url: request.url ?? '/', headers: request.headers })

@@ -9,7 +9,7 @@ import { engineOf } from '../../database/engines/engine.ts'
 
 const metricsToken = 'a token for the measurements'
 const now = new Date()
-/** A busy machine takes its time. */
+/** A timeout for busy machines. */
 const patient = { timeout: 20_000 }
 const room = { atOnce: 2, leastWaiting: 2, mostWaiting: 2 }
 const page = { accept: 'text/html', 'accept-encoding': 'identity' }
@@ -24,7 +24,7 @@ let waiting: Promise<Received>[]
 beforeAll(async () => {
   site = await anApp({
     metricsToken,
-    // What is kept stays kept: no minute ends.
+    // The cache does not expire: no minute ends.
     now: () => now,
     admission: { entry: { ...room, atOnce: 10 }, site: room, perAccount: 3, longestWait: 1e6 },
   })
@@ -41,7 +41,7 @@ afterEach(async () => {
   await Promise.allSettled(waiting)
 })
 
-/** Keeps everybody waiting who has a session or writes, until it is called back. */
+/** Blocks every request with a session or a write, until the returned function is called. */
 async function holdDatabase(): Promise<() => Promise<unknown>> {
   const held = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
@@ -66,19 +66,21 @@ function session(token = ''): Record<string, string> {
   return { 'x-auth-token': token }
 }
 
-/** Begins to write, which does not end before the database is there. */
+/** Starts a write, which waits for the database. */
 function wait({ token }: Member): void {
   const post = { method: 'POST', body: { text: 'Whatever takes its time' } }
   waiting.push(overTheNetwork(port, '/api/posts', session(token), post))
 }
 
-/** The headers without the marks of inline styles: the first response has a nonce, those that follow a hash. */
+/**
+ * Returns the headers without the marks of inline styles. The first response has a nonce, later ones a hash.
+ */
 function withoutMarks({ headers }: Received) {
   const { 'content-security-policy': _policy, 'content-length': _length, ...rest } = comparable(headers)
   return rest
 }
 
-/** Lets members come in one after another: those who come in one turn of the loop all wait for the next. */
+/** Sends requests of members one per event-loop turn: those of one turn would all wait for the next. */
 async function fill(members: Member[]): Promise<void> {
   const { site: queue } = site.app.admission.queues
   for (const [place, member] of members.entries()) {

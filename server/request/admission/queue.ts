@@ -4,7 +4,7 @@ import type { QueueName } from './admission.ts'
 /** A request in a queue, from its arrival to its response. */
 export interface Ticket {
   readonly queue: Queue
-  /** The account, or the session while its account is not known; null for visitors. */
+  /** The account, or the session while its account is unknown; null for visitors. */
   readonly caller: string | null
   readonly begin: (ticket: Ticket) => void
   /** Time of arrival, on the monotonic clock. */
@@ -55,7 +55,7 @@ export class Queue {
     return Math.min(mostWaiting, Math.max(leastWaiting, this.#longestWait / this.#interval))
   }
 
-  /** Tells whether a request that arrives now could not be served in time. */
+  /** Checks whether a request that arrives now could not be served in time. */
   isFull(now: number): boolean {
     const [first] = this.#waiting
     if (first === undefined || this.#waiting.size < this.#limits.leastWaiting) return false
@@ -93,11 +93,11 @@ export class Queue {
   }
 }
 
-/** Health checks and built files cost little, and pages need them: they never wait. */
+/** Health checks and built files are cheap, and pages need them: they are never queued. */
 const free = /^\/(?:health\/|metrics\b|assets\/)/
 const entry = /^\/api\/auth\b/
 
-/** Returns the queue of a request; null where it never waits. */
+/** Returns the queue of a request; null where it is never queued. */
 export function queueOf(url: string): QueueName | null {
   if (free.test(url)) return null
   return entry.test(url) ? 'entry' : 'site'

@@ -9,7 +9,7 @@ interface DescribedFile {
   type: string
 }
 
-/** Files of the site, outside of `/api`, that other programs read again and again. */
+/** Files of the site, outside of `/api`, that other programs poll. */
 const files: Record<string, DescribedFile> = {
   '/calendar.ics': {
     name: 'subscribeToCalendar',
@@ -44,7 +44,7 @@ const files: Record<string, DescribedFile> = {
   },
 }
 
-/** Describes the files of the site that are for programs. */
+/** Describes the site's files for programs. */
 export function describeFiles(): Record<string, { get: Operation }> {
   const refusals = [errorStatus.absent, errorStatus.too_many, errorStatus.unavailable]
   return Object.fromEntries(
@@ -79,7 +79,7 @@ const addressesWithIds = Object.keys(files)
   .filter((path) => path.includes('{'))
   .map((path) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`))
 
-/** Returns whether an encoded path is that of a described file with any id. */
+/** Checks whether an encoded path is that of a described file with any id. */
 export function hasIdOfDescribedFile(path: string): boolean {
   return addressesWithIds.some((address) => address.test(path))
 }

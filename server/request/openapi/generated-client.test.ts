@@ -43,7 +43,7 @@ it(
       ...['generate', '--path', join(folder, 'interface.json'), '--output', folder, '--name', 'interface.ts'],
       ...['--enum-style', 'union', '--single-http-client', '--silent'],
     ])
-    // It asks not to be checked, which is what this is about.
+    // The generated file disables type checks, which are the purpose of this test.
     await writeFile(generated, (await readFile(generated, 'utf8')).replace('// @ts-nocheck', ''))
     await copyFile(join(root, 'tests/generated-client/journey.ts'), join(folder, 'journey.ts'))
     await run(join(programs, 'tsc'), [

@@ -10,7 +10,7 @@ import { interfaceDescription } from './interface-description.ts'
 const requests = 1200
 const roundsMax = 4
 const requestsBetween = 60
-/** Statuses of what the requests are about, and not only of its refusals. */
+/** Statuses of actual processing, not only of refusals. */
 const reached = [200, 201, 204, 400, 401, 403, 404]
 const unlimited = Object.fromEntries(
   Object.entries(shippedRateLimits).map(([name, { seconds }]) => [name, { hits: 1_000_000, seconds }]),
@@ -25,7 +25,7 @@ it('requests that are generated from the description are answered as it says, an
   const answered = new Map<number, number>()
   const missing = () => reached.filter((status) => !answered.has(status))
   const property = fc.asyncProperty(generatedRequests(description), async (request) => {
-    // Some requests remove or suspend those who send them, or switch parts of the site off.
+    // Some requests remove or suspend their senders, or switch parts of the site off.
     if (sent++ % requestsBetween === 0) {
       await site.database
         .updateTable('society_settings')

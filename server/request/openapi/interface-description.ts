@@ -14,7 +14,7 @@ export interface InterfaceDescription {
 
 let described: InterfaceDescription | undefined
 
-/** Describes every endpoint of the contract as OpenAPI 3.1 has it; made when it is first asked for. */
+/** Describes every endpoint of the contract in OpenAPI 3.1; built on first use. */
 export function interfaceDescription(): InterfaceDescription {
   described ??= describeInterface()
   return described

@@ -8,7 +8,7 @@ const components = '#/components/schemas/'
 
 type Direction = 'input' | 'output'
 
-/** Tells the names of schemas beside what is registered of them everywhere. */
+/** A registry with schema names in addition to the global registry. */
 class NamedSchemas extends z.core.$ZodRegistry<z.core.JSONSchemaMeta> {
   readonly #nameOf: (schema: z.core.$ZodType) => string | undefined
 
@@ -24,12 +24,12 @@ class NamedSchemas extends z.core.$ZodRegistry<z.core.JSONSchemaMeta> {
 }
 
 /**
- * Writes schemas of the contract as JSON Schema 2020-12. What the contract exports is written once, under its name, and
- * referred to; where it differs between what is sent and what comes back, the name of what is sent ends in 'Input'.
- * Whatever comes back must be written first.
+ * Converts schemas of the contract to JSON Schema 2020-12. Exported schemas are written once, under their
+ * name, and referred to; where input and output differ, the name of the input ends in 'Input'. Outputs must
+ * be written first.
  */
 export class JsonSchemas {
-  /** The named schemas that were referred to so far. */
+  /** The named schemas with references so far. */
   readonly named: Record<string, JsonSchema> = {}
   readonly #names = exportedNames()
   readonly #comingBack = new Set<string>()
@@ -41,17 +41,17 @@ export class JsonSchemas {
     }),
   }
 
-  /** Writes what a response holds. */
+  /** Converts the schema of a response. */
   comingBack(schema: z.ZodType): JsonSchema {
     return this.#write(schema, 'output')
   }
 
-  /** Writes what a caller sends. */
+  /** Converts the schema of a request. */
   sent(schema: z.ZodType): JsonSchema {
     return this.#write(schema, 'input')
   }
 
-  /** Writes the fields of what a caller sends, and which of them are required. */
+  /** Converts the fields of a request, with whether each is required. */
   fieldsSent(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
     return Object.entries(schema.shape).map(([name, field]) => ({
       name,
@@ -72,7 +72,7 @@ export class JsonSchemas {
           showFlag(jsonSchema)
           explainDefault(jsonSchema)
         }
-        // Programs know the format; its pattern of several hundred characters tells people nothing.
+        // Programs know the format; its pattern of several hundred characters is useless to people.
         if (jsonSchema.format) delete jsonSchema.pattern
       },
     })
@@ -85,7 +85,7 @@ export class JsonSchemas {
   }
 }
 
-/** Names what the contract exports and what is more than a text or a number. */
+/** Returns the names of exported schemas that are more than a text or a number. */
 function exportedNames(): Map<z.core.$ZodType, string> {
   const names = new Map<z.core.$ZodType, string>()
   const taken = new Set<string>()
@@ -109,12 +109,15 @@ function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.propertyNames
 }
 
-/** Lets later versions add fields to a response: programs that check one must not refuse what they do not know. */
+/**
+ * Allows later versions to add fields to a response. Programs that validate one must not refuse unknown
+ * fields.
+ */
 function leaveOpen(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
 }
 
-/** Shows a flag in an address as what it is: an address carries a boolean as `true` or `false`. */
+/** Describes a boolean in an address by its text: `true` or `false`. */
 function showFlag(schema: z.core.JSONSchema.BaseSchema): void {
   const { enum: values = [] } = schema
   if (values.length === 0 || !values.every((value) => value === 'true' || value === 'false')) return
@@ -123,7 +126,7 @@ function showFlag(schema: z.core.JSONSchema.BaseSchema): void {
   else delete schema.enum
 }
 
-/** Says a default in words: programs that are generated from one often ask their callers for the field. */
+/** Moves a default into the description. Programs generated from a default often require the field. */
 function explainDefault(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.default === undefined) return
   const words = `${JSON.stringify(schema.default)} where it is absent`
@@ -131,7 +134,7 @@ function explainDefault(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.default
 }
 
-/** Makes references lead to the document's components. */
+/** Points references to the document's components. */
 function inDocument(schema: unknown): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' ? value.replace(definitions, components) : value,

@@ -41,7 +41,7 @@ function operationOf(key: string): Operation {
   return operation
 }
 
-/** With one of these every name begins, so that programs read as sentences. */
+/** The verbs with which every name begins, so that code reads as sentences. */
 const verbs = new Set(
   [
     'accept add approve begin block cancel change choose confirm correct count create decide decline discard dismiss',

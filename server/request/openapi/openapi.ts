@@ -8,7 +8,7 @@ import { sendRefusal } from '../errors.ts'
 import { hasIdOfDescribedFile } from './described-files.ts'
 import { interfaceDescription } from './interface-description.ts'
 
-/** Descriptions of the interface's parts, by the first word of their addresses. */
+/** Descriptions of the interface's parts, by the first segment of their paths. */
 const tags = Object.entries({
   account: 'The own account: name, address, password, photo, second step, devices and sessions',
   admin: 'The work of administrators and of everybody with a role',
@@ -32,7 +32,9 @@ const tags = Object.entries({
   users: 'Registering',
 }).map(([name, description]) => ({ name, description }))
 
-/** Describes the interface from the schemas that validate: `/api/docs` to read, `/api/docs/json` as data. */
+/**
+ * Describes the interface from the schemas that validate: `/api/docs` for people, `/api/docs/json` as data.
+ */
 export const openapi = plugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
@@ -45,7 +47,7 @@ export const openapi = plugin(async (app: FastifyInstance) => {
       },
       servers: [{ url: app.config.publicUrl }],
     },
-    // The contract describes itself; what else the routes are made of is no promise.
+    // Only the contract describes the interface; other properties of routes are no promise.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: (input) => {
       const { paths, components } = interfaceDescription()
@@ -62,7 +64,7 @@ export const openapi = plugin(async (app: FastifyInstance) => {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: m.site_docs() },
-    // Administrators may give the society another name at any time.
+    // Administrators may rename the society at any time.
     transformSpecification: ({ info, ...rest }) => ({
       info: { ...(info as object), title: app.config.societyName },
       ...rest,
@@ -70,7 +72,7 @@ export const openapi = plugin(async (app: FastifyInstance) => {
     transformSpecificationClone: false,
     uiConfig: { docExpansion: 'list', deepLinking: true },
   })
-  // The router passes ids that it cannot take, such as one with a slash, to the pages. Programs do not read pages.
+  // The router passes invalid ids, such as one with a slash, to the pages. Programs do not read pages.
   app.addHook('preHandler', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1)
     if (request.routeOptions.config.page && hasIdOfDescribedFile(path)) sendRefusal(reply, refusal('absent'))

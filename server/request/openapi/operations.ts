@@ -5,7 +5,7 @@ import type { JsonSchema, JsonSchemas } from './json-schemas.ts'
 import { parameterDescription } from './parameter-descriptions.ts'
 import { refusalName } from './refusals.ts'
 
-/** A call as OpenAPI describes it. */
+/** An operation of OpenAPI. */
 export interface Operation {
   operationId: string
   summary: string
@@ -19,7 +19,7 @@ export interface Operation {
 
 const notModified = { description: 'What `If-None-Match` names has not changed; there is no body' }
 
-/** Describes an endpoint of the contract. Its responses are written before its input, as the names ask for. */
+/** Describes an endpoint's responses. They must be written before its input, because of the names. */
 export function describeResponses(schemas: JsonSchemas, method: string, endpoint: Endpoint) {
   const refusals = [...refusalsOf(method, endpoint).keys()].sort()
   return {
@@ -31,7 +31,7 @@ export function describeResponses(schemas: JsonSchemas, method: string, endpoint
   }
 }
 
-/** Describes what an endpoint is for and what it is sent. */
+/** Describes the purpose and the input of an endpoint. */
 export function describeOperation(
   schemas: JsonSchemas,
   [method, url]: [method: string, url: string],

@@ -1,4 +1,4 @@
-/** Meaning of the `id` in a path, by the beginning of the path; the longest beginning counts. */
+/** Meaning of the `id` in a path, by the path's prefix; the longest prefix counts. */
 const subjects: Record<string, string> = {
   '/api/account/push/': 'a device, as the list of devices has it',
   '/api/account/questions/': 'a question about the own application',
@@ -40,7 +40,7 @@ const subjects: Record<string, string> = {
   '/calendar/': 'an event, a series or one of its occurrences',
 }
 
-/** Parameters that mean the same wherever they are. */
+/** Parameters with the same meaning everywhere. */
 const meanings: Record<string, string> = {
   account: 'The keyed hash of an account, as entries of the log show it',
   active: 'Whether the shown membership is active',
@@ -93,7 +93,7 @@ const meanings: Record<string, string> = {
   year: 'The society’s year, by the calendar year in which it begins',
 }
 
-/** Returns what a parameter of a call means, where its schema does not say; undefined for an unknown one. */
+/** Returns a parameter's description, for schemas without one; undefined for an unknown parameter. */
 export function parameterDescription(path: string, name: string): string | undefined {
   if (name !== 'id') return meanings[name]
   const [longest] = Object.keys(subjects)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 it('the schemas of every room of the contract can have names', () => {
-  // Reasons are written out where other inputs contain them.
+  // Reasons are written inline in other inputs.
   const files = globSync('contract/*/**/!(reason|reasons).ts').filter((file) =>
     /^export const \w+ = z(?:\n {2})?\.object\(/m.test(readFileSync(file, 'utf8')),
   )

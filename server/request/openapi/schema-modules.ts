@@ -69,7 +69,7 @@ import * as societyPagesSchemas from '../../../contract/society/pages.ts'
 import * as societySchemas from '../../../contract/society/schemas.ts'
 import * as societySettingsSchemas from '../../../contract/society/settings/schemas.ts'
 
-/** The contract's modules with schemas. What one exports is described under the name of the export. */
+/** The contract's modules with schemas, which are described under their export names. */
 export const schemaModules: Record<string, unknown>[] = [
   accountsJoiningSchemas,
   accountsLinksSchemas,

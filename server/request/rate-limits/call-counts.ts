@@ -5,14 +5,14 @@ import { type Broadcast, Channel } from '../../live/broadcast.ts'
 const callersRemembered = 20_000
 /** Share of a limit from which a caller's count is sent to other processes. */
 const toldFrom = 1 / 20
-/** A notification holds 8,000 bytes. */
+/** Counts per notification, which is limited to 8,000 bytes. */
 const countsInMessage = 100
 
 interface Count {
   hits: number
-  /** Number of these calls that other processes know of. */
+  /** The number of these calls that was sent to other processes. */
   told: number
-  /** When the window ends, on the clock that nobody sets. */
+  /** The end of the window, on the monotonic clock. */
   ends: number
 }
 
@@ -24,15 +24,16 @@ interface Told {
 const callCounts = new Channel<Told>('call-counts')
 
 /**
- * Counts the calls of everybody who calls, in windows that begin with their first call. Processes of one site tell each
- * other about those who call much, so that a limit holds for all processes together. A clock that is set changes nothing.
+ * Counts calls per caller, in windows that begin with the first call. Processes of one site exchange the
+ * counts of frequent callers, so that a limit holds for all processes together. Changing the system clock has
+ * no effect.
  */
 export class CallCounts {
   readonly #counts = new LRUCache<string, Count>({ max: callersRemembered })
   readonly #toTell = new Map<string, number>()
   readonly #sender: string
 
-  /** @param sender what tells this process from others */
+  /** @param sender the id of this process */
   constructor(sender: string) {
     this.#sender = sender
   }
@@ -46,7 +47,7 @@ export class CallCounts {
     return { hits: count.hits, left: count.ends - performance.now() }
   }
 
-  /** Tells other processes what they do not know yet. */
+  /** Sends new counts to other processes. */
   async tell(broadcast: Broadcast): Promise<void> {
     const counts = [...this.#toTell].flatMap(([key, window]): Told['counts'] => {
       const count = this.#counts.get(key)
@@ -63,7 +64,7 @@ export class CallCounts {
     })
   }
 
-  /** Adds what other processes tell. */
+  /** Adds the counts of other processes. */
   listen(broadcast: Broadcast): void {
     broadcast.listen(callCounts, ({ sender, counts }) => {
       if (sender === this.#sender) return

@@ -42,7 +42,7 @@ it.runIf(process.env.ENGINE === 'postgres')(
     const call = async (app: TestApp, address: string) =>
       (await app.app.inject({ url: '/api/society', remoteAddress: address })).statusCode
     for (let calls = 1; calls < 20; calls += 1) expect(await call(one, '192.0.2.7')).toBe(200)
-    // Of these two the other process would allow eighteen more by itself.
+    // Of these two, the other process alone would allow eighteen more.
     await vi.waitUntil(async () => (await call(other, '192.0.2.7')) === 429, {
       timeout: 15_000,
       interval: 2000,

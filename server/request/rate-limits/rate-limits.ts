@@ -9,8 +9,9 @@ import { tooMany } from '../../endpoints/refusal.ts'
 import { CallCounts } from './call-counts.ts'
 
 /**
- * Refuses floods of interface calls: by network address before anything else is looked at, and writes by account
- * once it is known. Counted in memory, of all processes together; what must hold longer is counted in the database.
+ * Refuses floods of interface calls. Calls are counted by network address before any other check, and writes
+ * by account once it is known. Counts are in memory, shared by all processes; longer limits are counted in
+ * the database.
  */
 export const rateLimits = plugin(async (app: FastifyInstance) => {
   const counts = new CallCounts(randomUUID())
@@ -35,7 +36,7 @@ export const rateLimits = plugin(async (app: FastifyInstance) => {
   if (engineOf(app.config.databaseUrl) === 'postgres') shareCounts(app, counts)
 })
 
-/** Only PostgreSQL has several processes of one site. */
+/** Only PostgreSQL allows several processes of one site. */
 function shareCounts(app: FastifyInstance, counts: CallCounts): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
@@ -51,14 +52,14 @@ function shareCounts(app: FastifyInstance, counts: CallCounts): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call of the interface from a network address; false when it is one too many. */
+    /** Counts a call of the interface from a network address; false above the limit. */
     countCall(address: string): boolean
-    /** @throws {Refusal} too_many when this account writes more than it may */
+    /** @throws {Refusal} too_many when this account exceeds its limit of writes */
     refuseFloodOfWrites(request: FastifyRequest): void
   }
 }
 
 function isInterfaceCall(request: FastifyRequest): boolean {
-  // The address alone can be written in other ways, such as '/%61pi/auth'.
+  // The address may be written in other ways, such as '/%61pi/auth'.
   return request.routeOptions.config.endpoint !== undefined || request.url.startsWith('/api/')
 }

@@ -5,17 +5,17 @@ import type { Config } from '../../config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells whether a proxy stands before the site that the configuration does not name. */
+    /** Checks whether requests came through a proxy that the configuration does not name. */
     hasUnknownProxy(): boolean
   }
 }
 
-/** Headers in which proxies name their client. */
+/** Headers in which proxies state their client. */
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
- * Notices a proxy that TRUST_PROXY does not name: behind it everybody has one address, and one visitor can use up the
- * limits of all. A visitor who sends such a header from the open network is no proxy.
+ * Detects a proxy missing in TRUST_PROXY: behind it everybody has one address, and one visitor can exhaust
+ * the limits of all. A visitor who sends such a header from the open network is not a proxy.
  */
 export const unknownProxy = plugin(async (app: FastifyInstance) => {
   const { config } = app
@@ -30,7 +30,7 @@ export const unknownProxy = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Tells whether the configuration implies a proxy without naming it. */
+/** Checks whether the configuration implies a proxy without naming it. */
 export function isProxyExpected({ trustProxy, publicUrl, host }: Config): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return trustProxy.length === 0 && (protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname)))
@@ -41,7 +41,7 @@ function isLoopback(host: string): boolean {
   return address === 'localhost' || (ipaddr.isValid(address) && rangeOf(address) === 'loopback')
 }
 
-/** Networks in which the proxies of a site stand, but not its visitors. */
+/** Networks that contain a site's proxies, but not its visitors. */
 const nearby = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
 
 function isNearby(address: string): boolean {

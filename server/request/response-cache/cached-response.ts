@@ -17,14 +17,14 @@ type Headers = Record<string, string>
 interface EncodedResponse {
   status: 200 | 304
   headers: Headers
-  /** The same headers, names and values in turn. */
+  /** The same headers as alternating names and values. */
   rawHeaders: string[]
   body: Buffer | null
 }
 
 interface Contents {
   words: ReadonlySet<string>
-  /** The pattern of its address, for the log. */
+  /** The pattern of its route, for the log. */
   route: string
   userId: string | null
   /** Headers that are the same for each request. */
@@ -34,7 +34,7 @@ interface Contents {
 
 /** A response that is sent more than once, in each requested encoding. */
 export class CachedResponse {
-  /** The words of the statements that it was made from. */
+  /** The words of the statements behind it. */
   readonly words: ReadonlySet<string>
   readonly route: string
   /** The member of a session; null in a response for visitors. */
@@ -74,7 +74,7 @@ export class CachedResponse {
     return [...this.#bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
   }
 
-  /** Returns the response in the encoding of a request; null until `encodeFor` has made it. */
+  /** Returns the response in the encoding of a request; null before `encodeFor`. */
   encodedFor(headers: IncomingHttpHeaders): EncodedResponse | null {
     const seen = headers['if-none-match']
     if (seen !== undefined && this.#tag !== null && namesVersion(seen, this.#tag.replace(/^W\/|"/g, '')))
@@ -82,7 +82,7 @@ export class CachedResponse {
     return this.#encoded.get(this.#encodingFor(headers)) ?? null
   }
 
-  /** Encodes the body for a request, once for all requests that come meanwhile. */
+  /** Encodes the body for a request, once for all concurrent requests. */
   async encodeFor(headers: IncomingHttpHeaders): Promise<void> {
     const encoding = this.#encodingFor(headers)
     if (this.#encoded.has(encoding)) return
@@ -137,7 +137,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const headersCached = 500
 const chosen = new Map<string, Encoding>()
 
-/** Chooses the best encoding that an `Accept-Encoding` header takes (RFC 9110, 12.5.3). */
+/** Chooses the best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3). */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '')
   const known = chosen.get(text)
@@ -150,7 +150,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
   return encoding
 }
 
-/** Reads one coding with its weight. */
+/** Parses one coding with its weight. */
 function readCoding(text: string): [coding: string, weight: number] {
   const [coding = '', ...parameters] = text.split(';').map((part) => part.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { touches, type Written } from '../../database/changes/statement-scope.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** Settings and minute that a response was made in, and after which it expires. */
+/** Settings and minute of a response, after which it expires. */
 export interface Moment {
   config: Config
   minute: number
@@ -13,7 +13,7 @@ export interface Entry extends Moment {
   response: CachedResponse
 }
 
-/** Cached responses by key, indexed by the tables that they were made from. */
+/** Cached responses by key, indexed by the tables that they depend on. */
 export class CachedResponses {
   readonly #entries: LRUCache<string, Entry>
   /** Keys by table, for each table written since the start; may contain evicted keys. */
@@ -44,13 +44,13 @@ export class CachedResponses {
     this.#entries.delete(key)
   }
 
-  /** Updates the size of a response after a further encoding of it was made. */
+  /** Updates the size of a response after encoding it again. */
   resize(key: string): void {
     const entry = this.#entries.peek(key)
     if (entry) this.#entries.set(key, entry)
   }
 
-  /** Deletes every response that a write may have changed. */
+  /** Invalidates every response that a write may have changed. */
   invalidate(written: Written): void {
     if (written === 'everything') {
       this.#entries.clear()

@@ -11,18 +11,18 @@ declare module 'fastify' {
     responseCache: ResponseCache
   }
   interface FastifyRequest {
-    /** The response that is being made for the cache; null where it is for this request alone. */
+    /** The response being created for the cache; null where it is for this request only. */
     pendingResponse: PendingResponse | null
   }
   interface FastifyContextConfig {
-    /** A page, which every visitor gets alike. */
+    /** A page, which is the same for every visitor. */
     page?: true
   }
 }
 
 const mostWaits = 3
 
-/** Adds finished responses to the cache; registered before compression, so that each encoding is made once. */
+/** Adds finished responses to the cache; registered before compression, so that each is encoded once. */
 export const cachingResponses = plugin(async (app: FastifyInstance) => {
   app.decorate('responseCache', new ResponseCache(app))
   app.decorateRequest('pendingResponse', null)
@@ -38,7 +38,7 @@ export const cachingResponses = plugin(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request) => endPending(app.responseCache, request))
 })
 
-/** Observes responses for one session before the session itself is read: it is a part of their sources. */
+/** Tracks the sources of session responses before the session itself is read: it is one of them. */
 export const cachingForSessions = plugin(async (app: FastifyInstance) => {
   if (app.config.development) return
   app.addHook('onRequest', (request, reply, done) => {
@@ -50,7 +50,7 @@ export const cachingForSessions = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Sends cached responses to requests that passed every check; a request waits for one that is being made. */
+/** Sends cached responses to requests that passed every check. Concurrent requests wait for a pending one. */
 export const sendingCachedResponses = plugin(async (app: FastifyInstance) => {
   // Pages change with their sources.
   if (app.config.development) return

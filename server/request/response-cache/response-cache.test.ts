@@ -37,7 +37,7 @@ describe('the responses for visitors', () => {
   it('are the same, header by header, sent early or by the framework', async () => {
     const port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
     const ways: string[] = []
-    // The framework numbers requests in a log of their own.
+    // The framework numbers requests in its own log.
     site.app.onServed(({ reqId }) => ways.push(reqId === undefined ? 'long' : 'short'))
     for (const encoding of ['br', 'gzip', 'identity'])
       for (const address of addresses) {

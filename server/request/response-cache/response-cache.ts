@@ -12,7 +12,7 @@ const mebibyte = 1024 * 1024
 const longestAddress = 1000
 /** Headers that make a response specific to its request. */
 const personal = ['authorization', 'origin', 'range', 'content-length', 'transfer-encoding']
-/** Pages whose address holds a secret. */
+/** Pages whose address contains a secret. */
 const secretAddress = /^\/+(?:verify|reset|welcome|unsubscribe)\b/i
 
 /** Audience of a cached response: all visitors, or the session whose token was sent. */
@@ -25,12 +25,12 @@ const bounds = {
 } as const satisfies Record<Readers, object>
 const untoldWords = new Set(untoldTables)
 
-/** A response in the making that may be cached. */
+/** A pending response that may be cached. */
 export interface PendingResponse extends Moment {
   key: string
   readers: Readers
   scope: ReadScope
-  /** Something it may have read was changed meanwhile. */
+  /** True after a write to a possible source. */
   isOutdated: boolean
   /** Settles once it is sent, or has failed. */
   done: Promise<void>
@@ -43,7 +43,10 @@ interface Sources {
   readonly broadcast: { isListening(): boolean }
 }
 
-/** Returns the cache key of a request, by address, reader's choices and token; null where nothing may be cached. */
+/**
+ * Returns the cache key of a request; null where nothing may be cached. It consists of address, reader's
+ * choices and token.
+ */
 export function cacheKey(
   method: string | undefined,
   url: string,
@@ -60,9 +63,10 @@ export function cacheKey(
 }
 
 /**
- * Caches responses until something that they were made from changes: a row of a table that their statements named, in
- * this process or another one; the settings; or the minute, because birthdays and the like change when a minute does.
- * While this process may have missed writes of others, nothing cached is used (`server/database/changes/peers.ts`).
+ * Caches responses until a source changes. A source is a row of a table that their statements named, in this
+ * process or another one; the settings; or the minute, because birthdays and the like change when a minute
+ * does. While this process may have missed writes of others, no cached response is used
+ * (`server/database/changes/peers.ts`).
  */
 export class ResponseCache {
   readonly #sources: Sources
@@ -90,12 +94,12 @@ export class ResponseCache {
     return null
   }
 
-  /** Returns the pending response that a request for the same may wait for. */
+  /** Returns the pending response that an identical request may wait for. */
   pending(key: string): PendingResponse | undefined {
     return this.#sources.broadcast.isListening() ? this.#shared.get(key) : undefined
   }
 
-  /** Starts to observe the making of a response. */
+  /** Starts a pending response and tracks its sources. */
   begin(key: string, readers: Readers): PendingResponse {
     const { promise: done, resolve: settle } = Promise.withResolvers<void>()
     const scope = new ReadScope(readScope.getStore())
@@ -105,7 +109,9 @@ export class ResponseCache {
     return pending
   }
 
-  /** Tells whether a response may be cached: its sources did not change meanwhile, and report their changes. */
+  /**
+   * Checks whether a response may be cached. Its sources did not change meanwhile, and report their changes.
+   */
   mayCache({ readers, scope, isOutdated, ...moment }: PendingResponse): boolean {
     const isReported = bounds[readers].never.isDisjointFrom(scope.words)
     return !isOutdated && !scope.hasWritten && isReported && this.#isPresent(moment)
@@ -115,14 +121,14 @@ export class ResponseCache {
     this.#cached[readers].set(key, { config, minute, response })
   }
 
-  /** Ends the making of a response, cached or not. */
+  /** Ends a pending response, cached or not. */
   end(pending: PendingResponse): void {
     this.#pending.delete(pending)
     this.#stopSharing(pending)
     pending.settle()
   }
 
-  /** Updates the size of a response after a further encoding of it was made. */
+  /** Updates the size of a response after encoding it again. */
   resize(key: string): void {
     for (const entries of Object.values(this.#cached)) entries.resize(key)
   }

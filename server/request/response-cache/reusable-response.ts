@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Headers that differ from request to request, or belong to one encoding. */
+/** Headers that differ between requests, or belong to one encoding. */
 const ownHeaders = [
   'x-request-id',
   'connection',
@@ -43,8 +43,8 @@ export interface Page {
 }
 
 /**
- * Replaces the nonce of a page by the hashes of its inline scripts and styles. Elements without
- * a nonce stay forbidden. Null when the page contains its nonce elsewhere.
+ * Replaces the nonce of a page by the hashes of its inline scripts and styles. Elements without a nonce stay
+ * forbidden. Null when the page contains its nonce elsewhere.
  */
 export function withHashes({ html, policy }: Page, nonce: string): Page | null {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() }

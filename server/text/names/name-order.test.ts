@@ -9,7 +9,7 @@ de Souza|De la|O'Neil|Oneil|Anne-Marie|Anne Marie|Annemarie|Rana 2|Rana|Straße|
     /[|\n]/,
   )
 
-/** Compares as PostgreSQL and SQLite do: by the bytes of UTF-8. */
+/** Compares like PostgreSQL and SQLite: by the bytes of UTF-8. */
 const stored = (one: string, other: string) =>
   Math.sign(Buffer.compare(Buffer.from(nameKey(one)), Buffer.from(nameKey(other))))
 

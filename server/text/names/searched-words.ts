@@ -3,15 +3,15 @@ import { caseFold, wordsOf } from '../comparison.ts'
 import { emailKey } from '../email-key.ts'
 import { searchedSpelling } from './spelling-key.ts'
 
-/** A word that somebody searches accounts for. */
+/** A word of a search for accounts. */
 export interface SearchedWord {
-  /** As the names of accounts are compared. */
+  /** In the form in which names of accounts are compared. */
   name: string
-  /** Parts of the key of an address: an international domain may be typed in letters or in its IDNA form. */
+  /** Parts of an address's key: an international domain may be typed in letters or in its IDNA form. */
   emailKeys: string[]
-  /** Parts of the spelling keys of a name; null where it has only one spelling. */
+  /** Parts of the spelling keys of a name; null for a single spelling. */
   spelling: string | null
-  /** As it stands in an address, in lower case where it is ASCII. */
+  /** In the form of an address, with ASCII letters in lower case. */
   email: string
 }
 
@@ -32,7 +32,10 @@ export function searchedWords(search: string): SearchedWord[] {
     })
 }
 
-/** Returns the prefix of a word's key among those of a name, separated by spaces; a part of an address has none. */
+/**
+ * Returns the prefix of a word's key among those of a name, separated by spaces. A part of an address has
+ * none.
+ */
 function spellingWithin(word: string): string | null {
   const [only, ...more] = wordsOf(word)
   const spelling = only === undefined || more.length > 0 ? null : searchedSpelling(only)

@@ -1,4 +1,4 @@
-/** Letters that a slip puts into a word, by the script of its letters: Latin, and what is written in Devanagari. */
+/** Letters that a typo may insert into a word, by script: Latin, and Devanagari. */
 const scripts: [RegExp, string[]][] = [
   [/\p{Script=Latin}/u, lettersBetween(['a', 'z'])],
   [
@@ -7,14 +7,15 @@ const scripts: [RegExp, string[]][] = [
   ],
 ]
 
-/** In shorter words a single letter makes another name. */
+/** In shorter words a single letter changes the name. */
 const shortest = 4
-/** Longer ones are no names, and would make too many to look up. */
+/** Longer ones are not names, and would have too many variants to look up. */
 const longest = 20
 
 /**
- * Returns every text from which a word differs by one slip: a letter that is wrong, missing, too many, or swapped with its
- * neighbour. None for words of fewer than four letters or more than twenty, and for numbers, which mean what they say.
+ * Returns every text that differs from a word by one typo. A typo is a letter that is wrong, missing, too
+ * many, or swapped with its neighbour. None for words of fewer than four letters or more than twenty, and for
+ * numbers, which are exact.
  */
 export function slipsOf(word: string): string[] {
   const all = [...word]

@@ -20,7 +20,7 @@ const sounds: [RegExp, string][] = [
   [/ey(?=[^aeiou]|$)/g, 'e'],
   [/[vw]/g, 'b'],
   [/y/g, 'i'],
-  // Nobody writes every “a”, and Devanagari does not write most of them.
+  // Latin spellings often omit “a”, and Devanagari does not write most of them.
   [/(?<!^)a/g, ''],
   [/(.)\1+/gu, '$1'],
 ]
@@ -36,7 +36,7 @@ export function spellingKey(word: string): string {
   const key = latinOf(caseFold(word))
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\p{Cf}\s]/gu, '')
-  // Numbers mean what they say: 11 is not 1.
+  // Numbers are exact: 11 is not 1.
   const spelled = /\p{L}/u.test(key) ? sounds.reduce((text, [from, to]) => text.replace(from, to), key) : key
   return [...spelled].slice(0, longestWord).join('')
 }
@@ -48,7 +48,7 @@ export function searchedSpelling(word: string): string | null {
   return key.length < wholeBelow ? `${key} ` : key
 }
 
-/** Latin for each sign of Devanagari; consonants carry their “a” unless a sign removes it. */
+/** Latin for each sign of Devanagari; consonants include “a” unless a sign removes it. */
 const consonants = pairs(
   'क k ख kh ग g घ gh ङ ng च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n ऩ n प p फ ph ब b भ bh म m य y र r ऱ r ल l ळ l ऴ l व v श sh ष sh स s ह h',
 )
@@ -58,7 +58,7 @@ const others = pairs(
 )
 const virama = '\u094D'
 
-/** Spellings that stand for another sound than their signs one by one. */
+/** Spellings whose sound differs from that of their single signs. */
 const groups: [RegExp, string][] = [
   [/\u093C/g, ''],
   [/ज्ञ/g, 'ग्य'],
@@ -67,7 +67,7 @@ const groups: [RegExp, string][] = [
   [/ंह/g, 'ङ'],
 ]
 
-/** Writes the Devanagari of a word in Latin, one way among those that people use; what is not Devanagari stays. */
+/** Transliterates the Devanagari of a word to Latin, in one of the usual ways. Other scripts stay. */
 function latinOf(word: string): string {
   let signs = word.normalize('NFD')
   for (const [group, sound] of groups) signs = signs.replace(group, sound)
