@@ -15,7 +15,7 @@ test('an officer imports a workbook with headings of its own, sees what changes,
   tag: '@desktop',
 }, async ({ page, server }) => {
   const project = test.info().project.name
-  const [kamala, hira] = [`Kamala of ${project}`, `Hira of ${project}`]
+  const [kamala, hira] = [`Kamala 1 of ${project}`, `Hira 2 of ${project}`]
   const heading = `Sabhasad ${project}`
   const main = page.getByRole('main')
   const read = async (rows: WorkbookCell[][]) => {
@@ -79,9 +79,9 @@ test('a list is read by itself on a phone, with one question and its people as c
   const main = page.getByRole('main')
   const rows = [
     ['Our society, 2025'],
-    ['Name', 'जन्म मिति', 'Phone', 'Children'],
-    [`Gopal & Gita Card${project}`, '2045-01-15', '312-555-0188', 'Aarav (8)'],
-    [`Bad Phone${project}`, '2046-02-03', '12', null],
+    ['S.N.', 'Name', 'जन्म मिति', 'Phone', 'Children', 'T-shirt'],
+    ['1', `Gopal & Gita Card${project}`, '2045-01-15', '312-555-0188', 'Aarav (8)', 'large'],
+    ['2', `Bad Phone${project}`, '2046-02-03', '12', null, null],
   ]
   await visitAs(page, await theOfficer(server.url), '/admin/members-file')
   await main.getByLabel('List of people').setInputFiles(workbook('members.xlsx', rows))
@@ -90,11 +90,16 @@ test('a list is read by itself on a phone, with one question and its people as c
   await expect(card).toContainText('could mean two things')
   await expect(main.getByRole('listitem').filter({ hasText: `Aarav Card${project}` })).toContainText('Child')
   await expectAccessible(page)
+  await expect(main.getByText('2 columns are left out: S.N., T-shirt.')).toBeVisible()
+  await main.getByRole('button', { name: 'Keep them as notes of the office' }).click()
+  await expect(card).toContainText('T-shirt: large')
+  await expect(main.getByText('1 column is left out: S.N.')).toBeVisible()
   await main.getByLabel('Which calendar has “Date of birth”?').selectOption('Bikram Sambat')
   await main.getByRole('button', { name: 'Read the dates this way' }).click()
   await expect(card).toContainText('1988-04-27')
   await main.getByRole('button', { name: 'Import 4 new people' }).click()
   await expect(main.getByText('People added: 4.')).toContainText('Households made: 1.')
+  await expect(main.getByRole('heading', { name: '1 problem' })).toBeVisible()
 })
 
 test('all members come back as a file', { tag: '@desktop' }, async ({ page, server }) => {

@@ -96,6 +96,24 @@ const examples: List[] = [
     },
   },
   {
+    what: 'two couples in one house, who are two households, and a grown son’s, who are one with his parents',
+    file: csvOf([
+      ['Name', 'Spouse', 'Address'],
+      ['Ekta Housemates', 'Arun', '9 Main St, Chicago, IL 60601'],
+      ['Bir Otherfamily', 'Mina', '9 Main St, Chicago, IL 60601'],
+      ['Eknath Housemates', 'Lila', '9 Main St, Chicago, IL 60601'],
+    ]),
+    people: {
+      'Ekta Housemates': { household: family('Housemates') },
+      'Arun Housemates': { household: family('Housemates') },
+      'Bir Otherfamily': { household: family('Otherfamily') },
+      'Mina Otherfamily': { household: family('Otherfamily') },
+      'Eknath Housemates': { household: family('Housemates') },
+      'Lila Housemates': { household: family('Housemates') },
+    },
+    preview: { households: 2 },
+  },
+  {
     what: 'both halves of a couple in rows of their own',
     file: csvOf([
       ['Name', 'Spouse', 'Phone'],

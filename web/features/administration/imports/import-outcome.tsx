@@ -11,6 +11,7 @@ import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { reasonTexts, stateText } from './import-texts.ts'
 import styles from './imports.module.css'
+import { ListProblems } from './list-problems.tsx'
 
 interface OutcomeProps {
   record: MemberImport
@@ -77,6 +78,7 @@ export function ImportOutcome({ record, rows, next }: OutcomeProps) {
       {isDone && (
         <p className={styles.soft}>{m.administration_import_until({ until: formatInstant(until, zone) })}</p>
       )}
+      {isDone && (record.preview?.badRows ?? 0) > 0 && <ListProblems record={record} />}
     </section>
   )
 }

@@ -1,21 +1,19 @@
 import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { DownloadButton } from '../../../api/download-button.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
-import { Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { namesOf } from '../elements/link-to-hand-over.tsx'
 import { ChangedPeople } from './changed-people.tsx'
 import { ColumnMatching, ForgetImport } from './import-matching.tsx'
-import { ImportQuestions } from './import-questions.tsx'
+import { ImportQuestions, LeftOutColumns } from './import-questions.tsx'
 import { ImportReading } from './import-reading.tsx'
-import { fieldText } from './import-texts.ts'
 import styles from './imports.module.css'
+import { ListProblems } from './list-problems.tsx'
 import { PeopleCards } from './people-cards.tsx'
 
 interface PreviewProps {
@@ -44,6 +42,7 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
         {product && <p>{m.administration_import_product({ product })}</p>}
         <p>{m.administration_import_counts({ people, memberships, known })}</p>
         {preview.otherRows > 0 && <p>{m.administration_import_other_rows({ count: preview.otherRows })}</p>}
+        <LeftOutColumns record={record} />
         {!hasWork && badRows === 0 && <p>{m.administration_import_nothing_new()}</p>}
         {people > 0 && <p>{m.administration_file_unlisted()}</p>}
         {preview.balances > 0 && <p>{m.administration_import_balances({ count: preview.balances })}</p>}
@@ -56,7 +55,7 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
       </section>
       {preview.questions.length > 0 && <ImportQuestions record={record} questions={preview.questions} />}
       <PeopleCards people={newPeople} count={people} />
-      {badRows > 0 && <Problems record={record} />}
+      {badRows > 0 && <ListProblems record={record} />}
       <PageForm faults={faults}>
         {rows.length > 0 && <ChangedPeople rows={rows} count={changes} />}
         {next && (
@@ -119,32 +118,4 @@ function startText(people: number, changes: number): string {
   return changes === 0
     ? m.administration_import_start_people({ people })
     : m.administration_import_start({ people })
-}
-
-function Problems({ record: { _id, preview } }: Pick<PreviewProps, 'record'>) {
-  const count = preview?.problemCount ?? 0
-  return (
-    <section aria-labelledby="problems" className={styles.step}>
-      <h2 id="problems">{m.administration_file_problems({ count })}</h2>
-      <div>
-        <DownloadButton
-          url={`/api/admin/imports/${_id}/bad-rows.csv`}
-          name={m.administration_file_bad_rows_name()}
-        >
-          {m.administration_file_bad_rows()}
-        </DownloadButton>
-      </div>
-      <Table
-        caption={m.administration_file_problems({ count })}
-        rows={preview?.causes ?? []}
-        keyOf={({ column, msg }) => `${column} ${msg}`}
-        columns={[
-          { header: m.administration_file_problem(), names: true, cell: ({ msg }) => msg },
-          { header: m.administration_file_column(), cell: ({ column }) => column && fieldText(column) },
-          { header: m.administration_file_cause_count(), cell: (cause) => cause.count },
-          { header: m.administration_file_cause_rows(), cell: (cause) => cause.rows.join(', ') },
-        ]}
-      />
-    </section>
-  )
 }

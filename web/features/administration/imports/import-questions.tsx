@@ -1,4 +1,8 @@
-import { type DateColumn, dateColumns } from '../../../../contract/administration/imports/options.ts'
+import {
+  type DateColumn,
+  dateColumns,
+  type ImportColumn,
+} from '../../../../contract/administration/imports/options.ts'
 import type { ImportQuestion, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { SelectField } from '../../../design/fields/fields.tsx'
@@ -25,24 +29,74 @@ export function ImportQuestions({ record, questions }: QuestionsProps) {
       </h2>
       <p>{m.administration_import_questions_text()}</p>
       <PageForm>
-        <input type="hidden" name="intent" value="match" />
-        {record.columns.map(({ column }, index) => (
-          <input key={columnField(index)} type="hidden" name={columnField(index)} value={column ?? ''} />
-        ))}
-        {dateColumns.map((column) => (
-          <DateReplies key={column} column={column} record={record} asked={asked} />
-        ))}
+        <GivenReplies record={record} columns={record.columns.map(({ column }) => column)} asked={asked} />
         {questions.map((question) => (
           <Question key={`${question.kind} ${question.column}`} question={question} />
         ))}
-        {!asked.has('names name') && <input type="hidden" name={namesField} value={record.names ?? ''} />}
         <div>
           <SubmitButton look="quiet">
-            {hasDates ? m.administration_import_dates_check() : m.administration_import_names_check()}
+            {hasDates && asked.has('names name')
+              ? m.administration_import_answers_check()
+              : hasDates
+                ? m.administration_import_dates_check()
+                : m.administration_import_names_check()}
           </SubmitButton>
         </div>
       </PageForm>
     </section>
+  )
+}
+
+/** Headings of columns that only number the rows. */
+const numbering =
+  /^(?:s\.?\s?n\.?(?:\s?o\.?)?|s\.?\s?no\.?|no\.?|nr\.?|#|serial.*|timestamp|क्र\.?\s?सं\.?|सि\.?\s?नं\.?)$/iu
+const headingsShown = 8
+
+/** Columns that mean nothing to the site; one tap keeps them as notes. */
+export function LeftOutColumns({ record }: { record: MemberImport }) {
+  const left = record.columns.filter(({ column, samples }) => column === null && samples.length > 0)
+  if (left.length === 0) return null
+  const isKept = ({ column, heading, samples }: MemberImport['columns'][number]) =>
+    column === null && samples.length > 0 && heading.trim() !== '' && !numbering.test(heading.trim())
+  const names = left.slice(0, headingsShown).map(({ heading }) => heading.trim() || '–')
+  const headings = [...names, ...(left.length > headingsShown ? ['…'] : [])].join(', ')
+  const columns = record.columns.map((one) => (isKept(one) ? 'note' : one.column))
+  return (
+    <>
+      <p>{m.administration_import_left_columns({ count: left.length, headings })}</p>
+      {record.product === null && record.columns.some(isKept) && (
+        <PageForm>
+          <GivenReplies record={record} columns={columns} asked={new Set()} />
+          <div>
+            <SubmitButton look="quiet">{m.administration_import_keep_columns()}</SubmitButton>
+          </div>
+        </PageForm>
+      )}
+    </>
+  )
+}
+
+/** The columns and the replies that nobody is asked about again. */
+function GivenReplies({
+  record,
+  columns,
+  asked,
+}: {
+  record: MemberImport
+  columns: readonly (ImportColumn | null)[]
+  asked: ReadonlySet<string>
+}) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="match" />
+      {columns.map((column, index) => (
+        <input key={columnField(index)} type="hidden" name={columnField(index)} value={column ?? ''} />
+      ))}
+      {dateColumns.map((column) => (
+        <DateReplies key={column} column={column} record={record} asked={asked} />
+      ))}
+      {!asked.has('names name') && <input type="hidden" name={namesField} value={record.names ?? ''} />}
+    </>
   )
 }
 

@@ -2,12 +2,13 @@ import type { ImportQuestion } from '../../../../../contract/administration/impo
 import { m } from '../../../../../contract/paraglide/messages.js'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
 import type { DateColumns, DateReader } from '../cells/date-columns.ts'
+import { familyNameOf } from '../cells/names.ts'
 import type { RowProblem } from '../cells/row-cells.ts'
 import { RowCells } from '../cells/row-cells.ts'
 import { isSameRow } from '../reading/heading-row.ts'
 import type { MergedCells, TableRow } from '../reading/workbook-rows.ts'
 import { entryNumber, peopleOfRow } from '../records/row-numbers.ts'
-import { householdKey, noEarlierRows, noteRow } from './earlier-rows.ts'
+import { digestOf, householdKey, noEarlierRows, noteRow } from './earlier-rows.ts'
 import type { MemberRow } from './member-row.ts'
 import { MergedRows } from './merged-rows.ts'
 import { ImportProblems } from './problems.ts'
@@ -36,6 +37,8 @@ export class ListReader implements RowReader {
   readonly #merged: MergedRows
   readonly #mergedSurvey: MergedRows
   readonly #open = new Map<string, { samples: string[]; count: number }>()
+  /** The family name of the first couple at each address. */
+  readonly #families = new Map<string, string>()
   #reader: DateReader | null = null
 
   constructor(
@@ -176,8 +179,22 @@ export class ListReader implements RowReader {
     const hasFamily = reading.people.length > 1 || reading.isIncomplete || main?.child === true
     const couple = main && reading.partner !== null ? pairKey(main.name, reading.partner) : null
     const bound = hasFamily || shared !== null || group !== null || couple !== null
-    const household = stated ?? shared ?? group ?? couple ?? (bound ? `row ${number}` : null)
-    return { household, bound }
+    const own = shared ?? group ?? couple ?? (bound ? `row ${number}` : null)
+    const isOther = stated !== null && own !== null && this.#isOtherFamily(stated, reading, couple !== null)
+    return { household: isOther ? own : (stated ?? own), bound }
+  }
+
+  /** Checks if another couple, of another family name, came first at an address: two families may live there. */
+  #isOtherFamily(stated: string, { people, isIncomplete }: RowReading, isCouple: boolean): boolean {
+    const adults = people.filter(({ child }) => child !== true)
+    const [main] = adults
+    if (!stated.startsWith('address ') || !main || (adults.length < 2 && !isIncomplete && !isCouple))
+      return false
+    const key = digestOf(stated)
+    const family = familyNameOf(main.name) ?? main.name
+    const first = this.#families.get(key)
+    if (first === undefined) this.#families.set(key, family)
+    return first !== undefined && first !== family
   }
 
   #sharedByChild(main: MemberRow | undefined): string | null {
