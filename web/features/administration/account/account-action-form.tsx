@@ -14,7 +14,7 @@ interface AccountActionFormProps {
   /** Explains the action and its consequences. */
   text: string
   look?: ButtonLook
-  /** The version of the account that is shown. */
+  /** The displayed version of the account. */
   version: string
   reasonRequired?: boolean
   faults: readonly Fault[] | undefined

@@ -90,7 +90,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
   )
 }
 
-/** Ends the mark of an address to which mail came back. */
+/** Ends the bounce mark of an address. */
 function MailAgain() {
   const fetcher = useFetcher()
   return (
@@ -103,7 +103,7 @@ function MailAgain() {
   )
 }
 
-/** Actions that restrict, suspend or remove an account, apart from the others. */
+/** Actions that restrict, suspend or remove an account, separate from the others. */
 export function GraveActions({ account, faults }: AccountActionsProps) {
   const { version, suspended, name, email, departed, childrenLeft } = account
   const shared = { version, faults }
@@ -147,7 +147,7 @@ interface RolesFormProps {
   faults: readonly Fault[] | undefined
 }
 
-/** The form that grants and withdraws roles, with what each of them allows. */
+/** The form that grants and withdraws roles, with an explanation of each. */
 function RolesForm({ account, faults }: RolesFormProps) {
   const holds = (role: Role) =>
     role === 'administrator' ? account.administrator : account.roles.includes(role)

@@ -98,7 +98,7 @@ function FactRow({ userId, fact: { label, value, field } }: { userId: string; fa
   )
 }
 
-/** Returns what the person says of themselves, or officers know of them. */
+/** Returns the facts from the person's profile, or as officers entered them. */
 function personFacts({ name, email, claimed, sessions, profile }: ManagedAccount, { shown }: Phones): Fact[] {
   const isOwn = sessions.some(({ own }) => own)
   const address: Fact = {
@@ -107,7 +107,7 @@ function personFacts({ name, email, claimed, sessions, profile }: ManagedAccount
     ...(email !== null && !isOwn && { field: 'email' }),
   }
   const facts: Fact[] = [{ label: m.administration_name(), value: name, field: 'name' }, address]
-  // A member with an account creates the profile by themselves.
+  // A member with an account creates the profile themselves.
   if (!profile && claimed) return facts
   const social = Object.entries(profile?.social ?? {}).filter(([, link]) => link !== null)
   const networks = social.map(([network]) => networkNames[network as keyof typeof networkNames]())
@@ -141,7 +141,7 @@ function birthFact(profile: ManagedAccount['profile']): Fact {
   return { label: m.profiles_birth_partly(), value: known.join(', '), field: 'birth' }
 }
 
-/** Returns what the office knows of the person. */
+/** Returns the office's facts about the person. */
 function officeFacts({ profile, claimed, office }: ManagedAccount, { noted }: Phones): Fact[] {
   if (!profile && claimed) return []
   const { address, furtherPhones = [], furtherEmails = [], memberNumber } = profile?.details ?? {}
@@ -169,7 +169,7 @@ function officeFacts({ profile, claimed, office }: ManagedAccount, { noted }: Ph
   ]
 }
 
-/** Returns what the site knows of the account. */
+/** Returns the site's facts about the account. */
 function accountFacts(account: ManagedAccount, zone: string): Fact[] {
   const { joined, lastSeen, claimed, listed, child, departedOn, secondStep, bounced, complained } = account
   const byHand = listed ? m.administration_listed_yes() : m.administration_listed_no()

@@ -51,7 +51,7 @@ export function AccountHistory({ account, entries }: { account: ManagedAccount; 
   )
 }
 
-/** The RSVPs of a member, the latest first. */
+/** The RSVPs of a member, latest first. */
 export function AttendanceHistory({ rsvps }: { rsvps: MemberRsvp[] }) {
   return (
     <section className={styles.section} aria-labelledby="account-attendance">

@@ -43,7 +43,7 @@ export const clientLoader = inBrowser(load)
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const { name, email, invite, reason, version = '', ...typedPerson } = readTexts(fields)
-    // Nobody is asked for skills: what is not known yet stays unknown.
+    // Skills are optional here: unknown ones stay unknown.
     if (typedPerson.skills?.trim() === '') delete typedPerson.skills
     const person = readPersonForm(typedPerson)
     const hasProfile = Object.keys(person).length > 0
@@ -61,7 +61,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
   })
 }
 
-/** The page that corrects a person: one thing, where the address names it, or everything. */
+/** The page that corrects a person: the fact in the address, or all facts. */
 export default function CorrectAccount({
   loaderData: { account, draft, only },
   actionData,
@@ -120,7 +120,7 @@ const hints = () => ({
   bio: m.administration_correct_bio_hint(),
 })
 
-/** Returns whether the form has the address: the own one is changed with the password, elsewhere. */
+/** Checks whether the form has the address; one's own requires the password, elsewhere. */
 function asksForAddress({ email, sessions }: ManagedAccount, only: string | null): boolean {
   return (only === null || only === 'email') && email !== null && !sessions.some(({ own }) => own)
 }

@@ -21,7 +21,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { decideOnMembership } from '../claims/membership-decisions.ts'
 
-/** Runs the form of an account's page that `intent` names. */
+/** Runs the action of an account page's form, by its `intent`. */
 export function changeManagedAccount(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     const intent = readText(fields, 'intent')

@@ -9,11 +9,11 @@ import { FurtherContactFields, PostalFields, withDetails } from '../../profiles/
 
 interface OfficeFieldsProps {
   account: ManagedAccount
-  /** Names the one fact to show; null for all of them. */
+  /** The one fact to show; null for all of them. */
   only: string | null
 }
 
-/** The fields of the facts that the office knows of a person beside their profile. */
+/** The fields of the office's facts about a person, besides their profile. */
 export function OfficeFields({ account: { profile, office, departed, claimed }, only }: OfficeFieldsProps) {
   const shows = (name: string) => only === null || only === name
   const details = profile?.details
@@ -94,7 +94,7 @@ function BirthFields({ profile }: Pick<ManagedAccount, 'profile'>) {
   )
 }
 
-/** Returns the person that a form describes, as the endpoint takes it; absent fields stay as they are. */
+/** Returns the person of a form as the endpoint expects it; absent fields stay unchanged. */
 export function readPersonForm(typed: Record<string, string>): Record<string, unknown> {
   const { asksMail, wantsNoMail, birthYear, birthYearAbout, tags, ...others } = typed
   return {

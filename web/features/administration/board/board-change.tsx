@@ -46,7 +46,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
 
 type Change = Route.ComponentProps['loaderData']
 
-/** The page of a changed board: what ended and began, the emails, and undoing it. */
+/** The page of a changed board: its effects, the emails, and undoing it. */
 export default function BoardChangePage({ loaderData: change, actionData }: Route.ComponentProps) {
   const zone = useSocietyZone()
   const { day, undone, undoUntil, left, emails } = change
@@ -86,7 +86,7 @@ interface EmailsProps {
   faults: Parameters<typeof OneOfForms>[0]['faults']
 }
 
-/** The emails to the new officers, as they would be sent; not sending them comes first. */
+/** Previews of the emails to the new officers; not sending them comes first. */
 function Emails({ change: { emails, written }, faults }: EmailsProps) {
   const zone = useSocietyZone()
   const reached = emails.filter(({ emailed }) => emailed).length

@@ -8,7 +8,7 @@ import styles from './board.module.css'
 
 type ChangedTerm = BoardEffects['ends'][number]
 
-/** The terms that a new board begins, ends and keeps. */
+/** The terms that a new board begins, ends and leaves unchanged. */
 export function BoardEffectsList({ effects }: { effects: BoardEffects }) {
   const { begins, ends, withdrawn, members, stays } = effects
   const period = ({ from, to }: ChangedTerm) =>

@@ -13,7 +13,7 @@ import { BoardEffectsList } from './board-effects.tsx'
 
 interface BoardReviewProps {
   effects: BoardEffects
-  /** Terms that are not confirmed at once, each as office and id. */
+  /** Terms without immediate confirmation, each as office and id. */
   unconfirmed: ReadonlySet<string>
   onConfirm: (unconfirmed: ReadonlySet<string>) => void
   onSave: (more: { until: string; reason: string }) => Promise<void>

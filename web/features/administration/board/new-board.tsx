@@ -39,7 +39,7 @@ export const clientLoader = inBrowser(load)
 
 type Loaded = Route.ComponentProps['loaderData']
 
-/** The page on which a whole board is replaced from a day on. */
+/** The page that replaces a whole board from a day on. */
 export default function NewBoard({ loaderData: { board, open } }: Route.ComponentProps) {
   const zone = useSocietyZone()
   return (

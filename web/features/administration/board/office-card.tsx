@@ -16,13 +16,13 @@ import type { Seated } from './seating.ts'
 
 const mostFound = 8
 
-/** The kind of data that a dragged person carries. */
+/** The data type of a dragged person. */
 const dragged = 'application/x-board-seat'
 
 interface OfficeCardProps {
   title: string
   people: readonly Seated[]
-  /** Ids of those who hold the office already. */
+  /** Ids of the present holders. */
   present: ReadonlySet<string>
   /** Terms that begin after the day. */
   later: readonly OfficeTerm[]
@@ -34,7 +34,7 @@ interface OfficeCardProps {
   onMoveAway: (userId: string, places: number) => void
 }
 
-/** An office with its people: they are dragged in and out, moved by keys, or chosen here. */
+/** An office with its people, who can be dragged, moved by keys, or added here. */
 export function OfficeCard(props: OfficeCardProps) {
   const { title, people, present, later, onAdd, onRemove, onMoveHere, onMoveAway } = props
   const id = useId()
@@ -91,7 +91,7 @@ interface PersonChipProps {
   onMove: (places: number) => void
 }
 
-/** A person in an office. Arrow keys move them to the office before or after, Delete takes them out. */
+/** A person in an office. Arrow keys move them to the office before or after, Delete removes them. */
 function PersonChip({ person, office, isNew, onRemove, onMove }: PersonChipProps) {
   const { _id, name, avatar } = person
   function act(event: KeyboardEvent) {
@@ -131,7 +131,7 @@ export function chipId(office: string, userId: string): string {
   return `seat-${office.replace(/\W+/g, '-')}-${userId}`
 }
 
-/** A search by name inside an office, whose results put a person there. */
+/** A search by name inside an office, whose results are added to it. */
 function PersonFinder({ office, onFound }: { office: string; onFound: (person: Seated) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [found, setFound] = useState<Seated[] | null>(null)

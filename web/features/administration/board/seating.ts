@@ -1,6 +1,6 @@
 import type { Offices } from '../../../../contract/administration/board.ts'
 
-/** A person on the board that is being put together. */
+/** A person on the planned board. */
 export interface Seated {
   _id: string
   name: string
@@ -22,7 +22,7 @@ function uniquePeople(people: Seated[]): Seated[] {
   return [...new Map(people.map((one) => [one._id, one])).values()]
 }
 
-/** Puts a person into an office; one who holds it already stays where they are. */
+/** Adds a person to an office, unless they hold it already. */
 export function seat(seating: Seating, title: string, person: Seated): Seating {
   return seating.map((office) =>
     office.title === title && !office.people.some(({ _id }) => _id === person._id)
@@ -31,7 +31,7 @@ export function seat(seating: Seating, title: string, person: Seated): Seating {
   )
 }
 
-/** Takes a person out of an office. */
+/** Removes a person from an office. */
 export function unseat(seating: Seating, title: string, userId: string): Seating {
   return seating.map((office) =>
     office.title === title
@@ -53,7 +53,7 @@ export function officeBeside(seating: Seating, title: string, places: number): s
   return seating.at((at + places + seating.length) % seating.length)?.title ?? title
 }
 
-/** Returns the offices as a new board states them. */
+/** Returns the offices in the form of a new board's request. */
 export function statedOffices(seating: Seating, unconfirmed: ReadonlySet<string>) {
   return seating
     .filter(({ people }) => people.length > 0)

@@ -100,7 +100,7 @@ function Decisions({
   faults,
 }: {
   entry: Membership
-  /** Instant at which the account was read: decisions do not cover later changes. */
+  /** The time of reading the account: decisions do not cover later changes. */
   seen: string
 } & Omit<ManagedMembershipsProps, 'account'>) {
   const isConfirmed = entry.standing === 'confirmed'

@@ -1,4 +1,4 @@
-/** The filters of the roster, as its address holds them. */
+/** The filters of the roster in its address. */
 interface RosterAddress extends Record<string, string> {
   on: string
   title: string

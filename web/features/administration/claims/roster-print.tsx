@@ -24,7 +24,7 @@ async function load({ api, url }: PageRequest) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** The roster of a day in one piece, for paper. */
+/** The whole roster of a day, for paper. */
 export default function RosterPrint({ loaderData: { asked, first } }: Route.ComponentProps) {
   const query = { ...asked, limit: printedAtOnce }
   return (

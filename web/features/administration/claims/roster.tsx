@@ -147,7 +147,7 @@ function RosterName({ user }: { user: Holder }) {
   )
 }
 
-/** One of a person's terms, with the way to change it. */
+/** One of a person's terms, with a link to change it. */
 function RosterTermRow({ user, term }: { user: Holder; term: RosterPerson['terms'][number] }) {
   const { _id, title, category, entered } = term
   return (

@@ -41,7 +41,7 @@ export const countTexts: Record<MergedCount, (values: { count: number }) => stri
   messages: m.administration_merge_messages,
 }
 
-/** Returns what tells a person apart in a list: address, household, and whether they use the account. */
+/** Returns facts that distinguish a person in a list: address, household, and use of the account. */
 export function aboutPerson({
   email,
   household,

@@ -96,7 +96,7 @@ export default function Duplicates({ loaderData: { pairs, next, merges } }: Rout
 function PairCard({ pair: { people, matches } }: { pair: LikelyPair }) {
   const [one, other] = people
   if (!one || !other) return null
-  // The account that its owner uses has to stay.
+  // An account in use has to remain.
   const [kept, ended] = other.claimed && !one.claimed ? [other, one] : [one, other]
   return (
     <Card as="li">
@@ -125,7 +125,7 @@ function PairCard({ pair: { people, matches } }: { pair: LikelyPair }) {
   )
 }
 
-/** A person of a pair: face, name, and what tells them apart. */
+/** A person of a pair: face, name, and distinguishing facts. */
 export function Person({ person }: { person: LikelyPerson }) {
   return (
     <div className={styles.person}>

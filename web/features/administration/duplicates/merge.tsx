@@ -71,7 +71,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_merge(), unlisted: true })
 
-/** Two people field by field, to be made one; without the second of them, a search for it. */
+/** Compares two people field by field for merging; without the second one, a search for it. */
 export default function Merge({
   loaderData: { kept, search, found, preview },
   actionData,
@@ -183,7 +183,7 @@ function Side({ title, person }: { title: string; person: MergePreview['kept'] }
   )
 }
 
-/** Chooses whose value of one fact stays. */
+/** Selects the person whose value of a fact remains. */
 function FieldChoice({
   field: { field, kept, other, suggested },
 }: {

@@ -13,7 +13,7 @@ export function LinkToHandOver({ done, link }: { done: string; link: string | nu
   )
 }
 
-/** The result of a bulk action for each account, with the links to hand over. */
+/** The result of a bulk action for each account, with links for handing over. */
 export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: ManagedUser[] }) {
   const nameOf = (id: string) => users.find(({ _id }) => _id === id)?.name ?? id
   const links = outcome.filter(({ link }) => link !== null)
@@ -43,7 +43,7 @@ export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: Ma
   )
 }
 
-/** The result of a change of many people, with what stopped it for some. */
+/** The result of a change of many people, with the reasons of refusals. */
 export function ChangesResult({ changed: { done, unchanged, left, reasons } }: { changed: PeopleChanged }) {
   return (
     <section className={styles.once} aria-label={m.administration_bulk_outcome()} role="status">
@@ -58,7 +58,7 @@ export function ChangesResult({ changed: { done, unchanged, left, reasons } }: {
   )
 }
 
-/** Joins the first names on the label of a button that emails so many people. */
+/** Joins first names for the label of a button that emails many people. */
 export function namesOf(names: readonly string[], count: number): string {
   return [...names, ...(count > names.length ? ['…'] : [])].join(', ')
 }

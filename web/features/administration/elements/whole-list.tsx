@@ -7,7 +7,7 @@ import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.t
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import styles from './whole-list.module.css'
 
-/** People on one page of a list that is printed. */
+/** People per page while a printed list loads. */
 export const printedAtOnce = 500
 
 interface ListPage<Item> {
@@ -25,7 +25,7 @@ interface WholeListProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list in one piece, for paper: its pages are loaded one after the other. */
+/** A complete list for paper, whose pages are loaded sequentially. */
 export function WholeList<Item>({ heading, back, first, more, children }: WholeListProps<Item>) {
   const [items, setItems] = useState<readonly Item[]>(first.items)
   const [isWhole, setWhole] = useState(first.next === null)
@@ -68,7 +68,7 @@ export function WholeList<Item>({ heading, back, first, more, children }: WholeL
   )
 }
 
-/** A name with its face, which is there before it is scrolled to: paper does not scroll. */
+/** A name with its face, loaded eagerly, because paper does not scroll. */
 export function PrintedPerson({ name, avatar }: { name: string; avatar: string }) {
   return (
     <span className={styles.person}>

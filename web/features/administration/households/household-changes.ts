@@ -17,7 +17,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { withHouseholdAddress } from '../../profiles/households/household-address.tsx'
 
-/** The changes of a household, named by a form's hidden `intent`. */
+/** The changes of a household, identified by a form's hidden `intent`. */
 export type HouseholdIntent = keyof typeof changes
 
 /** The id and version of the household, which each change sends. */
@@ -61,7 +61,7 @@ const changes = {
   },
 }
 
-/** Runs the form that `intent` names. `done` differs each time, which resets the forms. */
+/** Runs the change of the form's `intent`. `done` differs each time, which resets the forms. */
 export function changeHousehold(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     const seen = { params: { id }, ...ifUnchanged(readText(fields, 'version')) }

@@ -56,7 +56,7 @@ export default function ManagedHouseholdPage({ loaderData, actionData }: Route.C
   )
 }
 
-/** States who manages a household: people of its own, or the society's officers. */
+/** States who manages a household: its own members, or the society's officers. */
 function managedBy({ people }: ManagedHousehold): string {
   const names = people.filter(({ manages }) => manages).map(({ name }) => name)
   if (names.length === 0) return m.administration_household_by_officers()

@@ -13,10 +13,10 @@ import {
 import { browserApi } from '../../../api/browser-api.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 
-/** Columns of which a list needs one. */
+/** Columns of which a list needs at least one. */
 export const nameColumns: readonly ImportColumn[] = ['name', 'first_name', 'last_name']
 
-/** Name of the form field for the reading of names that may mean several people. */
+/** Name of the form field for the reading of ambiguous names. */
 export const namesField = 'names'
 
 /** Returns the name of the form field for the calendar of a date column. */
@@ -64,7 +64,7 @@ export async function changeImport(id: string, fields: FormData): Promise<void> 
   }
 }
 
-/** Reads another sheet or row of headings, and has the rows checked again. */
+/** Reads another sheet or row of headings, and queues a new check. */
 async function readOtherwise(id: string, body: { sheet?: number; headingRow?: number }): Promise<void> {
   const params = { id }
   const { columns, dateOrders } = await browserApi.request('PUT /api/admin/imports/:id/reading', {

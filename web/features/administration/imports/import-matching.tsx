@@ -18,7 +18,7 @@ interface MatchingProps {
   faults: readonly Fault[]
 }
 
-/** The choices about a list whose columns are not known yet. */
+/** The choices about a list with unmapped columns. */
 export function ImportMatching({ record, faults }: MatchingProps) {
   return (
     <>

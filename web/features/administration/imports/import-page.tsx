@@ -18,7 +18,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 
 const importPath = '/admin/members-file'
-/** Cards of people as they would be. */
+/** Cards of people, as the import would add them. */
 const peopleShown = 12
 
 async function load({ api, params, url: { searchParams } }: PageRequest<{ id: string }>) {

@@ -32,7 +32,7 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
   if (!preview) return null
   const { people, memberships, known, changes, badRows, households, fatal } = preview
   const hasWork = !fatal && (people > 0 || changes > 0 || households > 0)
-  // Cells that cannot be read are left out; nothing else of their rows is.
+  // Unreadable cells are skipped; the rest of their rows is not.
   const intent = badRows === 0 ? 'start' : 'good-rows'
   const asksToInvite = preview.invitations > 0 && !isWithoutMail
   return (

@@ -17,7 +17,7 @@ interface QuestionsProps {
   questions: readonly ImportQuestion[]
 }
 
-/** The questions of a list, each asked once; without a reply, only their cells are left out. */
+/** The questions of a list, each asked once; without a reply, only their cells are skipped. */
 export function ImportQuestions({ record, questions }: QuestionsProps) {
   const asked = new Set(questions.map(({ kind, column }) => `${kind} ${column}`))
   const hasDates = questions.some(({ kind }) => kind !== 'names')

@@ -6,10 +6,10 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import styles from './imports.module.css'
 
-/** Cells of a row that are shown in the choice of headings. */
+/** Cells per row in the choice of headings. */
 const cellsShown = 5
 
-/** The sheet and the row of headings, each of which a tap chooses otherwise. */
+/** The sheet and the row of headings, each of which can be changed. */
 export function ImportReading({ record }: { record: MemberImport }) {
   const { sheets, sheet, headingRow } = record
   const chosen = sheets.find(({ index }) => index === sheet)

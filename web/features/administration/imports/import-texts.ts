@@ -113,7 +113,7 @@ export const workingTexts: Record<WorkingState, () => string> = {
   undoing: m.administration_import_undoing,
 }
 
-/** Returns the state of an import in a few words. */
+/** Describes the state of an import in a few words. */
 export function stateText({ state, ending }: Pick<MemberImport, 'state' | 'ending'>): string {
   if (state === 'matching' || state === 'reading') return m.administration_import_state_matching()
   if (state === 'checked') return m.administration_import_state_checked()

@@ -5,7 +5,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { fieldText } from './import-texts.ts'
 import styles from './imports.module.css'
 
-/** The first people of a list as they would be, with what is uncertain marked. */
+/** The first people of a list as they would be added, with uncertain values marked. */
 export function PeopleCards({ people, count }: { people: readonly ImportRow[]; count: number }) {
   if (people.length === 0) return null
   return (

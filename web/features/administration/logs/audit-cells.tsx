@@ -133,7 +133,7 @@ function shown(value: unknown): string {
   return String(value)
 }
 
-/** The reason of an action; a long one is folded, so that rows stay low. */
+/** The reason of an action; a long one is collapsed, so that rows stay low. */
 export function AuditReason({ reason }: { reason: string | null }) {
   if (reason === null) return '–'
   const short = shortened(reason)

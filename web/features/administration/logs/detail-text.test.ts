@@ -4,7 +4,7 @@ import { registry } from '../../../../contract/registry.ts'
 import { roles } from '../../../../contract/rights.ts'
 import { wordsOfDetail } from './security-text.ts'
 
-/** Endpoints with a file or an upload, which the security log names. */
+/** Endpoints with a file or an upload, for which the security log needs a name. */
 const filed = Object.entries(registry)
   .filter(([, endpoint]) => endpoint.audience !== 'everyone' && ('file' in endpoint || 'upload' in endpoint))
   .map(([key]) => key)

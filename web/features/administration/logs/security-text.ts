@@ -38,7 +38,7 @@ export const eventText: Record<SecurityEvent, () => string> = {
   uploaded: m.administration_security_uploaded,
 }
 
-/** Returns the name of a kind of entry; unknown kinds of older versions as they are. */
+/** Returns the name of a kind of entry; unknown kinds of older versions stay unchanged. */
 export function wordsOfEvent(event: string): string {
   return (eventText as Partial<Record<string, () => string>>)[event]?.() ?? event
 }
@@ -100,8 +100,8 @@ const texts = new Map<string, () => string>([
 ])
 
 /**
- * Returns the text of an entry's detail: a role, a file, a way to sign in. Unknown details of older versions are
- * returned as they are.
+ * Returns the text of an entry's detail: a role, a file, a way to sign in. Unknown details of older versions
+ * stay unchanged.
  */
 export function wordsOfDetail(detail: string): string {
   return texts.get(detail)?.() ?? detail

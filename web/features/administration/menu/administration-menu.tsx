@@ -10,10 +10,10 @@ import { rightOfPage } from '../../../shell/access/page-rights.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './administration-menu.module.css'
 
-/** The menu of the administration area; in narrow windows it is folded above the page. */
+/** The menu of the administration area; in narrow windows it is collapsed above the page. */
 export function AdministrationMenu() {
   const { pathname } = useLocation()
-  // Following a link folds the menu again.
+  // Following a link collapses the menu again.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === pathname
   const site = useSite()
@@ -60,7 +60,7 @@ export function AdministrationMenu() {
   )
 }
 
-/** Returns the name of the current screen, which a folded menu shows. */
+/** Returns the name of the current screen, for the collapsed menu. */
 function currentText(pathname: string): string {
   const entries = menuGroups.flatMap((group) => group.entries)
   const current = entries.find(({ to, end }) =>

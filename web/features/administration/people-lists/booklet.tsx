@@ -26,7 +26,7 @@ export const clientLoader = inBrowser(load)
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_booklet(), unlisted: true })
 
-/** The members as a booklet to print: what each of them shows to other members. */
+/** The members as a booklet to print, with the fields visible to members. */
 export default function Booklet({ loaderData: { people } }: Route.ComponentProps) {
   const site = useSite()
   const { shown } = usePhones()

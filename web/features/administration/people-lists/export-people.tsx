@@ -73,7 +73,7 @@ const usual: readonly ExportColumn[] = [
   'category',
 ]
 
-/** Chooses the columns of a file of the filtered people. */
+/** Selects the columns of a file of the filtered people. */
 export default function ExportPeople({ loaderData: { filter, count } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<readonly ExportColumn[]>(usual)
   const query = { ...filter, columns: exportColumns.filter((column) => chosen.includes(column)).join(',') }

@@ -10,7 +10,7 @@ import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { stepTexts } from './first-day-steps.ts'
 import styles from './today.module.css'
 
-/** The steps to an open site: open ones, and folded ones that were set aside. */
+/** The steps to an open site: open ones, and those set aside, collapsed. */
 export function FirstDay({ steps }: { steps: Steps }) {
   const [aside, counted] = [true, false].map((is) => steps.filter(({ setAside }) => setAside === is))
   const done = steps.filter(({ done }) => done).length

@@ -12,8 +12,8 @@ export interface Task {
 }
 
 /**
- * Returns the viewer's tasks, the most urgent first. Tasks outside their rights, whose number is null, and empty ones
- * are left out.
+ * Returns the viewer's tasks, most urgent first. Tasks outside their rights, whose number is null, and empty
+ * ones are omitted.
  */
 export function tasksOf({
   waiting,
@@ -79,7 +79,7 @@ const subjectTexts: Record<TaskSubject, () => string> = {
   'returned mail': m.administration_today_failing_returned_mail,
 }
 
-/** Describes the consequences of a failing task, and since when it fails. */
+/** Describes the consequences of a failing task, and the time since when it fails. */
 export function failingTaskText({ task, subject, since }: FailingTask, zone: string): string {
   return m.administration_today_failing({
     what: subjectTexts[subject](),

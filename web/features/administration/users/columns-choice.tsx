@@ -51,7 +51,7 @@ export const columnText: Record<ChosenColumn, () => string> = {
 
 const byDefault: ChosenColumn[] = ['membership', 'joined', 'seen']
 
-/** Returns the columns that are chosen in this browser, and a function that changes them. */
+/** Returns the chosen columns of this browser, and a function that changes them. */
 export function useColumns(): [columns: ChosenColumn[], choose: (columns: readonly ChosenColumn[]) => void] {
   const [stored, store] = useStored(usersColumnsKey)
   const names = stored?.split(' ')

@@ -184,7 +184,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
   )
 }
 
-/** Names known people who are probably the newcomer, with ways to compare them. */
+/** Lists known people who are probably the newcomer, with links to compare them. */
 function KnownAs({ newcomerId, people }: { newcomerId: string; people: WaitingAccount['knownAs'] }) {
   return (
     <div className={ownStyles.known}>

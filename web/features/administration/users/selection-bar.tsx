@@ -84,7 +84,7 @@ export function SelectionBar({ count, found, shown }: SelectionBarProps) {
   )
 }
 
-/** The fields that an action needs besides the people. */
+/** The fields that an action needs in addition to the people. */
 function ChangeFields({ action }: { action: string }) {
   const own = useOwnOptions()
   if (action === 'category')

@@ -11,8 +11,8 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { readUsersAddress, usersFilterOf } from './users-query.ts'
 
 /**
- * Runs the action of a form on Manage Users: invites or adds somebody, or changes the selected people.
- * @param address the page's, with the filter that "everybody found" means
+ * Runs the action of a form on Manage Users: invites or adds somebody, or changes the selected people. @param
+ * address the page's, with the filter behind "everybody found"
  */
 export async function changeUsers(fields: FormData, address: string) {
   if (readText(fields, 'intent') === 'invite') {
@@ -45,7 +45,7 @@ export async function changeUsers(fields: FormData, address: string) {
   return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
 }
 
-/** Leaves out what was not filled in. */
+/** Removes blank fields. */
 function withoutBlank(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 }

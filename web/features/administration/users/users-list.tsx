@@ -54,7 +54,7 @@ function useSelectionCount(list: RefObject<HTMLElement | null>, users: readonly 
   return { count, recount }
 }
 
-/** Ways to take the filtered people along, on paper and in a file. */
+/** Links to print or export the filtered people. */
 export function ListLinks({ filter }: { filter: ReturnType<typeof usersFilterOf> }) {
   return (
     <ButtonRow>

@@ -22,7 +22,7 @@ async function load({ api, url }: PageRequest) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** The people of a filter in one piece, for paper. */
+/** All people of a filter, for paper. */
 export default function UsersPrint({ loaderData: { asked, first } }: Route.ComponentProps) {
   const query = { ...usersQueryOf(asked), limit: printedAtOnce }
   return (

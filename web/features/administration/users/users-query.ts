@@ -56,8 +56,8 @@ export function usersPath(asked: UsersAddress, cursor: string | null): string {
 }
 
 /**
- * Returns the filter that finds the same people for a letter, for an address; null where letters choose otherwise, such
- * as for a search.
+ * Returns the equivalent filter of letters, for an address. null where letters have none, such as for a
+ * search.
  */
 export function selectionOf(asked: UsersAddress): string | null {
   const { role, category, claimed } = asked
