@@ -6,7 +6,7 @@ import { showAlert } from '../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../session/forms/parse-form.ts'
 
-/** The actions of the pages of groups, named by a form's hidden `intent`. */
+/** The actions of the pages of groups, identified by a form's hidden `intent`. */
 export type GroupIntent = keyof typeof actions
 
 const memberPath = (fields: FormData, id: string) => ({ params: { id, userId: readText(fields, 'user') } })

@@ -15,7 +15,7 @@ import { useMay } from '../../session/use-session.ts'
 import type { GroupIntent } from './group-actions.ts'
 import styles from './groups.module.css'
 
-/** Lists the members of a group; leaders and officers change their roles and take people out. */
+/** Lists the members of a group; leaders and officers can change their roles and remove them. */
 export function GroupPeople({ group, userId }: { group: GroupDetails; userId: string }) {
   const { members, memberCount } = group
   return (
@@ -81,7 +81,7 @@ function MemberActions({ member: { user, role } }: { member: GroupMember }) {
   )
 }
 
-/** Lists requests, which leaders decide about, and invitations that nobody has answered. */
+/** Lists requests, which leaders decide about, and open invitations. */
 export function WaitingPeople({ group: { waiting } }: { group: GroupDetails }) {
   return (
     <Card as="section">
@@ -120,12 +120,12 @@ export function WaitingPeople({ group: { waiting } }: { group: GroupDetails }) {
 
 interface AddPeopleProps {
   group: GroupDetails
-  /** The words that were searched for; '' before a search. */
+  /** The search text; '' before a search. */
   words: string
   found: { _id: string; name: string; avatar: string }[]
 }
 
-/** The search for people to invite; officers add them at once. */
+/** The search for people to invite; officers add them immediately. */
 export function AddPeople({ group, words, found }: AddPeopleProps) {
   const addsAtOnce = useMay('keep members')
   const known = new Set([...group.members, ...group.waiting].map(({ user }) => user._id))

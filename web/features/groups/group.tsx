@@ -64,7 +64,7 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
   return submitAsMember(request, (fields) => runGroupAction(fields, params.id))
 }
 
-/** The page of a group: what it is about, the viewer's part in it, and its people. */
+/** The page of a group: its description, the viewer's membership, and its people. */
 export default function GroupPage({ loaderData }: Route.ComponentProps) {
   const { group, posts, events, draft, words, found, contents, userId } = loaderData
   return (
@@ -116,7 +116,7 @@ function loadEvents(api: OpenPageRequest['api'], id: string): Promise<GroupEvent
   )
 }
 
-/** An event as the page of its group shows it. */
+/** An event on the page of its group. */
 interface GroupEvent {
   _id: string
   title: string
@@ -126,7 +126,7 @@ interface GroupEvent {
   place: string | null
 }
 
-/** The next events of a group, and the way to its calendar. */
+/** The next events of a group, and a link to its calendar. */
 function GroupEvents({ groupId, events }: { groupId: string; events: readonly GroupEvent[] }) {
   const zone = useSocietyZone()
   return (
@@ -162,7 +162,7 @@ function GroupEvents({ groupId, events }: { groupId: string; events: readonly Gr
   )
 }
 
-/** A post as the page of its group shows it. */
+/** A post on the page of its group. */
 interface GroupPost {
   _id: string
   name: string
@@ -201,7 +201,7 @@ function postExcerpt(text: string): string {
   return characters.length > excerptMax ? `${characters.slice(0, excerptMax).join('')}…` : text
 }
 
-/** The button that removes a group, which says how much goes with it. */
+/** The button that removes a group, with a warning about deleted contents. */
 function RemoveGroup({ group, contents }: { group: GroupDetails; contents: GroupContents }) {
   const fetcher = useFetcher()
   return (

@@ -80,7 +80,7 @@ function GroupRows({ heading, groups }: { heading: string; groups: Group[] }) {
   )
 }
 
-/** Returns the line below the name of a group: the viewer's part in it, or its description and size. */
+/** Returns the line below a group's name: the viewer's membership, or its description and size. */
 function hintOf({ state, role, summary, memberCount }: Group): string {
   if (state === 'asked') return m.groups_asked()
   if (role === 'leader') return m.groups_you_lead()

@@ -15,7 +15,7 @@ interface OwnPartProps {
   userId: string | null
 }
 
-/** The viewer's own part in a group: ways into it and out of it. */
+/** The viewer's own membership in a group, with buttons to join and leave. */
 export function OwnPart({ group, userId }: OwnPartProps) {
   if (userId === null)
     return (

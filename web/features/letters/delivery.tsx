@@ -12,7 +12,7 @@ import styles from './letters.module.css'
 interface DeliveryProps {
   letter: Letter
   sent: { state: DeliveryState | null; people: LetterRecipient[] }
-  /** The group whose leader wrote it; officers write again, and on paper. */
+  /** The group whose leader is the author; only officers can resend, and print. */
   group: string | undefined
 }
 
@@ -29,7 +29,7 @@ export const deliveryTexts: Record<DeliveryState, () => string> = {
   gone: m.letters_delivery_gone,
 }
 
-/** Shows what became of a letter's copies, in numbers and by name. */
+/** Shows the outcome of a letter's copies, in numbers and by name. */
 export function Delivery({ letter, sent, group }: DeliveryProps) {
   const heading = useId()
   const fetcher = useFetcher()

@@ -22,7 +22,7 @@ interface FilesProps {
   files: LetterFile[]
 }
 
-/** Lists the files of a letter, each to be saved. */
+/** Lists the files of a letter with download links. */
 export function LetterFiles({ letterId, files }: FilesProps) {
   const heading = useId()
   if (files.length === 0) return null
@@ -40,7 +40,7 @@ export function LetterFiles({ letterId, files }: FilesProps) {
   )
 }
 
-/** Lists the files of an unsent letter, each to be taken off, and takes more. */
+/** Lists the files of an unsent letter, with buttons to remove and to add. */
 export function EditedFiles({ letterId, files }: FilesProps) {
   const heading = useId()
   const fetcher = useFetcher()

@@ -35,7 +35,7 @@ interface LetterFormProps {
   letter?: Letter
   /** The people of a new letter. */
   filter: Filter
-  /** The group whose leader writes; officers choose people. */
+  /** The group whose leader is the author; only officers choose people. */
   group?: string | undefined
   /** null for leaders. */
   options: SelectionOptions | null
@@ -44,7 +44,7 @@ interface LetterFormProps {
   own: EditorDraft
 }
 
-/** The form that writes and changes a letter, and keeps what is typed. */
+/** The form for a letter, with a draft of the input. */
 export function LetterForm(props: LetterFormProps) {
   const { letter, filter, group, options, senders, faults, own: loaded } = props
   const { own, key, beginAgain } = useFilling(loaded, letter?.version ?? 0)

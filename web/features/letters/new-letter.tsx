@@ -30,13 +30,13 @@ async function load({ api, params: { id }, request, url }: PageRequest<{ id?: st
   }
 }
 
-/** Reads the people that another screen asks for in the address; everybody without them. */
+/** Reads the filter in the address, set by another screen; everybody without one. */
 function filterAsked(url: URL): Filter {
   try {
     const asked = JSON.parse(url.searchParams.get('filter') ?? '') as unknown
     if (typeof asked === 'object' && asked !== null) return asked as Filter
   } catch {
-    // No filter, or none that can be read: the writer chooses.
+    // Without a valid filter the author chooses.
   }
   return { all: [] }
 }

@@ -153,7 +153,7 @@ function PartLines({
   )
 }
 
-/** The controls for what one line compares. */
+/** The controls for the value of one line. */
 function PartValue({
   leaf,
   options,
@@ -239,7 +239,7 @@ function PartValue({
   return <span className={styles.words}>{label}</span>
 }
 
-/** The number of people of a filter, counted again as it changes. */
+/** The number of people of a filter, recounted after changes. */
 function Counted({ filter }: { filter: Filter }) {
   const text = JSON.stringify(filter)
   const [found, setFound] = useState<{
@@ -249,7 +249,7 @@ function Counted({ filter }: { filter: Filter }) {
   } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    // Counting asks the server, once the writer pauses.
+    // Counting asks the server, once the author pauses.
     const timer = setTimeout(async () => {
       try {
         const body = { filter: JSON.parse(text) }

@@ -6,7 +6,7 @@ import { daysOf } from '../../../contract/time/calendar-date.ts'
 import type { Api } from '../../api/api.ts'
 import type { Option as SelectOption } from '../../design/fields/fields.tsx'
 
-/** The parts that selections are built from on this site. */
+/** The available parts of selections on this site. */
 export interface SelectionOptions {
   categories: SelectOption[]
   titles: SelectOption[]
@@ -15,19 +15,19 @@ export interface SelectionOptions {
   selections: { name: string; filter: Filter }[]
 }
 
-/** One line of the builder: a choice of people, or everybody but them. */
+/** One line of the builder: some people, or everybody except them. */
 export interface Part {
   not: boolean
   leaf: Filter
 }
 
-/** A filter of one level, as the builder shows it. */
+/** A filter of one level in the builder's form. */
 export interface Parts {
   join: 'all' | 'any'
   parts: Part[]
 }
 
-/** Loads what selections are built from. */
+/** Loads the available parts of selections. */
 export async function loadSelectionOptions(api: Api): Promise<SelectionOptions> {
   const now = Date.now()
   const dayOf = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
@@ -52,7 +52,7 @@ export async function loadSelectionOptions(api: Api): Promise<SelectionOptions> 
   }
 }
 
-/** Reads a filter as lines of the builder; null for a filter with parts within parts. */
+/** Converts a filter to lines of the builder; null for nested parts. */
 export function partsOf(filter: Filter): Parts | null {
   const join = 'any' in filter ? 'any' : 'all'
   const filters = 'all' in filter ? filter.all : 'any' in filter ? filter.any : [filter]
@@ -62,7 +62,7 @@ export function partsOf(filter: Filter): Parts | null {
   return parts.every(({ leaf }) => kindOf(leaf) !== null) ? { join, parts } : null
 }
 
-/** Writes the lines of the builder as a filter. */
+/** Converts the lines of the builder to a filter. */
 export function filterOf({ join, parts }: Parts): Filter {
   const filters = parts.map(({ not, leaf }): Filter => (not ? { not: leaf } : leaf))
   const [only] = filters
@@ -70,13 +70,13 @@ export function filterOf({ join, parts }: Parts): Filter {
   return join === 'all' ? { all: filters } : { any: filters }
 }
 
-/** Returns the kind of a filter that looks at people; null for one that joins others. */
+/** Returns the kind of a filter about people; null for one that combines others. */
 export function kindOf(leaf: Filter): FilterKind | null {
   const [key] = Object.keys(leaf)
   return key === undefined || key === 'all' || key === 'any' || key === 'not' ? null : (key as FilterKind)
 }
 
-/** The kinds in the order in which the builder offers them, in words. */
+/** The names of the kinds, in the order of the builder. */
 export const kindTexts: Record<FilterKind, () => string> = {
   category: m.letters_kind_category,
   board: m.letters_kind_board,
@@ -95,7 +95,7 @@ export const kindTexts: Record<FilterKind, () => string> = {
   people: m.letters_kind_people,
 }
 
-/** The kinds that treasurers choose by. */
+/** The kinds allowed to treasurers. */
 export const treasurerKinds: readonly FilterKind[] = ['event', 'dues', 'householdHead']
 
 export const statusTexts: Record<EventFilterStatus, () => string> = {
@@ -118,7 +118,7 @@ export function roleOptions(): SelectOption[] {
   return roles.map((value) => ({ value, label: roleTexts[value]() }))
 }
 
-/** Returns a filter of a kind to begin with; null where there is nothing to choose from. */
+/** Returns an initial filter of a kind; null where there are no options. */
 export function newLeaf(kind: FilterKind, options: SelectionOptions): Filter | null {
   const first = (list: SelectOption[]) => list[0]?.value
   const of = (value: string | undefined) =>

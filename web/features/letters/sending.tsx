@@ -18,12 +18,12 @@ import styles from './letters.module.css'
 interface BeforeSendingProps {
   letter: Letter
   reach: LetterReach
-  /** The group whose leader writes; officers also write on paper. */
+  /** The group whose leader is the author; only officers can also print. */
   group: string | undefined
   faults: readonly Fault[] | undefined
 }
 
-/** Shows who gets a letter, and sends it now or at an hour. */
+/** Shows the recipients of a letter, and sends it now or at a time. */
 export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
   const zone = useSocietyZone()
   const heading = useId()

@@ -21,7 +21,7 @@ interface BrokenLinkProps {
   children: ReactNode
 }
 
-/** Explains why a link does not work, and how to go on. */
+/** Explains why a link does not work, and the next step. */
 export function BrokenLink({ state, children }: BrokenLinkProps) {
   return (
     <Notice heading={headings[state]()} text={texts[state]()}>

@@ -6,7 +6,7 @@ import { type Api, ApiError } from '../../../api/api.ts'
 /** The state of the link in a page's URL; `unknown` for a foreign or incomplete one. */
 export type LinkState = LinkView | { state: 'unknown' }
 
-/** Loads the state of a link without using it. Programs that open every link of a message do no harm. */
+/** Loads the state of a link without using it: mail programs may open every link. */
 export async function loadLink(api: Api, secret: string, kinds: readonly LinkKind[]): Promise<LinkState> {
   try {
     const link = await api.request('GET /api/links/:secret', { params: { secret } })

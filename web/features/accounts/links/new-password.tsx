@@ -40,7 +40,7 @@ const texts = {
   },
 }
 
-/** Returns the kind of link that a path is for: `/welcome/…` or `/reset/…`. */
+/** Returns the kind of link of a path: `/welcome/…` or `/reset/…`. */
 function kindAt(path: string): keyof typeof texts {
   return path.startsWith('/welcome/') ? 'invite' : 'reset'
 }

@@ -70,7 +70,7 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
   )
 }
 
-/** Names the topics that a reader still gets emails about. */
+/** Lists the remaining topics of a reader's emails. */
 function StillComing({ others }: { others: readonly NotificationTopic[] }) {
   if (others.length === 0) return <p>{m.accounts_unsubscribe_nothing_else()}</p>
   return (

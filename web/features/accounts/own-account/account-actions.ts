@@ -18,7 +18,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { readsOtherwise } from '../../../session/path-after-sign-in.ts'
 import { endSession, refreshUser } from '../../../session/session.ts'
 
-/** The actions of the account's pages, named by a form's hidden `intent`. */
+/** The actions of the account's pages, identified by a form's hidden `intent`. */
 export type AccountIntent =
   | 'name'
   | 'language'
@@ -107,18 +107,21 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   },
 }
 
-/** Turns them off in this browser. The page with this form has loaded the module, which the actions of others do without. */
+/**
+ * Turns notifications off in this browser. The page with this form has loaded the module, which the actions
+ * of others do not need.
+ */
 async function turnNotificationsOffHere(): Promise<void> {
   const { turnNotificationsOff } = await import('../../../browser/notifications.ts')
   await turnNotificationsOff()
 }
 
-/** Returns the zone of this device, by which chosen hours count. */
+/** Returns the zone of this device, for the chosen hours. */
 function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Reads for each topic whether its box is checked. */
+/** Reads whether each topic's box is checked. */
 function readTopics(fields: FormData): Record<string, boolean> {
   const chosen = fields.getAll('topic')
   return Object.fromEntries(notificationTopics.map((topic) => [topic, chosen.includes(topic)]))

@@ -5,7 +5,7 @@ import sections from '../sections/sections.module.css'
 
 export const handle: PageHandle = { layout: 'office', Menu: AccountMenu }
 
-/** The layout of the pages of the own account: beside them is their menu, on phones the way back to the overview. */
+/** The layout of the own account's pages: their menu beside them, on phones a link back. */
 export default function AccountLayout() {
   return (
     <div className={sections.page} data-settings>

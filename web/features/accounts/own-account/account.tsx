@@ -48,7 +48,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, runAccountAction)
 }
 
-/** The overview: who the member is, and the other pages of the account with their state. */
+/** The overview: the member's identity, and the other pages of the account with their state. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   useMovedSections()
   return (
@@ -71,7 +71,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Sections that had an address on this page, which emails still link to. */
+/** Former sections of this page, by fragment, which emails still link to. */
 const movedSections: Record<string, string> = {
   '#password': '/account/security#password',
   '#devices': '/account/devices',
@@ -100,7 +100,7 @@ const duesText: Record<NonNullable<Loaded['dues']>, () => string> = {
   none: m.money_dues_none,
 }
 
-/** Says of each other page how things are. */
+/** Returns the state of each other page as text. */
 function statesOf({ account, sessions, secondStep, push, dues }: Loaded) {
   const step = secondStep.since
     ? m.accounts_state_step({ ways: stepWays(secondStep.steps) })

@@ -22,7 +22,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, removeAccount)
 }
 
-/** The page of the member's data: to take along, to show or hide, and to delete with the account. */
+/** The page of the member's data: export, visibility, and deletion with the account. */
 export default function OwnData() {
   const { user } = useSession()
   return (

@@ -23,7 +23,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, runAccountAction)
 }
 
-/** The page of the open sessions, and of what this browser stores for itself. */
+/** The page of the open sessions, and of this browser's stored data. */
 export default function Devices({ loaderData: sessions }: Route.ComponentProps) {
   return (
     <>

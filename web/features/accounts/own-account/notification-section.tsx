@@ -58,7 +58,7 @@ export function NotificationSection({ account, draft, push }: NotificationSectio
   )
 }
 
-/** Returns the ref of a heading that receives focus from a vanished button. */
+/** Returns the ref of a heading that gets the focus of a removed button. */
 function useFocusOfGoneButton(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)
@@ -94,7 +94,7 @@ function DeviceItem({ device: { _id, browser, since, own } }: { device: Device }
   )
 }
 
-/** Offers notifications in this browser, or explains why it shows none. */
+/** Offers notifications in this browser, or explains why it cannot show any. */
 function ThisDevice({ push }: Pick<NotificationSectionProps, 'push'>) {
   const isOn = push.devices.some(({ own }) => own)
   // Only the browser knows its state; until it is read, the likeliest one is shown.

@@ -20,7 +20,7 @@ export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 const zoomMost = 4
 
-/** Returns how far one may zoom in: until the square is as small as a photo may be. */
+/** Returns the largest zoom, at which the square has the smallest side of a photo. */
 export function zoomMax({ width, height }: Size): number {
   return Math.max(1, Math.min(zoomMost, Math.min(width, height) / photoSideMin))
 }

@@ -10,10 +10,10 @@ interface CropperProps {
   onChange: (change: (crop: Crop) => Crop) => void
 }
 
-/** Pixels of the canvas, which is shown smaller, for screens with fine dots. */
+/** Canvas resolution; it is displayed smaller, for high-density screens. */
 const stagePixels = 640
 
-/** Lets a member drag, pinch or slide the square that becomes their photo. */
+/** Crops a photo by dragging, pinching or a slider. */
 export function Cropper({ photo, crop, onChange }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drag = useDrag(photo, onChange)
@@ -94,7 +94,7 @@ interface Point {
   y: number
 }
 
-/** Follows a finger or the mouse, which moves the photo, and two fingers, which zoom. */
+/** Handles one pointer, which moves the photo, and two, which zoom. */
 function useDrag(photo: HTMLCanvasElement, onChange: CropperProps['onChange']) {
   const held = useRef(new Map<number, Point>())
   const release = ({ pointerId }: PointerEvent) => held.current.delete(pointerId)

@@ -108,7 +108,9 @@ function PresentPhoto({ state: { photo, shown }, avatar, onRemoved }: PresentPho
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.accounts_photo_heading(), unlisted: true })
 
-/** Chooses a photo, cuts a square out of it in the browser, and sends that. After a failure the choice is still there. */
+/**
+ * Selects a photo, crops it in the browser, and uploads the result. After a failure the choice is preserved.
+ */
 function NewPhoto({ onSaved }: { onSaved: () => Promise<void> }) {
   const [photo, setPhoto] = useState<HTMLCanvasElement | null>(null)
   const [crop, setCrop] = useState<Crop>(middle)
@@ -163,9 +165,8 @@ function NewPhoto({ onSaved }: { onSaved: () => Promise<void> }) {
 }
 
 /**
- * Replaces a member's picture in the browser's cache, then loads a fresh document: an open document keeps
- * the picture that it has decoded.
- * @param next the address to go on to
+ * Replaces a member's picture in the browser's cache, then loads a fresh document. An open document retains
+ * its decoded picture. @param next the address to navigate to
  */
 async function showEverywhere(avatar: string, next: string): Promise<void> {
   const addresses = [avatar, `${avatar}?size=large`]

@@ -106,7 +106,7 @@ export function AddPasskey({ onAdded }: AddStepProps) {
     setOpen(false)
     await onAdded(added)
   }
-  // The server cannot know, and offers them.
+  // Unknown on the server, which assumes support.
   const isPossible = useSyncExternalStore(never, canHavePasskeys, () => true)
   if (!isPossible) return <p className={styles.hint}>{m.accounts_passkey_cannot()}</p>
   return (

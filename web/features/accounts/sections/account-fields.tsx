@@ -19,7 +19,7 @@ export function NameField({ defaultValue }: { defaultValue?: string }) {
 
 interface EmailFieldProps {
   label?: string
-  /** `username` where the address identifies who signs in. */
+  /** `username` where the address identifies the account to sign in. */
   autoComplete?: 'username' | 'email'
 }
 
@@ -51,7 +51,7 @@ export function NewPasswordField({ label = m.accounts_new_password() }: { label?
   )
 }
 
-/** The field for the password of an account that nobody is signed in to. */
+/** The field for the password of an account without a session. */
 export function AccountPasswordField({ hint }: { hint?: string }) {
   return (
     <TextField

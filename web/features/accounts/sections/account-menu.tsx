@@ -49,17 +49,17 @@ const accountPages = [
 
 export type AccountPageId = (typeof accountPages)[number]['id']
 
-/** The pages below one of these five, by their address. */
+/** Pages below the main ones, by their address. */
 const pagesBelow: Record<string, AccountPageId> = {
   '/account/photo': 'overview',
   '/account/second-step': 'security',
 }
 
-/** The list of the account's pages, beside them in wide windows; on phones the way back to the page above. */
+/** The list of the account's pages, beside them in wide windows. On phones it is a link back. */
 export function AccountMenu() {
   const { pathname } = useLocation()
   const { user } = useSession()
-  // An account that is not in the society yet has no dues.
+  // An account without approval has no dues.
   const shown = accountPages.filter(({ id }) => id !== 'money' || (user?.approved && !user.limited))
   const current = accountPages.find(({ to }) => to === pathname)
   const above = accountPages.find(({ id }) => id === (pagesBelow[pathname] ?? 'overview'))
@@ -91,11 +91,11 @@ export function AccountMenu() {
 }
 
 interface AccountRowsProps {
-  /** The state of each page in words; null for a page that the member does not have. */
+  /** The state of each page as text; null for a page that the member does not have. */
   states: Record<Exclude<AccountPageId, 'overview'>, string | null>
 }
 
-/** A row for each other page of the account, with its state in words. */
+/** A row for each other page of the account, with its state as text. */
 export function AccountRows({ states }: AccountRowsProps) {
   const rows = accountPages.flatMap(({ id, to, text, drawing }) => {
     const hint = id === 'overview' ? null : states[id]

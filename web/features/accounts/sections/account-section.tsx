@@ -37,7 +37,7 @@ interface AccessItemProps {
   badge?: ReactNode
   /** Its network, below the name. */
   place?: string
-  /** When it was added and used, each on a line. */
+  /** When it was added and used, one per line. */
   times: readonly string[]
   /** Buttons that change or end it. */
   children: ReactNode

@@ -35,7 +35,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   })
 }
 
-/** Moves the error to the password field, the likelier slip; the server does not say which. */
+/** Moves the error to the password field, the likelier mistake; the server does not reveal which. */
 function atPassword(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const faults = error.errors.map((one) => (one.code === 'credentials' ? { ...one, param: 'password' } : one))

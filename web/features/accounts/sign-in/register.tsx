@@ -97,7 +97,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
 
 const replyPrefix = 'reply:'
 
-/** The society's questions to newcomers, if there are any. */
+/** The society's questions to newcomers, if any. */
 function JoiningFields() {
   const questions = useSite()?.joiningQuestions ?? []
   return questions.map((question) => (

@@ -7,7 +7,7 @@ import styles from './sheet.module.css'
 interface SheetProps {
   heading: string
   lead: ReactNode
-  /** States without JavaScript that the form needs it. */
+  /** A text without JavaScript, because the form needs it. */
   needsScripts?: string
   /** Links below the sheet. */
   below?: ReactNode
@@ -36,7 +36,7 @@ interface SignInPageProps {
   heading: string
   lead: string
   needsScripts: string
-  /** Question and link that lead to the other form. */
+  /** Question and link to the other form. */
   other: { question: string; link: string; to: string }
   children: ReactNode
 }

@@ -26,7 +26,7 @@ interface AttendanceSectionProps {
   isOpen: boolean
 }
 
-/** The question whether the viewer comes: for members their RSVP, for visitors the way to sign in. */
+/** The RSVP section: for members their RSVP, for visitors a link to sign in. */
 export function RsvpSection({ event, attendance, isOpen }: AttendanceSectionProps) {
   const { user } = useSession()
   const { revalidate } = useRevalidator()
@@ -60,7 +60,7 @@ export function RsvpSection({ event, attendance, isOpen }: AttendanceSectionProp
 }
 
 interface WhoProps extends Omit<AttendanceSectionProps, 'isOpen'> {
-  /** The address of the guest list; null where the viewer does not keep it. */
+  /** The address of the guest list; null for viewers without access. */
   guests: string | null
 }
 
@@ -108,10 +108,10 @@ function Seats({ counts, capacity }: { counts: SeatCounts; capacity: number | nu
   )
 }
 
-/** Faces of one status that are shown at first: three rows on a phone. */
+/** Faces of one status that are shown initially: three rows on a phone. */
 const facesShown = 12
 
-/** The members who gave an RSVP as faces with names, by status, the earliest first. */
+/** The members who gave an RSVP as faces with names, by status, earliest first. */
 function Attendees({ attendees }: { attendees: Attendee[] }) {
   if (attendees.length === 0) return <p className={styles.none}>{m.events_who_none()}</p>
   const groups = Map.groupBy(attendees, ({ standing }) => standing)

@@ -4,7 +4,7 @@ import { sendLatest } from './attendance.ts'
 
 const full = new ApiError(409, [{ msg: 'There are not enough seats.' }])
 
-/** Chooses values while earlier ones are sent, and notes which were sent. */
+/** Chooses values while earlier ones are being sent, and records the sent ones. */
 async function sending(chosen: string[][], refuse: string[]) {
   const sent: string[] = []
   let next: string | null = chosen[0]?.at(-1) ?? null

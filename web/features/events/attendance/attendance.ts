@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 
-/** The RSVPs of an event as members see them. */
+/** The RSVPs of an event for members. */
 export interface Attendance {
   own: OwnRsvp
   /** The earliest first. */
@@ -11,13 +11,15 @@ export interface Attendance {
 
 /** A member's own RSVP to an event, and whether it can still be changed. */
 export interface OwnRsvpState {
-  /** null before there is one. */
+  /** null without one. */
   standing: OwnRsvp['standing']
   isOpen: boolean
 }
 
-/** Loads the current member's own RSVP to an event; null for members who may not take part yet, and where the
- * server refuses. */
+/**
+ * Loads the current member's own RSVP to an event. null for members who may not take part yet, and where the
+ * server refuses.
+ */
 export async function loadOwnRsvp(
   api: Api,
   user: CurrentUser | null,
@@ -32,8 +34,10 @@ export async function loadOwnRsvp(
   return own && event && { standing: own.standing, isOpen: takesRsvps(event) }
 }
 
-/** Loads the RSVPs of an event as the current member sees them; null for visitors, for members who may not
- * take part yet, and where the server refuses. */
+/**
+ * Loads the RSVPs of an event for the current member. null for visitors, for members who may not take part
+ * yet, and where the server refuses.
+ */
 export async function loadAttendance(
   api: Api,
   user: CurrentUser | null,
@@ -58,7 +62,7 @@ export function takesPart(user: CurrentUser | null): boolean {
   return user !== null && !user.limited && user.approved
 }
 
-/** Returns null where the server refuses or cannot be reached. */
+/** Returns null where the server refuses or is unreachable. */
 export async function unlessRefused<Result>(loading: Promise<Result>): Promise<Result | null> {
   try {
     return await loading
@@ -79,11 +83,9 @@ export function waitingRsvp(id: string) {
 }
 
 /**
- * Sends one value after the other until none is left. A refused value does not stop a later one, which was chosen
- * after it; only the refusal of the last is returned.
- * @param take returns the value to send next, null where there is none
- * @param send returns whether the value has arrived
- * @returns isSent: whether any arrived
+ * Sends one value after the other until none is left. A refusal does not stop a later value; only the refusal
+ * of the last is returned. @param take returns the value to send next, null for none @param send returns
+ * whether the value has arrived @returns isSent: whether any arrived
  */
 export async function sendLatest<Value>(
   take: () => Value | null,

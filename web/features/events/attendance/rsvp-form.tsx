@@ -34,7 +34,7 @@ const moreDrawing = 'M12 5v14M5 12h14'
 interface RsvpFormProps {
   event: EventDetails
   own: OwnRsvp
-  /** Loads the event and its RSVPs again. */
+  /** Reloads the event and its RSVPs. */
   onSaved: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
   const { shown, isSending, isSaved, errors, save } = useRsvpSaving(event._id, own, onSaved)
   const { answer, guests, children } = shown
   const form = useRef<HTMLFormElement>(null)
-  // A choice that was pressed before the scripts ran is saved once they did.
+  // A choice made before hydration is saved afterwards.
   useHeldForm(form)
   const choose = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault()
@@ -107,7 +107,7 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
   )
 }
 
-/** States the saved RSVP, and whether a change is on its way. */
+/** States the saved RSVP, and whether a change is being sent. */
 function RsvpState({ own, isSending, isSaved }: { own: OwnRsvp; isSending: boolean; isSaved: boolean }) {
   const state = own.standing && m.events_answer_own({ answer: rsvpStatusText[own.standing]() })
   const news = isSending ? m.events_answer_saving() : isSaved ? m.events_answer_saved() : null
@@ -128,7 +128,7 @@ interface StepperProps {
   onChange: (value: number) => void
 }
 
-/** A number with a button to lower and one to raise it. */
+/** A number with buttons to decrease and increase it. */
 function Stepper({ label, less, more, value, max, onChange }: StepperProps) {
   const id = useId()
   return (
@@ -145,7 +145,7 @@ function Stepper({ label, less, more, value, max, onChange }: StepperProps) {
 interface StepButtonProps {
   label: string
   path: string
-  /** true at the end of the range; the button keeps the focus. */
+  /** true at the end of the range; the button retains the focus. */
   isOff: boolean
   onPress: () => void
 }
@@ -164,14 +164,16 @@ function StepButton({ label, path, isOff, onPress }: StepButtonProps) {
   )
 }
 
-/** An RSVP on the screen; the choice may be open while guests are counted already. */
+/** A displayed RSVP; the choice may be open while guests are entered already. */
 type ShownRsvp = Omit<TypedRsvp, 'answer'> & { answer: RsvpChoice | null }
 
-/** Milliseconds between the last change of a number and its saving: each saved RSVP is confirmed by email. */
+/** Milliseconds of debouncing a number: each saved RSVP is confirmed by email. */
 const pause = 800
 
-/** Saves RSVPs, one request at a time; what is chosen meanwhile is sent next, also after a refusal, which
- * shows the saved RSVP again. */
+/**
+ * Saves RSVPs, one request at a time. A choice made meanwhile is sent next, also after a refusal, which shows
+ * the saved RSVP again.
+ */
 function useRsvpSaving(eventId: string, own: OwnRsvp, onSaved: () => Promise<void>) {
   const [typed, setTyped] = useState<ShownRsvp | null>(null)
   const [isSending, setSending] = useState(false)
@@ -195,7 +197,7 @@ function useRsvpSaving(eventId: string, own: OwnRsvp, onSaved: () => Promise<voi
       })
       setSaved(isSent && refused === null)
       setErrors(refused?.errors.map(({ msg }) => msg) ?? [])
-      // Without network the RSVP waits in the outbox, and the page cannot be loaded again.
+      // Offline the RSVP waits in the outbox, and the page cannot be reloaded.
       if (isSent) await onSaved()
     } finally {
       isBusy.current = false
@@ -223,7 +225,7 @@ function useRsvpSaving(eventId: string, own: OwnRsvp, onSaved: () => Promise<voi
     else timer.current = window.setTimeout(() => void send(), after)
   }
 
-  // Nothing chosen is lost: a change that waits is sent when the page goes.
+  // No choice is lost: a pending change is sent when the page is left.
   const sendNow = useEffectEvent(() => void send())
   useEffect(() => {
     const leave = () => sendNow()
@@ -239,7 +241,7 @@ function useRsvpSaving(eventId: string, own: OwnRsvp, onSaved: () => Promise<voi
   return { shown: typed ?? saved, isSending, isSaved, errors, save }
 }
 
-/** The member's unsent RSVP to an event, or one that was refused when sent. */
+/** The member's unsent RSVP to an event, or a refused one. */
 export function WaitingRsvp({ id, onSent }: { id: string; onSent: () => void }): ReactNode {
   return useWaiting(waitingRsvp(id).place, onSent).map((call) => {
     const { answer, guests } = call.body as TypedRsvp

@@ -28,7 +28,7 @@ interface AgendaProps {
   unsent: number | null
   /** Instant that decides whether events are past, today or future. */
   now: Date
-  /** Checks whether the viewer changes an event. Choosing it then selects it instead of following its link. */
+  /** Checks whether the viewer may change an event. A click then selects it instead of following its link. */
   mayChange: (event: MarkedEvent) => boolean
   onSelect: (event: MarkedEvent) => void
   activeId: string | null
@@ -110,7 +110,7 @@ export function Agenda({ events, range, unsent, now, mayChange, onSelect, active
   )
 }
 
-/** Groups events by day; one that started earlier is listed under the first day shown. */
+/** Returns an event's first day in the list; earlier starts count as the first day shown. */
 function firstDayShown(event: MarkedEvent, { from }: DayRange, zone: string): string {
   const { first } = daysOf(event, zone)
   return first < from ? from : first
@@ -118,11 +118,11 @@ function firstDayShown(event: MarkedEvent, { from }: DayRange, zone: string): st
 
 interface DayListProps extends Omit<AgendaProps, 'range' | 'unsent'> {
   date: string
-  /** Proposes an event on the day, for those who may keep the calendar. */
+  /** Opens a new event on the day, for organisers. */
   onCreate?: ((day: string) => void) | undefined
 }
 
-/** The events of the day chosen in the month, below it on narrow screens; where there are none, the next one. */
+/** The events of the day chosen in the month, below it on narrow screens. Without any, the next one. */
 export function DayList({ date, onCreate, ...listed }: DayListProps) {
   const { events } = listed
   const zone = useViewerZone()

@@ -22,7 +22,7 @@ export type MarkedEvent = CalendarEvent & { own?: RsvpStatus }
 interface CalendarData {
   /** null when they could not be loaded. */
   events: MarkedEvent[] | null
-  /** Number of events of the shown days that were not sent; null where everything was sent. */
+  /** Number of events of the shown days that were not sent; null where all were sent. */
   unsent: number | null
   /** Instant of loading, which decides whether events are past, today or future. */
   now: string
@@ -53,8 +53,8 @@ export async function loadCalendar(
 }
 
 /**
- * Cuts a long list down to the events that the server's page shows first. Thousands of events would
- * delay a page that shows a hundred; the browser loads the others once the list can be read.
+ * Reduces a long list to the events that the server's page shows first. Thousands of events would delay a
+ * page that shows a hundred; the browser loads the others once the list can be read.
  */
 export function cutToFirstEvents(data: CalendarData, url: string, timeZone: string): CalendarData {
   const { events, date } = data
@@ -66,7 +66,7 @@ export function cutToFirstEvents(data: CalendarData, url: string, timeZone: stri
   return { ...data, events: sent, unsent: shown.length - sent.length }
 }
 
-/** Loads the own RSVPs of a window, by event; none where the server cannot be reached. */
+/** Loads the own RSVPs of a window, by event; none where the server is unreachable. */
 async function ownBetween(api: Api, query: { from: string; to: string }): Promise<Map<string, RsvpStatus>> {
   const marked = await unlessRefused(api.request('GET /api/events/answered', { query }))
   return new Map(marked?.map(({ event, standing }) => [event, standing]))

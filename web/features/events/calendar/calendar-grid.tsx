@@ -33,7 +33,9 @@ import { eventsShownPerDay } from './month-weeks.ts'
 const crowdedFrom = 300
 const crowdedShown = 2
 
-/** The most simultaneous events side by side; the others are counted, because narrower ones are unreadable. */
+/**
+ * The most simultaneous events side by side; narrower ones would be unreadable, so the others are counted.
+ */
 const besideShown = { month: undefined, week: 2, work_week: 3, day: 4 }
 
 /** Pixels after which a moving press selects several slots. */
@@ -53,7 +55,7 @@ const gridViews = {
 const clockOf12 = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true } as const
 const clockOf24 = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
-/** The words of the grid in Nepali; weeks begin as in English, on Sunday. */
+/** The texts of the grid in Nepali; weeks begin as in English, on Sunday. */
 const nepali = {
   locale: nepaliWords,
   firstDay: 0,
@@ -103,7 +105,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const isCrowded = events.length > crowdedFrom
   const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
 
-  // The grid has state of its own for view and day, which follow the address.
+  // The grid has its own state of view and day, which follows the address.
   useEffect(() => {
     calendar.current?.getApi().changeView(gridViews[view], date)
   }, [view, date])
@@ -201,7 +203,7 @@ function gridEvent(event: MarkedEvent, { zone, now, active, editable }: GridLook
     id: event._id,
     title: event.title,
     start: event.start,
-    // The grid takes the end of all-day events as exclusive.
+    // The grid treats the end of all-day events as exclusive.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
     editable,
@@ -216,7 +218,7 @@ function eventOf({ extendedProps }: EventApi): MarkedEvent {
   return extendedProps.event as MarkedEvent
 }
 
-/** Returns the times to which an event was moved, in the format of the interface. */
+/** Returns the times of a moved event, in the format of the interface. */
 function movedTimes({ start, end, allDay }: EventApi, zone: string) {
   const [from, to] = [start ?? new Date(), end ?? start ?? new Date()]
   if (!allDay) return { start: from.toISOString(), end: to.toISOString(), allDay }
@@ -240,7 +242,7 @@ function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean 
   return Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) < selectDistance
 }
 
-/** Checks whether a click came from the keyboard, which gives it no position. */
+/** Checks whether a click came from the keyboard, and so has no position. */
 function isByKeyboard(press: UIEvent): boolean {
   return press instanceof KeyboardEvent || press.detail === 0
 }

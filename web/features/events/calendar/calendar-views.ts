@@ -22,19 +22,19 @@ export interface DayRange {
   to: string
 }
 
-/** Reads the view from an address; null where it names none. */
+/** Reads the view from an address; null without one. */
 export function readView(search: URLSearchParams): CalendarView | null {
   return asView(search.get('view'))
 }
 
-/** The view until somebody chooses one (docs/specification.md#9-business-constants-and-limits). */
+/** The view before any choice (docs/specification.md#9-business-constants-and-limits). */
 export const defaultView: CalendarView = 'month'
 
-/** The first and the last day of the years in which events lie. */
+/** The first and the last day of the years that events may have. */
 const firstDay = `${earliestYear}-01-01`
 const lastDay = `${latestYear}-12-31`
 
-/** Reads the day from an address; `today` if it names none that events may have. */
+/** Reads the day from an address; `today` without a valid one. */
 export function readDate(search: URLSearchParams, today: string): string {
   const named = readCalendarDate(search.get('date') ?? '')
   return named && named >= firstDay && named <= lastDay ? named : today
@@ -51,8 +51,8 @@ export function rangeOf(view: CalendarView, date: string): DayRange {
 }
 
 /**
- * Returns the days to load around a day: enough for every view of it, including the other months' days in the
- * month view.
+ * Returns the days to load around a day: enough for all of its views. The month view includes days of the
+ * neighbouring months.
  */
 export function loadedRange(date: string): DayRange {
   const month = rangeOf('month', date)
@@ -65,13 +65,13 @@ export function loadedRange(date: string): DayRange {
   }
 }
 
-/** Tells whether an event touches a range of days in a zone. */
+/** Checks whether an event touches a range of days in a zone. */
 export function isWithin(event: EventTimes, { from, to }: DayRange, timeZone: string): boolean {
   const { first, last } = daysOf(event, timeZone)
   return first < to && last >= from
 }
 
-/** Returns the day to which Back (-1) and Next (1) lead. */
+/** Returns the day of Back (-1) and Next (1). */
 export function neighbouringDate(view: CalendarView, date: string, direction: -1 | 1): string {
   if (view === 'month') return addMonths(date, direction)
   const days = { week: daysInWeek, work_week: daysInWeek, day: 1, agenda: agendaDays }[view]
@@ -134,22 +134,22 @@ export function useView(named: CalendarView | null): CalendarView {
 
 const never = () => () => undefined
 
-/** Number of events that a list shows at first; a link leads to the others. */
+/** Number of events that a list shows initially; a link leads to the others. */
 export const eventsShownFirst = 100
 
-/** Tells whether an address asks for the list with all its events. */
+/** Checks whether an address requests the list with all its events. */
 export function asksForAllEvents(search: URLSearchParams): boolean {
   return search.get('list') === 'all'
 }
 
-/** Returns the search part of the address that asks for all events. */
+/** Returns the search part of the address that requests all events. */
 export function allEventsSearch(search: URLSearchParams): string {
   const all = new URLSearchParams(search)
   all.set('list', 'all')
   return `?${all}`
 }
 
-/** Returns the view with this name; null where there is none. */
+/** Returns the view with this name; null for an unknown one. */
 function asView(name: string | null): CalendarView | null {
   return calendarViews.find((view) => view === name) ?? null
 }

@@ -111,8 +111,8 @@ function isWithinView(day: string, view: CalendarView, date: string): boolean {
 const minute = 60 * 1000
 
 /**
- * Loads again when an open page is looked at again: events become past or today at midnight. Without network the page
- * stays as it is, but for a member whose device keeps the events.
+ * Reloads the page when it becomes visible again: events become past or today at midnight. Offline it stays
+ * unchanged, except for a member with device copies of the events.
  */
 function useFreshDay(now: string): void {
   const { revalidate } = useRevalidator()
@@ -122,14 +122,14 @@ function useFreshDay(now: string): void {
     const refresh = () => {
       if (document.visibilityState === 'visible' && isOld() && navigator.onLine) void revalidate()
     }
-    // Without network only copies tell who the member is, and the page itself was kept.
+    // Offline only device copies identify the member, and the page itself comes from a cache.
     if (status === 'member' && isOld() && !navigator.onLine) void revalidate()
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [now, status, revalidate])
 }
 
-/** Loads the events that were not sent with the page, once it is hydrated. */
+/** Loads the remaining events, once the page is hydrated. */
 function useTheRest(unsent: number | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

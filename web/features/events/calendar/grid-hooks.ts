@@ -38,7 +38,8 @@ export function useReachableScrollers(frame: RefObject<HTMLDivElement | null>): 
     const reach = () => {
       for (const part of element.querySelectorAll<HTMLElement>('div[style*="overflow"]')) {
         if (!part.style.overflow.includes('auto') || part.querySelector('[tabindex], a, button')) continue
-        // Parts of the table may take the focus; a focusable scroller between them would hide them from screen readers.
+        // Parts of the table may be focusable; a focusable scroller between them would hide them from screen
+        // readers.
         const inside = part.querySelector<HTMLElement>('[role=rowgroup], [role=row], [role=cell]') ?? part
         inside.tabIndex = 0
       }

@@ -25,7 +25,7 @@ export function useDayKeys(frame: RefObject<HTMLDivElement | null>): void {
   }, [frame])
 }
 
-/** Milliseconds after which a resting finger selects (docs/specification.md#9-business-constants-and-limits). */
+/** Milliseconds of a long press (docs/specification.md#9-business-constants-and-limits). */
 export const longPressMilliseconds = 250
 
 /** Returns the handlers that select a day by a long press; none without `onSelect`. */

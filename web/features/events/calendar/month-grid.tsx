@@ -18,7 +18,7 @@ interface MonthGridProps {
   date: string
   today: string
   now: Date
-  /** Proposes an event on a day, for those who may keep the calendar. */
+  /** Opens a new event on a day, for organisers. */
   onCreate?: ((day: string) => void) | undefined
 }
 
@@ -28,8 +28,8 @@ const dotsShown = 3
 const roomyLines = 2
 
 /**
- * A month as a table. Wide screens show the events as bands that lead to their pages; on narrow ones each day
- * has dots, and choosing it shows its list below the table.
+ * A month as a table. Wide screens show the events as bands with links to their pages; on narrow ones each
+ * day has dots, and choosing it shows its list below the table.
  */
 export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -152,7 +152,7 @@ const Day = memo(function Day({
   )
 })
 
-/** An event as a band over its days of a week; on the later of them it is only read aloud. */
+/** An event as a band over its days of a week. On the later days it is for screen readers only. */
 function Band({ line: { event, days }, now }: { line: EventOnDay; now: Date }) {
   const { zone, hour12 } = useClock()
   const state = dayClassOf(event, zone, now)

@@ -2,25 +2,28 @@ import { type WeekDay, weeksOfMonth } from '../../../../contract/events/month-we
 import { daysOf } from '../../../../contract/time/calendar-date.ts'
 import type { MarkedEvent } from './calendar-data.ts'
 
-/** Number of events that a day of the month shows; the others are counted, unless there is only one. */
+/** Most events shown in a day of the month; the others are counted, unless there is only one. */
 export const eventsShownPerDay = 5
 
 /** An event on one of its days, in the same line all week. */
 export interface EventOnDay {
   event: MarkedEvent
-  /** Number of days that it goes on in this week from here; 0 where it began on an earlier day of the week. */
+  /** Number of days in this week from here; 0 for an event that began on an earlier day of it. */
   days: number
 }
 
 export interface DayOfMonth extends WeekDay {
   events: MarkedEvent[]
-  /** The lines of the day from above; null for an empty one above a taken one. */
+  /** The lines of the day from above; null for an empty one above a used one. */
   lines: (EventOnDay | null)[]
-  /** Number of events that no line shows. */
+  /** Number of events without a line. */
   hidden: number
 }
 
-/** Lays out the weeks, from Sunday, that hold the month of a day. Events are in order of their start. */
+/**
+ * Returns the layout of the weeks, from Sunday, that contain the month of a day. Events are in order of their
+ * start.
+ */
 export function monthWeeks(events: MarkedEvent[], date: string, timeZone: string): DayOfMonth[][] {
   const placed = events.map((event) => ({ event, ...daysOf(event, timeZone) }))
   return weeksOfMonth(date).map((week) => layWeek(placed, week))
@@ -32,7 +35,7 @@ interface PlacedEvent {
   last: string
 }
 
-/** Assigns each event the first line free on all its days, and folds full days. */
+/** Assigns each event the first line free on all its days, and collapses full days. */
 function layWeek(placed: PlacedEvent[], days: WeekDay[]): DayOfMonth[] {
   const week = days.map((day): DayOfMonth => ({ ...day, events: [], lines: [], hidden: 0 }))
   const sunday = days[0]?.day ?? ''
@@ -49,7 +52,7 @@ function layWeek(placed: PlacedEvent[], days: WeekDay[]): DayOfMonth[] {
     }
   }
   const deepest = Math.max(...week.map(({ lines }) => lines.length))
-  // The count takes a line, too: it never stands for a single event.
+  // The count takes a line, too: it never replaces a single event.
   return deepest <= eventsShownPerDay + 1 ? week : week.map(foldDay)
 }
 

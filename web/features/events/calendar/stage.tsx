@@ -19,8 +19,8 @@ interface StageProps {
 }
 
 /**
- * The events in the chosen view. The server draws the month and the list; the grid in which events are dragged,
- * and the views by the hour, come with its script.
+ * The events in the chosen view. The server renders the month and the list; the grid in which events are
+ * dragged, and the views by the hour, come with its script.
  */
 export function Stage({ events, unsent, view, date, today, now, audience, editing }: StageProps) {
   const isNarrow = useNarrowScreen()
@@ -65,8 +65,8 @@ const early = opensWithGrid() ? load() : null
 early?.catch(() => undefined)
 
 /**
- * The calendar grid, loaded lazily on this page only because it is large. Without network a device copy may lack its
- * script; the events are drawn without it then.
+ * The calendar grid, loaded lazily on this page only because it is large. Offline a device copy may lack its
+ * script; the events are then shown without it.
  */
 const LazyGrid = lazy(async () => {
   const loaded = await (early ?? load()).catch(() => null)

@@ -22,22 +22,19 @@ import { readChangedPrices, savePrices } from './ticket-prices.tsx'
 /** The ways to change an event: saving the window, removing it, or dragging it. */
 type Intent = 'save' | 'remove' | 'move'
 
-/**
- * The outcome of a change; `faults` belong to fields, `conflict` is the version that somebody else has saved
- * meanwhile.
- */
+/** The outcome of a change; `faults` belong to fields, `conflict` is a newer version by somebody else. */
 export interface ChangeResult {
   done?: Intent
   event?: EventDetails
   conflict?: EventDetails
-  /** Says which RSVPs the change would drop: the administrator has to agree first. */
+  /** Lists RSVPs that the change would drop, for the administrator's confirmation. */
   rsvpsLost?: string
   faults?: Fault[]
 }
 
 type Outcome = ChangeResult | ReturnType<typeof refuseWithoutReload>
 
-/** Runs the change that the form's `intent` names and returns its outcome. */
+/** Runs the change of the form's `intent` and returns its outcome. */
 export function changeCalendar(request: Request) {
   return submitAsMember(request, (fields): Promise<Outcome> => {
     const intent = readText(fields, 'intent') as Intent
@@ -112,12 +109,12 @@ async function remove(fields: FormData): Promise<ChangeResult> {
   return { done: 'remove' }
 }
 
-/** Returns which occurrences of a series are meant; undefined for an event that does not repeat. */
+/** Returns the scope within a series; undefined for a single event. */
 function scopeIn(fields: FormData): string | undefined {
   return readText(fields, 'scope') || undefined
 }
 
-/** Shows the text of a failure. Invalid input and version conflicts have messages of their own. */
+/** Shows the text of a failure. Invalid input and version conflicts have other messages. */
 async function showingFailure<Result>(failed: () => string, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()

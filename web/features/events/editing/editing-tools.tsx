@@ -73,7 +73,7 @@ function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: Even
   )
 }
 
-/** The button that removes the active event after asking. */
+/** The button that removes the active event after a confirmation. */
 function DeleteButton({ editing: { active, close } }: { editing: EventEditing }) {
   const fetcher = useFetcher<ChangeResult>()
   const [asking, setAsking] = useState(false)

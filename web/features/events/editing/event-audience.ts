@@ -10,7 +10,7 @@ export interface EventAudience {
   groups: GroupName[]
 }
 
-/** Loads the groups for which the viewer adds events. Keepers of the calendar see all, leaders their own. */
+/** Loads the groups for which the viewer adds events. Organisers see all, leaders their own. */
 export async function loadEventGroups(api: Api, user: CurrentUser | null): Promise<GroupName[]> {
   if (user === null || !takesPart(user)) return []
   const isKeeper = user.rights.includes('keep events')
@@ -22,12 +22,12 @@ export async function loadEventGroups(api: Api, user: CurrentUser | null): Promi
     .map(({ _id, name }) => ({ _id, name }))
 }
 
-/** Returns whether the viewer adds events at all. */
+/** Checks whether the viewer may add events at all. */
 export function mayAddEvents({ everybody, groups }: EventAudience): boolean {
   return everybody || groups.length > 0
 }
 
-/** Returns whether the viewer changes an event. */
+/** Checks whether the viewer may change an event. */
 export function mayChangeEvent({ everybody, groups }: EventAudience, { group }: CalendarEvent): boolean {
   return everybody || groups.some(({ _id }) => _id === group?._id)
 }

@@ -39,7 +39,10 @@ const optionalFields = [
   ...priceNames,
 ]
 
-/** The fields of the event window: those of docs/specification.md#calendar first, the others in a section that opens. */
+/**
+ * The fields of the event window: those of docs/specification.md#calendar first, the others in a collapsed
+ * section.
+ */
 export function EventFields({ state, audience }: { state: EventWindowState; audience: EventAudience }) {
   const event = state.mode === 'edit' ? state.event : null
   const { faults, draft } = useFormState()
@@ -138,7 +141,10 @@ function AudienceField({ audience: { everybody, groups } }: { audience: EventAud
   )
 }
 
-/** The fields for start and end, as times in the society's zone or as days; switching between them keeps the values. */
+/**
+ * The fields for start and end, as times in the society's zone or as days. Switching between them preserves
+ * the values.
+ */
 function TimeFields({ state }: { state: EventWindowState }) {
   const zone = useSocietyZone()
   const { draft } = useFormState()
@@ -181,13 +187,13 @@ function numberText(value: number | null | undefined): string | undefined {
   return value === null || value === undefined ? undefined : String(value)
 }
 
-/** The fields that say how an event repeats, and until when. */
+/** The fields of a repeat rule and its end. */
 function RepeatFields({ repeat }: { repeat: Repeat | null }) {
   const { draft } = useFormState()
   const [every, setEvery] = useState(draft?.every?.[0] ?? repeat?.every ?? '')
   return (
     <>
-      {/* The choice decides which of the other fields are shown. */}
+      {/* The choice decides which other fields are shown. */}
       <div onChange={(event) => setEvery(chosenIn(event.target, every))}>
         <SelectField
           name="every"

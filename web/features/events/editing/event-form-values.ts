@@ -38,7 +38,7 @@ function repeatIn(fields: FormData) {
   }
 }
 
-/** Reads a whole number: null for an empty field, NaN for anything else. */
+/** Parses a whole number: null for an empty field, NaN for anything else. */
 function numberIn(fields: FormData, name: string): number | null {
   return readWholeNumber(readText(fields, name))
 }

@@ -10,7 +10,9 @@ export type EventWindowState =
   | { mode: 'new'; start: LocalTime; end: LocalTime; draft: Draft | null }
   | { mode: 'edit'; event: EventDetails; draft: Draft | null }
 
-/** Returns the window for a new event: in the chosen slot, else at the next full hour of the clock on `day` or today. */
+/**
+ * Returns the window for a new event. It is in the chosen slot, else at the next full hour on `day` or today.
+ */
 export function newEvent(
   timeZone: string,
   slot?: { start: Date; end: Date },
@@ -30,14 +32,14 @@ export function timesIn(state: EventWindowState, timeZone: string): { start: Loc
   return { start: localTime(new Date(start), timeZone), end: localTime(new Date(end), timeZone) }
 }
 
-/** The event window as it was when the session ended. */
+/** The draft of the event window when the session ended. */
 export interface UnfinishedEvent {
   draft: Draft
   /** null for a new event. */
   event: EventDetails | null
 }
 
-/** Returns the draft of the event window from before the session ended, once; null where there is none. */
+/** Returns the draft of the event window from before the session ended, once; null without one. */
 export async function loadUnfinishedEvent(request: Request): Promise<UnfinishedEvent | null> {
   const draft = await loadDraft(request)
   if (!draft?.title) return null
@@ -47,7 +49,7 @@ export async function loadUnfinishedEvent(request: Request): Promise<UnfinishedE
   return event ? { draft, event } : null
 }
 
-/** Returns the state of the event window that shows an unfinished event. */
+/** Returns the state of the event window for an unfinished event. */
 export function windowStateOf({ draft, event }: UnfinishedEvent, timeZone: string): EventWindowState {
   return event ? { mode: 'edit', event, draft } : { ...newEvent(timeZone), draft }
 }

@@ -17,7 +17,7 @@ export const priceNames = kinds.map(nameOf)
 const versionName = 'ticketsVersion'
 const beforeName = 'ticketsBefore'
 
-/** The prices of an event, as the fields show them. */
+/** The prices of an event in the fields. */
 interface ShownPrices {
   version: number
   prices: Record<Kind, number | null> | null
@@ -33,7 +33,7 @@ export function TicketPriceFields({ eventId }: { eventId: string | null }) {
     let isOpen = true
     browserApi.request('GET /api/admin/money/events/:event', { params: { event: eventId } }).then(
       (sales) => isOpen && setShown(sales),
-      // Without prices the event is still edited.
+      // Without prices the event can still be edited.
       () => undefined,
     )
     return () => {
@@ -66,15 +66,15 @@ function textOf(cents: number | null): string {
   return cents === null ? '' : plainAmount(cents)
 }
 
-/** Changed prices of the event window, with the version that they change. */
+/** Changed prices of the event window, with the version on which they are based. */
 export interface ChangedPrices {
   prices: Record<Kind, number | null>
   version: string
 }
 
 /**
- * Reads the prices of the event window; null where they were not shown or not changed.
- * @throws {FormRefusal} with a fault at the field
+ * Reads the prices of the event window; null where not shown or not changed. @throws {FormRefusal} with a
+ * fault at the field
  */
 export function readChangedPrices(fields: FormData): ChangedPrices | null {
   if (!fields.has(versionName)) return null

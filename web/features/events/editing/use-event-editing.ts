@@ -18,8 +18,8 @@ interface Window {
 }
 
 /**
- * Manages the state of editing: the active event, the event window and dragged events. A draft from before the session
- * ended fills the window from the start. A new event is proposed on `day`, else today.
+ * Manages the state of editing: the active event, the event window and dragged events. A draft from before
+ * the session ended fills the window from the start. A new event starts on `day`, else today.
  */
 export function useEventEditing(unfinished: UnfinishedEvent | null, day: string | null) {
   const zone = useSocietyZone()
@@ -135,8 +135,8 @@ function useMoves() {
 export const loadCalendarChanges = () => import('./calendar-changes.ts')
 
 /**
- * The editing tools; nothing where they cannot be loaded, as without network. The saving code is loaded with them, in
- * case the connection is lost later.
+ * The editing tools; nothing where loading fails, for instance offline. The saving code is loaded with them,
+ * in case the connection is lost later.
  */
 export const LazyEditingTools = lazy(async () => {
   const loading = Promise.all([import('./editing-tools.tsx'), loadCalendarChanges()])

@@ -17,15 +17,13 @@ interface VersionConflictProps {
   onTakeTheirs: () => void
 }
 
-/**
- * Shows the differences from a newer saved version, and asks which to keep.
- */
+/** Shows the differences from a newer saved version, and asks which to use. */
 export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictProps) {
   const zone = useSocietyZone()
   const heading = useRef<HTMLHeadingElement>(null)
   const [yours, setYours] = useState<FormData | null>(null)
 
-  // The fields hold their own values, so they are read once, when the other version arrives.
+  // The fields are uncontrolled, so they are read once, when the other version arrives.
   useEffect(() => {
     const element = form.current?.querySelector('form')
     if (element) setYours(new FormData(element))
@@ -69,7 +67,7 @@ export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictP
 export function LostRsvps({ text }: { text: string }) {
   const section = useRef<HTMLElement>(null)
 
-  // It is at the end of a long form: people who pressed Save must see why nothing was saved.
+  // It is at the end of a long form: the reason for not saving must be visible after pressing Save.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'center' })
     section.current?.focus({ preventScroll: true })

@@ -21,12 +21,12 @@ export function structuredData(event: EventDetails, { publicUrl, name }: Organiz
     organizer: { '@type': 'Organization', name, url: publicUrl },
     ...(event.cover && { image: publicUrl + event.cover.url }),
     ...(event.notes && { description: event.notes }),
-    // Search engines ask for a place of each event; without one of its own the society says where it is.
+    // Search engines require a place; without one the society's name is used.
     location: { '@type': 'Place', name: event.place ?? name, address: event.place ?? name },
   }
 }
 
-/** Returns the address at which Google Calendar offers to add the event. */
+/** Returns the URL that adds the event to Google Calendar. */
 export function googleAddress({ title, start, end, allDay, place, notes }: EventDetails): string {
   const [from, to] = allDay ? [start, addDays(end, 1)] : [start, end]
   const query = new URLSearchParams({
@@ -39,7 +39,7 @@ export function googleAddress({ title, start, end, allDay, place, notes }: Event
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** Returns the address at which a map shows the way to a place. */
+/** Returns the URL of a map with directions to a place. */
 export function directionsAddress(place: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
 }

@@ -110,7 +110,7 @@ const stateTexts = {
   future: m.events_legend_future,
 }
 
-/** The title beside the day, under how many days ahead it is. */
+/** The title beside the day, below the distance in days. */
 function Title({ event, now }: { event: EventDetails; now: Date }) {
   const zone = useViewerZone()
   const state = dayClassOf(event, zone, now)
@@ -132,7 +132,7 @@ function Title({ event, now }: { event: EventDetails; now: Date }) {
   )
 }
 
-/** Says for which group an event is, and leads to it. */
+/** A link to the group of an event. */
 function GroupMark({ group: { _id, name } }: { group: GroupName }) {
   return (
     <p>
@@ -150,7 +150,7 @@ const drawings = {
   notes: 'M5 4h14v11l-5 5H5zM14 20v-5h5M8.5 8.5h7M8.5 12h4',
 }
 
-/** When, where and what to know, each with its drawing. */
+/** Time, place and notes, each with an icon. */
 function Facts({ event }: { event: EventDetails }) {
   return (
     <dl className={styles.facts}>
@@ -196,7 +196,7 @@ function Fact({ name, drawing, children }: { name: string; drawing: string; chil
   )
 }
 
-/** Passes the event on as a text with time, place and address. */
+/** Buttons that share the event as a text with time, place and address. */
 function Sharing({ event }: { event: EventDetails }) {
   const site = useSite()
   if (!site) return null
@@ -216,7 +216,7 @@ function ToCalendar({ event }: { event: EventDetails }) {
     <section className={styles.toCalendar} aria-labelledby="to-calendar" data-screen-only>
       <h2 id="to-calendar">{m.events_to_calendar()}</h2>
       <ButtonRow>
-        {/* Files are for everybody: of a group's event there is none. */}
+        {/* Files are public: a group's event has none. */}
         {!event.group && (
           <LinkButton reloadDocument to={`/calendar/${event._id}.ics`}>
             {m.events_file()}

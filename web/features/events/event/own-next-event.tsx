@@ -12,13 +12,13 @@ import { DateTile, EventTime } from '../times/event-time.tsx'
 import styles from './own-next-event.module.css'
 
 interface OwnNextEventProps {
-  /** null while none is planned. */
+  /** null without a planned event. */
   event: CalendarEvent | null
-  /** The member's own RSVP to it, or what loads it; null for members who may not send one. */
+  /** The member's own RSVP to it, or its promise; null for members who may not send one. */
   rsvp: Promise<OwnRsvpState | null> | OwnRsvpState | null
 }
 
-/** The next event, with the member's own RSVP or the way to send it. */
+/** The next event, with the member's own RSVP or a link to send it. */
 export function OwnNextEvent({ event, rsvp }: OwnNextEventProps) {
   return (
     <Card as="section" tone={event ? 'celebration' : 'plain'} labelledBy="own-next-event">

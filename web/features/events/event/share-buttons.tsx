@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 
-/** Buttons that pass a text on: through WhatsApp, which hears of it only on a tap, or by copying it. */
+/** Buttons that share a text: through WhatsApp, which is contacted only on a tap, or by copying. */
 export function ShareButtons({ lines }: { lines: readonly (string | null | undefined)[] }) {
   const text = lines.filter(Boolean).join('\n')
   async function copy() {
@@ -23,7 +23,7 @@ export function ShareButtons({ lines }: { lines: readonly (string | null | undef
   )
 }
 
-/** Returns the address at which WhatsApp offers to send a text. */
+/** Returns the URL that shares a text through WhatsApp. */
 export function whatsAppAddress(text: string): string {
   return `https://wa.me/?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
 }

@@ -13,9 +13,9 @@ import styles from './upcoming-events.module.css'
 
 interface UpcomingEventsProps {
   events: CalendarEvent[]
-  /** The first of them that is not cancelled, with everything about it; it stands out. */
+  /** The first of them that is not cancelled, with all details; it is highlighted. */
   next: EventDetails | null
-  /** The instant at which they were loaded. */
+  /** The time of loading. */
   at: string
   /** The number of attendees of the next event, and a button to come. */
   children: ReactNode

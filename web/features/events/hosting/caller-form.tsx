@@ -20,7 +20,7 @@ interface Person {
 
 const peopleShown = 8
 
-/** Enters the RSVP of a member who called: first the person, then the RSVP. */
+/** The form for the RSVP of a member who called: first the person, then the RSVP. */
 export function CallerForm({ eventId, onSaved }: { eventId: string; onSaved: () => void }) {
   const seesMembers = useMay('see members')
   const [found, setFound] = useState<Person[] | null>(null)
@@ -63,7 +63,7 @@ function findAccounts(search: string): Promise<Person[]> {
   return browserApi.request('GET /api/admin/users', { query: { search, limit: peopleShown } })
 }
 
-/** Finds people as members do, for those who may not read the list of accounts. */
+/** Finds people like a member does, for leaders without access to the list of accounts. */
 async function findMembers(search: string): Promise<Person[]> {
   const profiles = await browserApi.request('GET /api/profile', { query: { search, limit: peopleShown } })
   return profiles.map(({ user }) => user)

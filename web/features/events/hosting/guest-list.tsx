@@ -17,7 +17,7 @@ interface Guest extends ExpectedPerson {
   hasPaid: boolean | null
 }
 
-/** Tickets of a household, as far as the list shows them. */
+/** The tickets of a household for the list. */
 interface Tickets {
   people: string[]
   state: string
@@ -51,12 +51,12 @@ interface GuestListProps {
   sold: readonly Tickets[]
 }
 
-/** The people who responded, A to Z: searched, filtered and ticked at the door. */
+/** The people who responded, A to Z. They can be searched, filtered and ticked at the door. */
 export function GuestList({ eventId, people, sold }: GuestListProps) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<keyof typeof filters>('all')
   const { here, tick } = useTicks(eventId)
-  // Somebody whose name is hidden has no id here; a row's number would move the tick when others respond.
+  // A person with a hidden name has no id here; a row's number would move the tick when others respond.
   const guests = people.map(
     (person): Guest => ({
       ...person,
@@ -226,7 +226,7 @@ function counted({ standing }: ExpectedPerson, number: number): string {
   return standing === 'declined' ? '–' : String(number)
 }
 
-/** Folds case and accents, so that a search finds names however they are typed. */
+/** Folds case and accents, so that a search finds names in any spelling of them. */
 function foldedText(text: string): string {
   return text
     .normalize('NFD')

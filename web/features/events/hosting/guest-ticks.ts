@@ -3,12 +3,12 @@ import { day } from '../../../../contract/time/durations.ts'
 import { readStored, writeStored } from '../../../browser/storage.ts'
 import { useSession } from '../../../session/use-session.ts'
 
-/** The ticks of one guest list: ids of those who are here, whose names are on the server only. */
+/** The ticks of one guest list: ids of present guests, whose names are on the server only. */
 interface TickedList {
   event: string
-  /** The account that ticked; another one on this device begins its own list. */
+  /** The account that ticked; another one on this device has a separate list. */
   owner: string
-  /** When the last guest was ticked, in milliseconds. */
+  /** The time of the last tick, in milliseconds. */
   at: number
   here: string[]
 }
@@ -17,7 +17,7 @@ const key = 'guest-ticks'
 const listsMax = 4
 const storedDays = 3
 
-/** Returns the stored lists of an account without outdated ones, the latest first. */
+/** Returns the stored lists of an account without outdated ones, latest first. */
 export function readTicks(stored: string | null, owner: string, now: number): TickedList[] {
   try {
     const lists = JSON.parse(stored ?? '[]') as TickedList[]
@@ -27,7 +27,7 @@ export function readTicks(stored: string | null, owner: string, now: number): Ti
   }
 }
 
-/** Returns the lists with a guest ticked, or no longer ticked; at most four lists. */
+/** Returns the lists after ticking or unticking a guest; at most four lists. */
 export function withTick(
   lists: TickedList[],
   { event, owner, guest, at }: { event: string; owner: string; guest: string; at: number },
@@ -51,8 +51,8 @@ function watch(changed: () => void): () => void {
 }
 
 /**
- * The guests who were ticked. They stay on this device for three days, also when the page is closed; who was at the
- * door is not recorded.
+ * The ticked guests. They stay on this device for three days, also when the page is closed; attendance is not
+ * recorded.
  */
 export function useTicks(event: string) {
   const owner = useSession().user?._id ?? ''

@@ -18,7 +18,7 @@ import styles from './upcoming.module.css'
 /** Events on the page: enough for a season. */
 const eventsShown = 50
 
-/** Events that are shown before the others are asked for. */
+/** Events shown before expanding the list. */
 const rowsShown = 10
 
 async function load({ api }: PageRequest) {
@@ -55,11 +55,11 @@ export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
 
 interface EventRowsProps {
   events: CalendarEvent[]
-  /** The address above the pages that the rows lead to. */
+  /** The parent address of the rows' pages. */
   folder: '/admin/events' | '/calendar'
 }
 
-/** Lists events with day, time and place; the later ones once they are asked for. */
+/** Lists events with day, time and place; later ones after expanding. */
 export function EventRows({ events, folder }: EventRowsProps) {
   const later = events.slice(rowsShown)
   return (

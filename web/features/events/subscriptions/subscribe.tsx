@@ -13,7 +13,9 @@ import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './subscribe.module.css'
 import { SubscribeLinks } from './subscribe-links.tsx'
 
-/** Loads since when the member has a calendar address of their own; null without one, and where the server refuses. */
+/**
+ * Loads the creation time of the member's calendar address. null without one, and where the server refuses.
+ */
 export async function loadPersonalSince(api: Api): Promise<string | null> {
   try {
     return (await api.request('GET /api/events/feed')).since
@@ -23,7 +25,7 @@ export async function loadPersonalSince(api: Api): Promise<string | null> {
   }
 }
 
-/** The calls that make and end an address of the member's own. */
+/** The calls that create and delete the member's own address. */
 interface OwnAddress {
   make: () => Promise<{ url: string }>
   end: () => Promise<unknown>
@@ -35,7 +37,7 @@ const personalAddress: OwnAddress = {
 }
 
 interface SubscribeProps {
-  /** The time since which the member has a calendar address of their own. */
+  /** The creation time of the member's own calendar address. */
   since: string | null
 }
 
@@ -68,7 +70,7 @@ interface OwnCalendarProps extends SubscribeProps {
   own: OwnAddress
 }
 
-/** A calendar address of the member's own, which is made, replaced and ended here. */
+/** The member's own calendar address, which can be created, replaced and deleted here. */
 export function OwnCalendar({ name, since: loaded, own }: OwnCalendarProps) {
   const { since, address, make, end } = useOwnAddress(loaded, own)
   const [asking, setAsking] = useState(false)
@@ -108,13 +110,13 @@ export function OwnCalendar({ name, since: loaded, own }: OwnCalendarProps) {
   )
 }
 
-/** The member's own calendar address: since when it exists, and the address itself once it is made here. */
+/** The member's own calendar address: its creation time, and the address itself once created here. */
 interface PersonalAddress {
   since: string | null
   address: string | null
 }
 
-/** Returns the state of the member's address, and the functions that make and end it. */
+/** Returns the state of the member's address, and functions to create and delete it. */
 function useOwnAddress(since: string | null, own: OwnAddress) {
   const [changed, setChanged] = useState<PersonalAddress | null>(null)
 

@@ -4,14 +4,14 @@ import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { clockTime, plainSpaces } from './event-times.ts'
 
-/** Formats when an event begins in a zone, as short as it can be: '6 PM', '6:30 PM', '18:00'. */
+/** Formats the start of an event in a zone, as short as possible: '6 PM', '6:30 PM', '18:00'. */
 export function formatStart({ start }: EventTimes, timeZone: string, hour12: boolean): string {
   const isFullHour = localTime(new Date(start), timeZone).endsWith(':00')
   const time = hour12 && isFullHour ? ({ hour: 'numeric', hour12 } as const) : clockTime(hour12)
   return plainSpaces(zonedFormat(timeZone, time).format(new Date(start)))
 }
 
-/** Writes the clock times that the grid gives as the other views do: '6 PM' for '6PM' and '6pm'. */
+/** Formats the grid's clock times like the other views: '6 PM' for '6PM' and '6pm'. */
 export function spacedClock(text: string): string {
   if ((import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne') return nepaliDigits(text)
   return text.replaceAll(/(\d)\s*([ap]m)\b/gi, (_, digit, half) => `${digit} ${half.toUpperCase()}`)
@@ -28,12 +28,12 @@ export function formatDay(day: string): string {
   return zonedFormat('UTC', words).format(new Date(day))
 }
 
-/** A time of the clock in the format of `<input type="datetime-local">`, `YYYY-MM-DDTHH:mm`. */
+/** A local time in the format of `<input type="datetime-local">`, `YYYY-MM-DDTHH:mm`. */
 export type LocalTime = string
 
 const hour = 60 * 60 * 1000
 
-/** Returns the time that the clocks of a zone show at an instant. */
+/** Returns the local time of an instant in a zone. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const parts = { hour: '2-digit', minute: '2-digit', hour12: false, hourCycle: 'h23' } as const
   // Swedish writes times as HH:mm.
@@ -42,7 +42,7 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
 
 /**
  * Returns the times of a new event: one hour from the next full hour
- * (docs/specification.md#9-business-constants-and-limits), on another day where one is given.
+ * (docs/specification.md#9-business-constants-and-limits), optionally on another day.
  */
 export function defaultTimes(
   now: Date,

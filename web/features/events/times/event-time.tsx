@@ -29,7 +29,9 @@ export function EventTime({ event, withDay = false }: EventTimeProps) {
   )
 }
 
-/** The first day of an event as a leaf of a calendar. Hidden from screen readers, because the time is beside it. */
+/**
+ * The first day of an event as a calendar leaf. Hidden from screen readers, because the time is beside it.
+ */
 export function DateTile({ event }: { event: EventTimes }) {
   const first = new Date(daysOf(event, useViewerZone()).first)
   return (

@@ -31,7 +31,7 @@ export function clockTime(hour12: boolean): Intl.DateTimeFormatOptions {
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 }
 
-/** Returns a zone by its present name: browsers still call some by an older one. */
+/** Returns the present name of a zone: browsers still use older names for some. */
 export function zoneText(timeZone: string): string {
   return timeZone.replace('Katmandu', 'Kathmandu').replace('Calcutta', 'Kolkata')
 }

@@ -17,7 +17,7 @@ interface EventTitleProps {
     /** The member's own RSVP, where the page knows it. */
     own?: RsvpStatus | undefined
   }
-  /** The class of the event, read aloud because only the colour shows it. */
+  /** The class of the event for screen readers, because only the colour shows it. */
   state: DayClass
 }
 
@@ -28,7 +28,7 @@ const stateText: Record<DayClass, (() => string) | null> = {
   other: null,
 }
 
-/** The bold title of an event; screen readers also hear what its colour strike-through and mark mean. */
+/** The bold title of an event; screen readers also get the meaning of its colour, strike-through and mark. */
 export function EventTitle({ event, state }: EventTitleProps) {
   const spoken = [
     stateText[state]?.(),
@@ -47,7 +47,7 @@ export function EventTitle({ event, state }: EventTitleProps) {
   )
 }
 
-/** Returns the tint of a class, below text in ink. */
+/** Returns the tint of a class, for backgrounds of text in ink. */
 export function eventColour(state: DayClass): string {
   return `color-mix(in srgb, var(--event-${state}) 14%, var(--card))`
 }

@@ -8,13 +8,13 @@ import { zoneName } from './event-times.ts'
 interface Clock {
   /** Name of the time zone. */
   zone: string
-  /** false for viewers who count 24 hours. */
+  /** false for viewers with a 24-hour clock. */
   hour12: boolean
 }
 
 const never = () => () => undefined
 
-/** Returns the viewer's clock; the society's zone and 12 hours while the server renders and the page hydrates. */
+/** Returns the viewer's clock. It is the society's zone and 12 hours on the server and until hydration. */
 export function useClock(): Clock {
   const zone = useViewerZone()
   const hour12 = useSyncExternalStore(never, viewerCountsTwelveHours, () => true)
@@ -26,7 +26,7 @@ export function useTwoClocks(format: (zone: string, hour12: boolean) => string) 
   const { zone, hour12 } = useClock()
   const society = useSocietyZone()
   const [own, theirs] = [format(zone, hour12), format(society, hour12)]
-  // It is written in brackets, which have no room for those of Bikram Sambat.
+  // It is in brackets, which have no room for dates in Bikram Sambat.
   const time = theirs.replace(/ \(.*?\)/, '')
   return { own, other: own === theirs ? null : m.events_other_zone({ time, zone: zoneName(society) }) }
 }

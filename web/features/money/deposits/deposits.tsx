@@ -61,7 +61,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.money_deposits(), unlisted: true })
 
-/** Cash and checks that wait for the bank, and what was brought there together. */
+/** Cash and checks without a deposit, and all deposits. */
 export default function Deposits({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, deposits, next, isLater, currency } = loaderData
   return (
@@ -126,11 +126,11 @@ function sumOf(payments: { cents: number }[]): number {
 interface PaymentsProps {
   payments: DepositDetails['payments']
   currency: string
-  /** true with a box before each, which is checked at first. */
+  /** true with a checkbox before each, checked initially. */
   isChosen?: boolean
 }
 
-/** Payments of a deposit, or those that wait for one. */
+/** Payments of a deposit, or those without one. */
 export function Payments({ payments, currency, isChosen = false }: PaymentsProps) {
   return (
     <ul className={styles.payments}>

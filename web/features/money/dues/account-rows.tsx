@@ -11,13 +11,13 @@ import styles from './dues-list.module.css'
 
 interface AccountRowsProps {
   accounts: AccountRow[]
-  /** null for viewers who see no amounts. */
+  /** null for viewers without amounts. */
   currency: string | null
-  /** Begins the payment of a household; absent for viewers who enter none. */
+  /** Starts the payment of a household; absent for viewers who cannot enter any. */
   onEnter?: (account: AccountRow) => void
 }
 
-/** Lists households, each with its dues and what it owes. */
+/** Lists households, each with its dues and balance. */
 export function AccountRows({ accounts, currency, onEnter }: AccountRowsProps) {
   return (
     <ul className={styles.rows}>

@@ -25,7 +25,7 @@ import { QuickEntry } from './quick-entry.tsx'
 
 const path = '/admin/money'
 const pageSize = 50
-/** Entries of a sitting that stay in view. */
+/** Entries of this session that stay visible. */
 const freshShown = 6
 
 async function load({ api, user, url: { searchParams } }: PageRequest) {
@@ -60,7 +60,7 @@ export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_heading(), unlisted: true })
 
-/** The treasurer's first page: a payment in three keys, and who has paid. */
+/** The treasurer's first page: entering a payment with three keys, and all dues. */
 export default function DuesList({ loaderData }: Route.ComponentProps) {
   const { asked, accounts, next, isLater, levels, settings, years } = loaderData
   useListAddress()
@@ -166,7 +166,7 @@ function Filters({ asked, levels, isFiltered }: FiltersProps) {
   )
 }
 
-/** Holds the payment that is being entered, and those of this sitting. */
+/** Manages the payment being entered, and those of this session. */
 function useEntering() {
   const { revalidate } = useRevalidator()
   const field = useRef<HTMLInputElement>(null)
@@ -177,7 +177,7 @@ function useEntering() {
     payer,
     choose,
     fresh,
-    /** Begins the payment of a household in the list. */
+    /** Starts the payment of a household in the list. */
     start(account: AccountRow) {
       const [first] = payersOf(account)
       if (!first) return

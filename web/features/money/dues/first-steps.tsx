@@ -12,7 +12,7 @@ interface FirstStepsProps {
   years: MoneyYear[]
 }
 
-/** Returns the steps before dues can be taken, each with whether it is done. */
+/** Returns the steps before dues can be charged, each with whether it is done. */
 export function firstSteps({ levels, settings, years }: FirstStepsProps) {
   const offered = levels.filter(({ retired }) => !retired)
   return [
@@ -40,7 +40,7 @@ export function firstSteps({ levels, settings, years }: FirstStepsProps) {
   ]
 }
 
-/** Leads through the first steps of an empty ledger; nothing once a year was begun. */
+/** Guides through the first steps of an empty ledger; nothing once a year was begun. */
 export function FirstSteps(props: FirstStepsProps) {
   const steps = firstSteps(props)
   if (steps.at(-1)?.isDone) return null

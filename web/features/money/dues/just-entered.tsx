@@ -12,11 +12,11 @@ import { formatMoney } from '../../../design/texts/format-money.ts'
 import { balanceText } from '../elements/dues-state.ts'
 import { takeBack, timeToUndo } from '../elements/entering.ts'
 
-/** An entry of this sitting, with the person it was entered for. */
+/** An entry of this session, with its person. */
 export interface FreshEntry {
   entry: EnteredEntry
   user: string
-  /** When this browser got it, in milliseconds. */
+  /** The time when this browser received it, in milliseconds. */
   at: number
   isTakenBack: boolean
 }
@@ -26,7 +26,7 @@ interface JustEnteredProps {
   onTakenBack: (id: string) => void
 }
 
-/** The entries of this sitting, the newest first; each can be undone for a minute. */
+/** The entries of this session, newest first; each can be undone for a minute. */
 export function JustEntered({ entries, onTakenBack }: JustEnteredProps) {
   return (
     <div role="status" aria-label={m.money_just_entered()}>
@@ -77,7 +77,7 @@ function FreshLine({ fresh, onTakenBack }: { fresh: FreshEntry; onTakenBack: (id
   )
 }
 
-/** Returns whether the minute in which an entry can be undone is still running. */
+/** Checks whether an entry can still be undone. */
 function useTimeToUndo(at: number): boolean {
   const [left, setLeft] = useState(() => timeToUndo(at, Date.now()))
   useEffect(() => {

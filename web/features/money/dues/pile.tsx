@@ -42,7 +42,7 @@ interface PileLine {
 
 const emptyLine = (): PileLine => ({ key: randomKey(), payer: null })
 
-/** Many payments at once: all of them are entered, or none. */
+/** A form for several payments: all of them are entered, or none. */
 export default function Pile({ loaderData: { currency } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [lines, setLines] = useState<PileLine[]>(() => [{ key: 'first', payer: null }])
@@ -54,7 +54,7 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
   async function send(fields: FormData) {
     const receivedOn = readText(fields, 'receivedOn') || undefined
     const method = readText(fields, 'method')
-    // The last line is empty until somebody types into it.
+    // The last line is empty until it is used.
     const filled = [...lines.keys()].filter(
       (index) =>
         lines.length === 1 || lines[index]?.payer || readText(fields, `entries.${index}.cents`) !== '',
@@ -144,7 +144,9 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
   )
 }
 
-/** Lets faults of sent payments name the fields of their lines: empty lines are not sent, and the day is one for all. */
+/**
+ * Maps faults of sent payments to the fields of their lines. Empty lines are not sent, and all share one day.
+ */
 function faultsOfLines(faults: readonly Fault[], sent: readonly number[]): Fault[] {
   return faults.map((fault) => {
     const [, place = '', field = ''] = /^entries\.(\d+)\.(\w+)$/.exec(fault.param ?? '') ?? []
@@ -162,7 +164,7 @@ export function withPayer(lines: PileLine[], index: number, payer: Payer | null)
   return needsLine ? [...next, emptyLine()] : next
 }
 
-/** Adds up the amounts that were typed; what is no amount yet counts nothing. */
+/** Sums the typed amounts; incomplete amounts count zero. */
 function totalIn(part: HTMLElement | null): number {
   const amounts = [...(part?.querySelectorAll<HTMLInputElement>('[data-cents] input') ?? [])]
   return amounts.reduce((sum, { value }) => sum + (readAmount(value) ?? 0), 0)

@@ -19,7 +19,7 @@ import { PayerFinder } from '../elements/payer-finder.tsx'
 import type { Payer } from '../elements/people.ts'
 import styles from './quick-entry.module.css'
 
-/** The methods that a treasurer takes at a door; the site enters cards itself. */
+/** The methods that a treasurer can enter at a door; the site enters cards itself. */
 const methods = ['cash', 'check', 'zelle', 'other'] as const satisfies readonly PaymentMethod[]
 
 interface QuickEntryProps {
@@ -50,7 +50,7 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
     const entered = await addEntry(typed, key)
     onEntered(entered, typed.user)
     onChoose(null)
-    // Everything typed goes, and the next payment has a key of its own.
+    // The input is cleared, and the next payment has a new key.
     setKey(randomKey())
   }
   const isFirst = useRef(true)
@@ -62,7 +62,7 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
   const isChosen = useRef(false)
   const payerId = payer?.user
   useEffect(() => {
-    // The field of the amount is another one for each person.
+    // Each person has a separate field for the amount.
     if (payerId && isChosen.current) amountAfter(field.current)?.select()
     isChosen.current = false
   }, [payerId, field])
@@ -124,7 +124,7 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
   )
 }
 
-/** The choice for a household that owes nothing: dues of a level, or credit. */
+/** The choice for a household without open charges: dues of a level, or credit. */
 function DuesOf({ payer, levels }: { payer: Payer; levels: Level[] }) {
   const offered = levels.filter(({ retired }) => !retired)
   if (offered.length === 0) return null
@@ -139,7 +139,7 @@ function DuesOf({ payer, levels }: { payer: Payer; levels: Level[] }) {
   )
 }
 
-/** The methods as buttons; each of them enters the payment. */
+/** The methods as buttons, each of which submits the payment. */
 function Methods({ onPress }: { onPress: (method: PaymentMethod) => void }) {
   const { busy } = useFormState()
   const [pressed, setPressed] = useState<PaymentMethod | null>(null)
@@ -164,7 +164,7 @@ function Methods({ onPress }: { onPress: (method: PaymentMethod) => void }) {
   )
 }
 
-/** Enter in the amount leads to the methods, of which one more key takes one. */
+/** Moves the focus to the methods on Enter, where one more key submits. */
 function focusMethods(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -9,13 +9,13 @@ interface AmountFieldProps {
   name?: string
   label?: string
   hint?: string
-  /** The amount that is filled in. */
+  /** The initial amount. */
   cents?: number | null
   currency: string
   required?: boolean
 }
 
-/** A field for an amount, as people type it. */
+/** A field for an amount in the usual notations. */
 export function AmountField({
   name = 'cents',
   label,

@@ -8,7 +8,7 @@ import { FormRefusal } from '../../../session/forms/submit.ts'
 /** Milliseconds in which an entry can be undone. */
 const undoTime = 60_000
 
-/** An entry as it was typed. The server checks it: its schema would weigh as much as the rest of the page. */
+/** An entry as typed. The server validates it: its schema would be as large as the rest of the page. */
 export type TypedEntry = { [Name in keyof EntryInput]?: unknown }
 
 /** Adds an entry to the ledger; the same key adds it once. */
@@ -17,7 +17,7 @@ export function addEntry(typed: TypedEntry, key = randomKey()): Promise<EnteredE
   return browserApi.request('POST /api/admin/money/entries', { body, headers: { 'idempotency-key': key } })
 }
 
-/** Takes back a whole entry of a person by a correction. */
+/** Reverses a whole entry of a person by a correction. */
 export function takeBack(
   { _id, cents }: { _id: string; cents: number },
   user: string,
@@ -25,10 +25,7 @@ export function takeBack(
   return addEntry({ user, kind: 'correction', cents, corrects: _id })
 }
 
-/**
- * Reads the person of a form.
- * @throws {FormRefusal} where a name was typed, but nobody chosen
- */
+/** Reads the person of a form. @throws {FormRefusal} where a name was typed, but nobody chosen */
 export function readPayer(fields: FormData, name = 'user'): string {
   const user = readText(fields, name)
   if (user === '') throw new FormRefusal([{ param: name, msg: m.money_find_choose() }])
@@ -36,8 +33,8 @@ export function readPayer(fields: FormData, name = 'user'): string {
 }
 
 /**
- * Returns the milliseconds in which an entry can still be undone.
- * @param at when this browser got the entry: its clock may differ from the server's
+ * Returns the remaining milliseconds for undoing an entry. @param at when this browser received the entry:
+ * its clock may differ from the server's
  */
 export function timeToUndo(at: number, now: number): number {
   return Math.max(0, at + undoTime - now)

@@ -24,7 +24,7 @@ interface PayerFinderProps {
   name?: string
 }
 
-/** A field that finds a person by name while it is typed; Enter takes the first one found. */
+/** A field that finds a person by name while typing; Enter selects the first result. */
 export function PayerFinder({ label, currency, payer, onChoose, field, name = 'user' }: PayerFinderProps) {
   const props = { name, label, required: true }
   const links = useField(props)
@@ -37,10 +37,10 @@ export function PayerFinder({ label, currency, payer, onChoose, field, name = 'u
   const { found, foundFor } = useFound(payer ? '' : typed)
   const search = typed.trim()
   const isShown = isOpen && !payer && search !== '' && foundFor === search
-  // The name may be typed before the page's scripts run.
+  // The name may be typed before hydration.
   const takeTyped = useEffectEvent(() => setTyped(input.current?.value ?? ''))
   useEffect(() => takeTyped(), [])
-  // Enter may be pressed before the search has come back.
+  // Enter may be pressed before the search has finished.
   const [wanted, setWanted] = useState('')
   const takeFirst = useEffectEvent(() => choose(found[0]))
   useEffect(() => {
@@ -142,7 +142,7 @@ export function PayerFinder({ label, currency, payer, onChoose, field, name = 'u
   )
 }
 
-/** Finds people by a typed name, a moment after the last key. */
+/** Finds people by a typed name, debounced. */
 function useFound(typed: string) {
   const [{ found, foundFor }, setFound] = useState<{ found: Payer[]; foundFor: string }>({
     found: [],

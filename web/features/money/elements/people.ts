@@ -1,11 +1,11 @@
 import type { AccountRow } from '../../../../contract/money/accounts.ts'
 import type { DuesStatus } from '../../../../contract/money/options.ts'
 
-/** A person whose household's account takes an entry. */
+/** A person whose household's account receives an entry. */
 export interface Payer {
   user: string
   name: string
-  /** The household, where it has another name than the person. */
+  /** The household, where its name differs from the person's. */
   household: string | null
   dues: DuesStatus
   paidUntil: string | null
@@ -16,7 +16,10 @@ export interface Payer {
 
 const shown = 8
 
-/** Returns the people of accounts who fit a search: those whose own name has its words before others of the household. */
+/**
+ * Returns the people of accounts that match a search. People whose own name matches precede others of the
+ * household.
+ */
 export function payersIn(accounts: readonly AccountRow[], search: string): Payer[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   const fits = ({ name }: Payer) =>
@@ -29,7 +32,7 @@ export function payersIn(accounts: readonly AccountRow[], search: string): Payer
   return [...payers.filter(fits), ...payers.filter((payer) => !fits(payer))].slice(0, shown)
 }
 
-/** Returns the people of one account; a household whose people are all gone has none. */
+/** Returns the people of one account; none for a household without remaining people. */
 export function payersOf(account: AccountRow): Payer[] {
   return account.people.flatMap(({ _id, name }) =>
     _id === null
@@ -46,7 +49,7 @@ export function payersOf(account: AccountRow): Payer[] {
   )
 }
 
-/** Folds case and accents, so that a search finds names however they are typed. */
+/** Folds case and accents, so that a search finds names in any spelling of them. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -5,11 +5,11 @@ interface SheetProps {
   /** Plain text; blank lines separate paragraphs. */
   text: string
   lang?: string | undefined
-  /** The postal address above it; prints for an envelope with a window. */
+  /** The postal address above it, positioned for a window envelope. */
   address?: string | null
 }
 
-/** A text as it goes onto a sheet of paper; several sheets print on a page each. */
+/** A text for printing; several sheets print on a page each. */
 export function Sheet({ text, lang, address }: SheetProps) {
   const paragraphs = text.split(/\n{2,}/)
   return (

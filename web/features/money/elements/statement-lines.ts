@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../../../contract/money/accounts.ts'
 import type { EntryKind } from '../../../../contract/money/options.ts'
 
-/** An entry of a statement, with what it changes and the balance behind it. */
+/** An entry of a statement, with its change and the resulting balance. */
 export interface StatementLine {
   entry: LedgerEntry
   /** Negative for charges and refunds; donations change no balance. */
@@ -17,7 +17,7 @@ const signs: Record<Exclude<EntryKind, 'correction'>, number> = {
   donation: 0,
 }
 
-/** Returns how much an entry changes the balance; a correction does the opposite of its entry. */
+/** Returns the change of the balance by an entry; a correction has the opposite of its entry. */
 function changeOf(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): number {
   if (entry.kind === 'correction') {
     const corrected = byId.get(entry.corrects ?? '')
@@ -28,15 +28,14 @@ function changeOf(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): n
 
 function signOf(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): number {
   if (entry.kind === 'correction') return 0
-  // Giving a donation back changes no balance either.
+  // Refunding a donation changes no balance either.
   const isOfDonation = entry.kind === 'refund' && byId.get(entry.corrects ?? '')?.kind === 'donation'
   return isOfDonation ? 0 : signs[entry.kind]
 }
 
 /**
- * Returns the lines of a statement, the oldest first.
- * @param entries the newest first, as the interface lists them
- * @param balance the balance behind the newest entry
+ * Returns the lines of a statement, oldest first. @param entries newest first, in the interface's order
+ * @param balance the balance after the newest entry
  */
 export function statementLines(entries: readonly LedgerEntry[], balance: number): StatementLine[] {
   const byId = new Map(entries.map((entry) => [entry._id, entry]))

@@ -17,11 +17,11 @@ interface StatementProps {
   currency: string
   /** The account's name, which its entries do not repeat. */
   name: string
-  /** Renders the buttons of an entry; absent where it is only read. */
+  /** Renders the buttons of an entry; absent where it is read-only. */
   actions?: (entry: LedgerEntry) => ReactNode
 }
 
-/** The entries of an account as a statement: the oldest first, with the balance behind each. */
+/** The entries of an account as a statement: oldest first, with the balance after each. */
 export function Statement({ entries, balance, currency, name, actions }: StatementProps) {
   const amount = (cents: number) => formatMoney(cents, currency)
   const columns: Column<StatementLine>[] = [

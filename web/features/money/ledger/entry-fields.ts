@@ -1,10 +1,10 @@
 import type { EntryKind } from '../../../../contract/money/options.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
 
-/** The fields of an entry beside its kind, amount and note. */
+/** The fields of an entry besides its kind, amount and note. */
 export type EntryField = 'method' | 'checkNumber' | 'receivedOn' | 'dueOn' | 'level' | 'year' | 'pays'
 
-/** The kinds that a treasurer enters by hand; corrections begin at the entry that they take back. */
+/** The kinds that a treasurer enters by hand; corrections start from the entry to correct. */
 export const enteredKinds = [
   'payment',
   'donation',
@@ -22,7 +22,7 @@ const fields: Record<EnteredKind, readonly EntryField[]> = {
   refund: ['method', 'receivedOn'],
 }
 
-/** Returns the fields that an entry of a kind has. */
+/** Returns the fields of a kind of entry. */
 export function fieldsOf(kind: EnteredKind): readonly EntryField[] {
   return fields[kind]
 }
