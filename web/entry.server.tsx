@@ -18,7 +18,10 @@ translateValidationMessages()
 const second = 1000
 export const streamTimeout = 5 * second
 
-/** Renders a page as a stream: the shell at once, the rest as it is ready; robots, and pages that are kept, get it as a whole. */
+/**
+ * Renders a page as a stream: the shell at once, the rest when ready. Robots get it in one piece, as do
+ * cached pages.
+ */
 export default function renderDocument(
   request: Request,
   status: number,
@@ -40,7 +43,8 @@ export default function renderDocument(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Else React puts each part beyond the first 12,800 bytes behind the page, and what stands below it moves.
+      // Otherwise React moves each part beyond the first 12,800 bytes behind the page, and content below it
+      // shifts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {
         const body = new PassThrough()
@@ -58,7 +62,7 @@ export default function renderDocument(
   })
 }
 
-/** Reports failures only: an unknown address is none, and neither is a visitor who left. */
+/** Reports failures only, and neither unknown addresses nor visitors who disconnected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(serverContext).report(error)

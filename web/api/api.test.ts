@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError, createApi, type Transport, type TransportRequest, type TransportResponse } from './api.ts'
 
-/** Makes a client whose calls all get the same response, and records the calls. */
+/** Creates a client whose calls all get the same response, and records the calls. */
 function anApi(response: Partial<TransportResponse> = {}) {
   const calls: TransportRequest[] = []
   const transport: Transport = async (call) => {

@@ -5,7 +5,7 @@ import { addressWith } from './address.ts'
 
 type EndpointAt<Key extends EndpointKey> = Endpoints[Key] extends Endpoint ? Endpoints[Key] : never
 
-/** Keeps only what an endpoint takes, so that a call without input needs no options. */
+/** The options that an endpoint takes, so that a call without input needs none. */
 type Taken<Options> = {
   [Name in keyof Options as Options[Name] extends undefined ? never : Name]: Options[Name]
 }
@@ -15,7 +15,7 @@ type InputAt<Key extends EndpointKey> = Taken<{
   body: BodyOf<EndpointAt<Key>>
 }> & { query?: Loose<QueryOf<EndpointAt<Key>>>; headers?: Record<string, string>; signal?: AbortSignal }
 
-/** Query values as pages hold them; undefined and empty ones are left out of the address. */
+/** Query values of pages; undefined and empty ones are omitted. */
 type Loose<Query> = { [Name in keyof Query]: string | number | undefined }
 
 type Arguments<Key extends EndpointKey> =
@@ -48,7 +48,7 @@ interface AnyInput {
   signal?: AbortSignal
 }
 
-/** Makes the typed client of the contract; the transport sends its calls. */
+/** Creates the typed client of the contract; the transport sends its calls. */
 export function createApi(transport: Transport): Api {
   async function call(endpoint: EndpointKey, input: AnyInput = {}): Promise<TransportResponse> {
     const [method = '', path = ''] = endpoint.split(' ')
@@ -87,7 +87,7 @@ function nextIn(link: string | undefined): string | null {
   return link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1] ?? null
 }
 
-/** One call, independent of how it is sent. */
+/** One call, independent of its transport. */
 export interface TransportRequest {
   method: string
   /** Path with its query, for instance `/api/profile?limit=20`. */

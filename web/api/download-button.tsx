@@ -6,15 +6,15 @@ import { fetchAsMember } from './browser-api.ts'
 import { showFaultsOf } from './show-faults.ts'
 
 interface DownloadButtonProps {
-  /** Address at which the interface serves the file. */
+  /** The interface's URL of the file. */
   url: string
-  /** Filters the content of the file; empty values are left out. */
+  /** Filters the content of the file; empty values are omitted. */
   query?: Record<string, string>
   name: string
   children: string
 }
 
-/** Downloads a file that only members may have: a plain link could not send the token. */
+/** Downloads a file for members only: a plain link could not send the token. */
 export function DownloadButton({ url, query, name, children }: DownloadButtonProps) {
   const [working, setWorking] = useState(false)
   async function save() {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { ApiError } from './api.ts'
 
-/** Loads what an address asks for; an address with invalid filters redirects to the page without them. */
+/** Loads filtered data; an address with invalid filters redirects to the page without them. */
 export async function loadFiltered<Result>(loading: Promise<Result>, page: string): Promise<Result> {
   try {
     return await loading

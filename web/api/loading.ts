@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { ApiError } from './api.ts'
 
 /**
- * Loads what a page is about. When it does not exist or may not be seen, the page responds with 404, 401 or 403
- * instead of failing; an address that cannot be an id (400) counts as 404.
+ * Loads the subject of a page. When it does not exist or may not be seen, the page responds with 404, 401 or
+ * 403 instead of failing; an address that cannot be an id (400) counts as 404.
  */
 export async function loadSubject<Subject>(loading: Promise<Subject>): Promise<Subject> {
   try {
@@ -17,8 +17,7 @@ export async function loadSubject<Subject>(loading: Promise<Subject>): Promise<S
 }
 
 /**
- * Returns null for parts that are closed: administrators may limit the directory to members, and switch
- * birthdays off.
+ * Returns null for closed parts: administrators may limit the directory to members, and switch birthdays off.
  */
 export async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> {
   try {

@@ -8,14 +8,14 @@ import { serverContext } from './server-context.ts'
 export interface PassingRefusal {
   heading: string
   errors: ReturnType<typeof readFaults>
-  /** Empty for what is no failure, and not in the log. */
+  /** Undefined for expected refusals, which are not logged. */
   reference: string | undefined
 }
 
 /**
- * Returns the typed client for a server `loader`: it calls in process, always as a visitor. A read that was refused
- * because of overload or too many calls is thrown as a response, which no loader mistakes for an absent subject and
- * whose message the router does not hide.
+ * Returns the typed client for a server `loader`: it calls in process, always as a visitor. A read that was
+ * refused because of overload or too many calls is thrown as a response, which no loader mistakes for an
+ * absent subject and whose message the router does not hide.
  */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
   const { request } = context.get(serverContext)

@@ -2,7 +2,7 @@ import { expiredKey, readStored, tokenKey, writeStored } from '../browser/storag
 
 const listeners = new Set<() => void>()
 
-/** Returns the token of the member who uses this browser; null for visitors, and while the server renders. */
+/** Returns the member's token in this browser; null for visitors, and on the server. */
 export function readToken(): string | null {
   return typeof window === 'undefined' ? null : readStored(tokenKey)
 }
@@ -32,7 +32,7 @@ export function wasTokenRefused(): boolean {
   return readStored(expiredKey) !== null
 }
 
-/** Calls back whenever this tab has dropped a refused token. */
+/** Registers a callback for when this tab drops a refused token. */
 export function onTokenRefused(listener: () => void): void {
   listeners.add(listener)
 }

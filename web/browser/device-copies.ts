@@ -1,13 +1,14 @@
 import { copiesPrefix } from './storage.ts'
 
 /**
- * The cache entry that permits the service worker to copy. It is gone once the copies are wiped, even during its work.
+ * The cache entry that permits the service worker to copy. Wiping the copies removes it, even during the
+ * worker's work.
  */
 const copiesMark = '/copies-mark'
 /** About as many characters as the copies of a large society have bytes. */
 const trialLength = 1_000_000
 
-/** Checks if this device stores copies of an account's calendar and directory. */
+/** Checks whether this device stores copies of an account's calendar and directory. */
 export async function keepsCopies(account: string): Promise<boolean> {
   return caches.has(copiesPrefix + account)
 }

@@ -25,7 +25,7 @@ const elsewhere = new FakeNode()
 const inForm = { closest: () => ({ contains: (node: unknown) => node === within }) } as unknown as Element
 const alone = { closest: () => null } as unknown as Element
 
-/** Pastes, and returns whether the page took it. */
+/** Pastes, and returns whether the page handled it. */
 function paste(
   target: FakeNode,
   { files = [lamp], types = ['Files'], defaultPrevented = false } = {},

@@ -35,8 +35,8 @@ export function fileHandlers(onFiles: ((files: File[]) => void) | undefined) {
 }
 
 /**
- * Gives a field the files that are pasted in its form. Without a form it takes those pasted anywhere.
- * @returns ends it
+ * Passes files pasted in a field's form to it. Without a form it takes files pasted anywhere. @returns a
+ * function that stops this
  */
 export function takePastedFiles(field: Element, onFiles: (files: File[]) => void): () => void {
   const take = (event: globalThis.ClipboardEvent) => {
@@ -55,7 +55,7 @@ function isBeside(field: Element, target: EventTarget | null): boolean {
   return form === null || target === document.body || (target instanceof Node && form.contains(target))
 }
 
-/** Returns the files of what is pasted or dropped; none where a program sends a text and a picture of it. */
+/** Returns the pasted or dropped files; none where a program sends a text with a picture of it. */
 export function filesIn({ types, files }: Pick<DataTransfer, 'types' | 'files'>): File[] {
   return types.includes('text/plain') ? [] : [...files]
 }

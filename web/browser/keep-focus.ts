@@ -7,20 +7,20 @@ const entry = 'li, tr, article'
 const control = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
 
 /**
- * Gives the focus to a neighbour whenever what has it is removed from the page: the entry behind it in its list, the one
- * before, or the nearest heading. Pages call it that let something be removed.
+ * Moves the focus to a neighbour when the focused element is removed from the page. The candidates are the
+ * next entry of its list, the previous one, and the nearest heading. Pages with removable parts call this.
  */
 export function keepFocus(): void {
   if (isWatching) return
   isWatching = true
   document.addEventListener('focusin', ({ target }) => hold(target))
-  // What opened a dialog may be gone by the time that it closes.
+  // The opener of a dialog may be removed by the time that it closes.
   document.addEventListener('close', goOn, true)
   new MutationObserver(goOn).observe(document.body, { childList: true, subtree: true })
 }
 
 function hold(target: EventTarget | null): void {
-  // A dialog gives the focus back to what opened it.
+  // A dialog returns the focus to its opener.
   if (!(target instanceof Element) || target.closest('dialog')) return
   held = []
   for (let part: Element | null = target; part; part = part.parentElement) {

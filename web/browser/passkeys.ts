@@ -5,13 +5,13 @@ import type {
   UsedPasskey,
 } from '../../contract/accounts/passkeys.ts'
 
-/** Tells whether this browser can use passkeys here: they belong to the name of a host, never to a bare address. */
+/** Checks whether this browser can use passkeys: they require a host name, not an IP address. */
 export function canHavePasskeys(): boolean {
   if (!('PublicKeyCredential' in window)) return false
   return !/^[\d.]+$|:/.test(window.location.hostname)
 }
 
-/** Tells whether the browser offers passkeys in the field for the address. */
+/** Checks whether the browser offers passkeys as autofill. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!canHavePasskeys()) return false
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
@@ -19,8 +19,8 @@ export async function canOfferPasskeys(): Promise<boolean> {
 }
 
 /**
- * Asks for a passkey; null when the person, or the browser, does not go on.
- * @param offered true to offer passkeys in the field for the address, and wait there without a window
+ * Requests a passkey; null when the user or the browser cancels. @param offered true to offer passkeys as
+ * autofill of the address, without a dialog
  */
 export async function askForPasskey(request: PasskeyRequest, offered = false): Promise<UsedPasskey | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -31,13 +31,13 @@ export async function askForPasskey(request: PasskeyRequest, offered = false): P
   }
 }
 
-/** Stops offering passkeys in the field for the address. */
+/** Stops offering passkeys as autofill. */
 export async function stopOffering(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Makes a passkey; `known` when the device has one already, null when the person, or the browser, does not go on. */
+/** Creates a passkey; `known` when the device has one, null when cancelled. */
 export async function createPasskey(creation: PasskeyCreation): Promise<CreatedPasskey | 'known' | null> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {

@@ -43,7 +43,7 @@ async function unreadableMessage(file: File): Promise<string> {
   return isHeic ? m.errors_picture_heic() : m.errors_picture_unreadable()
 }
 
-/** Draws a picture, scaled, on a canvas of its own. @throws {PictureFault} when memory is short */
+/** Draws a picture, scaled, on a new canvas. @throws {PictureFault} when memory is short */
 export function drawScaled(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
   const canvas = canvasOf(
     Math.max(1, Math.round(bitmap.width * scale)),

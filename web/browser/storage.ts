@@ -1,6 +1,6 @@
 /**
- * Runs an access to the browser's storage. Some browsers refuse it (private windows, blocked site data); the site
- * then works without memory instead of failing.
+ * Runs an access to the browser's storage. Some browsers refuse it (private windows, blocked site data); the
+ * site then works without storage instead of failing.
  */
 function attempt<Result>(action: () => Result, otherwise: Result): Result {
   try {
@@ -15,43 +15,45 @@ export const tokenKey = 'token'
 export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
-/** Key of the question to ask before logging out; set while the outbox of this browser holds something. */
+/** Key of the confirmation before logging out, set while this browser's outbox is not empty. */
 export const waitingKey = 'waiting'
 export const outboxDatabase = 'outbox'
-/** Beginning of the name of the cache with an account's device copies; the worker fills it (web/public/service-worker.js). */
+/**
+ * Prefix of the cache with an account's device copies, which the worker fills (web/public/service-worker.js).
+ */
 export const copiesPrefix = 'copies-'
 /** Prefix of the key of every draft; the account that typed it comes next (web/session/drafts). */
 export const draftPrefix = 'draft:'
 
 let hydrated = false
 
-/** Notes whether the page responds; marks the time, for measurements. */
+/** Records whether the page is hydrated; marks the time, for measurements. */
 export function noteHydrated(isHydrated = true): void {
   hydrated = isHydrated
   if (isHydrated) performance.mark('hydrated')
 }
 
-/** Checks if the page responds already. */
+/** Checks whether the page is hydrated. */
 export function isHydrated(): boolean {
   return hydrated
 }
 
-/** Reads a value that survives closing the window. */
+/** Reads a value from local storage. */
 export function readStored(key: string): string | null {
   return attempt(() => localStorage.getItem(key), null)
 }
 
-/** Stores a value that survives closing the window; null removes it. */
+/** Stores a value in local storage; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)), undefined)
 }
 
-/** Reads a value that lasts as long as this tab. */
+/** Reads a value from this tab's session storage. */
 export function readForTab(key: string): string | null {
   return attempt(() => sessionStorage.getItem(key), null)
 }
 
-/** Stores a value as long as this tab lasts; null removes it. */
+/** Stores a value in this tab's session storage; null removes it. */
 export function writeForTab(key: string, value: string | null): void {
   attempt(
     () => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)),
@@ -59,7 +61,7 @@ export function writeForTab(key: string, value: string | null): void {
   )
 }
 
-/** Lists the keys with this prefix that last as long as this tab. */
+/** Lists this tab's keys with a prefix. */
 export function keysForTab(prefix: string): string[] {
   return attempt(() => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix)), [])
 }
@@ -70,21 +72,21 @@ export function wipeDrafts(account?: string): void {
     if (!(account && key.startsWith(`${draftPrefix}${account}:`))) writeForTab(key, null)
 }
 
-/** Removes the device copies of everybody except this account. */
+/** Removes the device copies of all other accounts. */
 export async function wipeCopies(account?: string): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith(copiesPrefix) && name !== copiesPrefix + account) await caches.delete(name)
 }
 
-/** Removes the outbox with all that waits in it for the network, whosever it is. */
+/** Removes the outbox with all waiting entries of any account. */
 export function wipeOutbox(): void {
   attempt(() => void indexedDB.deleteDatabase(outboxDatabase), undefined)
   writeStored(waitingKey, null)
 }
 
 /**
- * Replaces a storage that the browser refuses or that is full with one in memory. It lasts as long as the page, and runs
- * inline before anything else reads the storage. Browsers refuse in private windows and with site data blocked.
+ * Replaces unavailable or full storage by one in memory. It lasts as long as the page, and runs inline before
+ * anything else reads the storage. Browsers refuse in private windows and with site data blocked.
  */
 export const standInScript = `for(const name of['localStorage','sessionStorage'])
 try{window[name].setItem('trial','');window[name].removeItem('trial')}

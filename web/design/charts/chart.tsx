@@ -9,7 +9,7 @@ import styles from './chart.module.css'
 interface ChartProps<Row> {
   title: string
   note?: string
-  /** The markup that the server has drawn. */
+  /** The markup rendered by the server. */
   drawing: string
   columns: Column<Row>[]
   rows: Row[]
@@ -18,7 +18,7 @@ interface ChartProps<Row> {
   empty?: ReactNode
 }
 
-/** A chart that the server has drawn, with its figures in a table below. */
+/** A chart rendered by the server, with its figures in a table below. */
 export function Chart<Row>({ title, note, drawing, columns, rows, keyOf, empty }: ChartProps<Row>) {
   const id = useId()
   return (
@@ -39,7 +39,7 @@ export function Chart<Row>({ title, note, drawing, columns, rows, keyOf, empty }
   )
 }
 
-/** A picture that the server has drawn of what stands beside it. */
+/** A picture rendered by the server, of the neighbouring content. */
 export function Picture({ drawing }: { drawing: string }) {
   return <Markup html={drawing} className={styles.chart} />
 }

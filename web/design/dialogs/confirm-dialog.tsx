@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   open: boolean
   /** The question, for instance 'Delete event'. */
   title: string
-  /** Says what will be lost. */
+  /** Explains the loss. */
   children: ReactNode
   /** Text of the button that confirms, for instance 'Yes, delete!'. */
   confirmLabel: string
@@ -56,16 +56,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 interface RemovalButtonProps {
   label: string
-  /** Stands on the button where its surroundings say the rest of the label. */
+  /** A shorter label, where the surroundings state the rest. */
   short?: string
-  /** Says what will be lost. */
+  /** Explains the loss. */
   losses: string
   fetcher: FetcherWithComponents<unknown>
-  /** Sent to the page's action. */
+  /** Values sent to the page's action. */
   values: Record<string, string | number>
 }
 
-/** A button that removes something after asking, naming what will be lost. */
+/** A button that removes something after a confirmation that states the loss. */
 export function RemovalButton({ label, short, losses, fetcher, values }: RemovalButtonProps) {
   const [asked, setAsked] = useState(false)
   return (

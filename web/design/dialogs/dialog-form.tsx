@@ -8,11 +8,11 @@ import { Dialog, DialogChoices } from './dialog.tsx'
 
 interface DialogFormProps {
   title: string
-  /** Text of the button that takes what was entered. */
+  /** Text of the button that accepts the input. */
   button: string
-  /** Choices beside taking it and cancelling. */
+  /** Choices besides accepting and cancelling. */
   choices?: ReactNode
-  /** Takes what was entered, or returns false: then the first field gets the focus. */
+  /** Handles the input, or returns false: then the first field gets the focus. */
   onTake: (fields: FormData) => boolean
   onClose: () => void
   children: ReactNode
@@ -20,7 +20,7 @@ interface DialogFormProps {
 
 const apart = { faults: [], draft: null, busy: false }
 
-/** A dialog with fields of its own inside a page's form. It sends nothing; forms cannot be nested. */
+/** A dialog with its own fields inside a page's form. It sends nothing; forms cannot be nested. */
 export function DialogForm({ title, button, choices, onTake, onClose, children }: DialogFormProps) {
   return createPortal(
     <FormStateContext value={apart}>
@@ -30,7 +30,7 @@ export function DialogForm({ title, button, choices, onTake, onClose, children }
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            // React would tell the form of the page, too.
+            // React would also notify the form of the page.
             event.stopPropagation()
             const isTaken = onTake(new FormData(event.currentTarget))
             if (!isTaken) event.currentTarget.querySelector('input')?.focus()

@@ -20,7 +20,7 @@ import styles from './dialog.module.css'
 /** Milliseconds within which two clicks make a double click (docs/specification.md#9-business-constants-and-limits). */
 export const doubleClickMilliseconds = 250
 
-/** A modal dialog. Escape and the way back close it, and ask first where words were typed. */
+/** A modal dialog. Escape and the back button close it, after a confirmation if text was typed. */
 export function Dialog({ open, onClose, children, ...rest }: ModalProps) {
   const typing = useRef<Typing>(new Map())
   const [asked, setAsked] = useState(false)
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, children, ...rest }: ModalProps) {
       open={open}
       onClose={onClose}
       onFocusCapture={(event) => watchTyping(typing.current, event.target)}
-      // The browser lets only one cancel event be refused: it closes the dialog at the second Escape.
+      // Browsers allow refusing only one cancel event: the second Escape would close the dialog.
       onKeyDown={(event) => event.key === 'Escape' && askFirst(event)}
       onCancel={askFirst}
     >
@@ -54,12 +54,12 @@ export function Dialog({ open, onClose, children, ...rest }: ModalProps) {
   )
 }
 
-/** Returns whether an event comes from the dialog itself, not from another one above it. */
+/** Checks whether an event comes from the dialog itself, not from another one above it. */
 function isInside({ target, currentTarget }: SyntheticEvent): boolean {
   return target instanceof Element && target.closest('dialog') === currentTarget
 }
 
-/** Takes the next step back for closing the dialog: people on phones expect that of the button. */
+/** Makes the back button close the dialog, as phone users expect. */
 function BackCloses({ onBack }: { onBack: () => void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {
@@ -70,7 +70,7 @@ function BackCloses({ onBack }: { onBack: () => void }) {
   return null
 }
 
-/** Asks before typed words go. The safe choice has the focus. */
+/** Confirms discarding typed text. The safe choice has the focus. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <Modal
@@ -81,7 +81,7 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
       onClose={onKeep}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Or the browser would close the dialog below, too, when nothing was pressed between the two.
+        // Otherwise the browser would also close the dialog below, without user input in between.
         event.preventDefault()
         onKeep()
       }}
@@ -120,7 +120,7 @@ function Modal({ open, title, onClose, className, children, ...attributes }: Mod
 
   useEffect(keepFocus, [])
 
-  // The dialog element keeps its state outside React.
+  // The dialog element stores its state outside React.
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal()

@@ -4,8 +4,8 @@ import { m } from '../../../contract/paraglide/messages.js'
 import styles from './button.module.css'
 
 /**
- * The looks of buttons. `main` is for the most important action, `quiet` for the others, `danger` for removals, `back`
- * for the way to the page above; two are for painted walls.
+ * The looks of buttons. `main` is for the most important action, `quiet` for the others, `danger` for
+ * removals, `back` for the link to the parent page; two are for painted walls.
  */
 export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain' | 'back' | 'onWall' | 'quietOnWall'
 

@@ -4,14 +4,14 @@ import styles from './disclosure.module.css'
 
 interface DisclosureProps {
   summary: ReactNode
-  /** `boxed` draws a border around it; `narrow` folds it on narrow screens only. */
+  /** `boxed` draws a border around it; `narrow` collapses it on narrow screens only. */
   look?: 'boxed' | 'narrow' | 'plain'
-  /** true when it is open at first. */
+  /** true when it is open initially. */
   open?: boolean
   children: ReactNode
 }
 
-/** Content that is hidden behind a summary until somebody opens it. */
+/** Content that is collapsed behind a summary. */
 export function Disclosure({ summary, look = 'boxed', open, children }: DisclosureProps) {
   return (
     <details className={styles[look]} open={open}>

@@ -5,7 +5,7 @@ import styles from './page-heading.module.css'
 
 interface PageHeadingProps {
   children: ReactNode
-  /** The language of the heading where it is known from elsewhere than its letters. */
+  /** The language of the heading where known from another source than its script. */
   lang?: string | undefined
   /** A sentence below the heading. */
   lead?: ReactNode
@@ -14,8 +14,7 @@ interface PageHeadingProps {
 }
 
 /**
- * The heading of a page, of which each has exactly one. It takes the focus on navigation, so that screen
- * readers announce it.
+ * The heading of a page, exactly one. It takes the focus on navigation, so that screen readers announce it.
  */
 export function PageHeading({ children, lang, lead, actions }: PageHeadingProps) {
   return (

@@ -6,11 +6,11 @@ interface AvatarProps {
   src: string
   /** Length of a side in pixels. */
   size?: number
-  /** Names the person where no name is shown beside the picture. */
+  /** The person's name, where none is shown beside the picture. */
   alt?: string
 }
 
-/** A member's picture; the server weaves a basket where there is no photograph. */
+/** A member's picture; the server draws a basket where there is no photo. */
 export function Avatar({ src, size = 48, alt = '' }: AvatarProps) {
   return (
     <img
@@ -19,7 +19,7 @@ export function Avatar({ src, size = 48, alt = '' }: AvatarProps) {
       width={size}
       height={size}
       alt={alt}
-      // Not preloaded either: what a page says comes before its faces.
+      // Not preloaded either: text comes before faces.
       loading="lazy"
       decoding="async"
     />
@@ -34,7 +34,7 @@ interface FacesProps {
   size?: number
 }
 
-/** Overlapping faces beside a text that states how many people they stand for; hidden from screen readers. */
+/** Overlapping faces beside a text with the number of people; hidden from screen readers. */
 export function Faces({ people, more = 0, size = 36 }: FacesProps) {
   return (
     <span className={styles.faces} aria-hidden="true">

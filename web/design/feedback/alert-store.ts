@@ -43,7 +43,7 @@ export function alertsOnServer(): Alert[] {
   return none
 }
 
-/** Calls back whenever the banners change, until the returned function is called. */
+/** Registers a callback for changes of the banners; returns a function that removes it. */
 export function watchAlerts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -54,7 +54,7 @@ function setAlerts(next: Alert[]): void {
   notifyAlertPlaces()
 }
 
-/** Notifies every place that shows banners: they changed, or a dialog opened or closed. */
+/** Notifies every listener that banners changed, or a dialog opened or closed. */
 export function notifyAlertPlaces(): void {
   for (const listener of listeners) listener()
 }

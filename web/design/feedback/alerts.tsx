@@ -14,7 +14,7 @@ import {
 } from './alert-store.ts'
 import styles from './alerts.module.css'
 
-/** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
+/** The banners. Their two live regions exist from the start, so that screen readers announce new content. */
 export function Alerts({ inDialog }: { inDialog?: boolean }) {
   const alerts = useSyncExternalStore(watchAlerts, inDialog ? currentAlerts : alertsOnPage, alertsOnServer)
   // Before the form's response arrives, which may be the next failure.
@@ -50,7 +50,7 @@ function Banner({ alert }: { alert: Alert }) {
   const release = () => setHeld(false)
 
   useEffect(() => {
-    // What went wrong stays until it was read, however long that takes.
+    // An error stays until it was read.
     if (held || isUrgent(alert)) return
     const timer = setTimeout(() => removeAlert(alert.id), alertTimeout)
     return () => clearTimeout(timer)

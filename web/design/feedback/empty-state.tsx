@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  /** Says what is missing, for instance 'No profiles found...'. */
+  /** The message, for instance 'No profiles found...'. */
   message: string
   tone?: 'plain' | 'danger'
   /** The next step: a sentence, a link button. */

@@ -5,19 +5,16 @@ import { showAlert } from './alert-store.ts'
 interface OnFirstUseProps<Code> {
   /** Imports the code; the same function in each rendering. */
   load: () => Promise<Code>
-  /** true once the part is asked for. */
+  /** true once the part is used. */
   isUsed: boolean
-  /** Called where the code cannot be loaded, as without network; `isUsed` must become false. */
+  /** Called when loading fails, for instance offline; `isUsed` must become false. */
   onFailure: () => void
   /** Shown until the code is loaded. */
   fallback?: ReactNode
   children: (code: Code) => ReactNode
 }
 
-/**
- * Loads the code of a part with its first use. A failure is shown as a banner, and
- * the next use tries again.
- */
+/** Loads the code of a part with its first use. A failure is shown as a banner, and the next use retries. */
 export function OnFirstUse<Code>({ load, isUsed, onFailure, fallback, children }: OnFirstUseProps<Code>) {
   const [code, setCode] = useState<Code>()
   const fail = useEffectEvent(() => {

@@ -6,7 +6,7 @@ import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
 interface Filled {
-  /** The value until the member changes it; that of a restored draft comes before it. */
+  /** The initial value; that of a restored draft takes precedence. */
   defaultValue?: string | null | undefined
 }
 
@@ -56,7 +56,10 @@ interface TextFieldProps
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'
   /** The autofill of the browser; off by default. */
   autoComplete?: InputFieldProps['autoComplete']
-  /** Characters as people count them; the form's check refuses more, since a browser would cut off what is pasted. */
+  /**
+   * Characters as people count them. The form's check refuses more, since a browser would cut off pasted
+   * text.
+   */
   maxCharacters?: number
 }
 
@@ -94,7 +97,7 @@ export function TimeField(props: FieldProps & Filled) {
   return <InputField {...props} type="time" />
 }
 
-/** Returns the UTF-16 units, which browsers count, that so many characters may have at most. */
+/** Returns the most UTF-16 units, which browsers count, of a number of characters. */
 function unitsIn(characters: number | undefined): number | undefined {
   return characters && characters * bytesPerCharacter
 }
@@ -124,7 +127,10 @@ export function TextArea({ defaultValue, rows = 4, maxCharacters, ...props }: Te
   )
 }
 
-/** Returns the ref of a text area. React writes the rendered text over what was typed before its scripts ran. */
+/**
+ * Returns a ref for a text area that preserves early input. React would overwrite what was typed before
+ * hydration.
+ */
 function useTypedEarly() {
   const area = useRef<HTMLTextAreaElement & { typedEarly?: string }>(null)
   useLayoutEffect(() => {
@@ -141,11 +147,11 @@ type ControlledTextAreaProps = FieldProps &
   > & {
     value: string
     onWrite?: (text: string) => void
-    /** Ties the field to the list that it opens while somebody types. */
+    /** Connects the field to its suggestion list. */
     list?: Pick<AriaAttributes, 'aria-controls' | 'aria-activedescendant'>
   }
 
-/** A field for several lines of text in any script, whose value the caller holds. */
+/** A controlled field for several lines of text in any script. */
 export function ControlledTextArea(props: ControlledTextAreaProps) {
   const { ref, rows, readOnly, value, list, onFocus, onBlur, onSelect, onKeyDown, onWrite } = props
   const links = useField(props)
@@ -178,7 +184,7 @@ export interface Option {
 
 interface SelectFieldProps extends FieldProps, Filled {
   options: readonly Option[]
-  /** Text of the empty choice; null leaves the empty choice out. */
+  /** Text of the empty choice; null omits it. */
   placeholder?: string | null
 }
 

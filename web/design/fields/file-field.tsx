@@ -8,7 +8,7 @@ interface FileFieldProps extends FieldProps {
   accept: string
   /** The progress of the file, such as 'Uploading'; disables the field meanwhile. */
   working?: string | undefined
-  /** Called at once; the field is emptied, so that the same file can be chosen again. */
+  /** Called at once; the field is cleared, so that the same file can be chosen again. */
   onChoose?: (file: File) => void
 }
 
@@ -55,7 +55,7 @@ export function FileField({ accept, working, onChoose, ...props }: FileFieldProp
   )
 }
 
-/** Takes files that are pasted beside the field. While it is shown, dropped files open nothing. */
+/** Takes files that are pasted anywhere in the form. While it is shown, dropped files open nothing. */
 function useBroughtFiles(take: ((files: File[]) => void) | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(take)
@@ -74,7 +74,7 @@ function useBroughtFiles(take: ((files: File[]) => void) | undefined) {
   return box
 }
 
-/** Chooses one of several files that were brought at once: the first picture. */
+/** Chooses one of several pasted or dropped files: the first picture. */
 function chooseOf(files: File[], onChoose: (file: File) => void): void {
   const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0]
   if (file) onChoose(file)
@@ -87,7 +87,10 @@ interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   onChooseAll?: (files: File[]) => void
 }
 
-/** Lies over what shows it. It hands a file on at once and is empty again, so that the same file can be chosen again. */
+/**
+ * An invisible input above its visible content. It passes a file on at once and is cleared, so that the same
+ * file can be chosen again.
+ */
 export function FileInput({ onChoose, onChooseAll, ...rest }: FileInputProps) {
   return (
     <input
@@ -104,7 +107,7 @@ export function FileInput({ onChoose, onChooseAll, ...rest }: FileInputProps) {
   )
 }
 
-/** A button that opens the choice of a file. */
+/** A button that opens the file picker. */
 export function FileButton({ children, ...rest }: FileInputProps & { children: string }) {
   return (
     <span className={styles.file}>

@@ -13,7 +13,7 @@ interface FilterFormProps {
   children: ReactNode
 }
 
-/** The search and filters of a list. A plain GET form, so the address holds what it asks for. */
+/** The search and filters of a list. A plain GET form, so the address contains them. */
 export function FilterForm({ action, label, button, clear, children }: FilterFormProps) {
   return (
     <Form role="search" action={action} className={styles.filters} aria-label={label}>

@@ -6,7 +6,7 @@ import { useFormState } from './form-state.ts'
 interface SubmitButtonProps {
   look?: ButtonLook
   wide?: boolean
-  /** Names the button for screen readers, where its text alone does not. */
+  /** The button's name for screen readers, where its text is not sufficient. */
   label?: string
   /** Sent to the action, for forms with several buttons. */
   name?: string

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 
-/** The values that somebody typed into a form, by field name. */
+/** The typed values of a form, by field name. */
 export type Draft = Record<string, string[]>
 
 interface FormState {
@@ -15,7 +15,7 @@ interface FormState {
 /** Passes the state of a form down to its fields. */
 export const FormStateContext = createContext<FormState>({ faults: [], draft: null, busy: false })
 
-/** Returns the state of the surrounding form, in which fields find their error and draft. */
+/** Returns the state of the surrounding form, with the errors and drafts of fields. */
 export function useFormState(): FormState {
   return useContext(FormStateContext)
 }
@@ -35,8 +35,8 @@ function asText(value: FormDataEntryValue | null): string {
 }
 
 /**
- * Skips loading after a refusal, for pages with an editor: what was typed stays even if somebody else changed
- * the data.
+ * Skips loading after a refusal, for pages with an editor: typed text stays even if somebody else changed the
+ * data.
  */
 export function reloadUnlessRefused({
   actionResult,

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Notes what is typed into text areas of a server-rendered page before its scripts run; inline in the head. */
+/** Records input into text areas of a server-rendered page before hydration. Runs inline in the head. */
 export const noteTypedScript = `addEventListener('input',({target:t})=>{
 if(t.type==='textarea'&&!performance.getEntriesByName('hydrated').length)t.typedEarly=t.value
 },true)`
 
 /**
- * Holds back forms of a server-rendered page that are sent before its scripts have run; inline in the head. The browser
- * would send them to an address that takes no posts, or with the typed words in the address. Searches are sent: the
- * server renders their results. Forms for other sites are sent, too.
+ * Defers forms of a server-rendered page that are submitted before hydration. Runs inline in the head. The
+ * browser would send them to an address that accepts no posts, or with the typed words in the address.
+ * Searches are sent: the server renders their results. Forms for other sites are sent, too.
  */
 export const holdFormsScript = `addEventListener('submit',e=>{
 const f=e.target,of=n=>f.getAttribute(n)??'',s=of('data-form');
@@ -18,7 +18,7 @@ else if(!s&&of('method')!=='get'&&!performance.getEntriesByName('hydrated').leng
 },true)`
 
 interface HeldForm extends HTMLFormElement {
-  /** The button that sent the form while it was held. */
+  /** The button that submitted the deferred form. */
   heldBy?: HTMLElement | null
 }
 

@@ -6,7 +6,7 @@ import styles from './link-rows.module.css'
 interface LinkRow {
   to: string
   text: string
-  /** A line about the page: what it is for, or how things are there. */
+  /** A line about the page: its purpose, or its present state. */
   hint: string
   /** The path of a drawing before the row, of 24 by 24 units. */
   drawing?: string

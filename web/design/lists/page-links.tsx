@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { LinkButton } from '../elements/button.tsx'
 import styles from './list-page.module.css'
 
-/** A link to another page of a list; an empty value means that there is none. */
+/** A link to another page of a list; an empty value for none. */
 type PageLink = { to: string; text: string } | '' | false | null
 
 interface PageLinksProps {
@@ -39,19 +39,19 @@ export function useListAddress(): void {
   useEffect(() => void seen.set(pathname, search), [pathname, search])
 }
 
-/** Returns the address of a list as it was last seen in this tab: its search, filters and page stay. */
+/** Returns the last address of a list in this tab, including search and page. */
 export function listAddress(path: string): string {
   return path + (seen.get(path) ?? '')
 }
 
 interface BackToListProps {
   to: string
-  /** The address for readers who have not seen the list in this tab. */
+  /** The address for readers who have not opened the list in this tab. */
   unseen?: string
   children: ReactNode
 }
 
-/** A link back to a list as it was last seen. */
+/** A link back to a list in its last state. */
 export function BackToList({ to, unseen = to, children }: BackToListProps) {
   const address = useSyncExternalStore(
     never,

@@ -5,7 +5,7 @@ import { TypedText } from '../texts/typed-text.tsx'
 import styles from './list-page.module.css'
 
 interface SelectBoxProps {
-  /** Says what it selects, for screen readers. */
+  /** The selected entry, for screen readers. */
   label: string
   name: string
   value: string

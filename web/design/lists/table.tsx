@@ -6,13 +6,13 @@ import styles from './table.module.css'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** true for the column that names the row; on phones it is the heading of the row's card. */
+  /** true for the column that identifies the row; on phones it is the heading of the row's card. */
   names?: boolean
   /** true for dates and short values, whose words never break in a table. */
   whole?: boolean
   /** true for a column of buttons, whose header is for screen readers only. */
   headerHidden?: boolean
-  /** true for a column that a compact table leaves out in narrow windows. */
+  /** true for a column that a compact table omits in narrow windows. */
   wideOnly?: boolean
 }
 

@@ -1,9 +1,7 @@
 import { nepaliDigits } from '../../../contract/text/nepali-numbers.ts'
 import { bikramSambat, pageLanguage } from './page-language.ts'
 
-/*
- * Apart from the other formats: every page has dates beside it, and few have more.
- */
+/* Separate from the other formats, because every page uses this one, and few use more. */
 
 /**
  * Formats a calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY`
@@ -13,7 +11,7 @@ export function formatDate(date: string): string {
   return formatGregorian(date) + (bikramSambat()?.beside(date) ?? '')
 }
 
-/** Formats a date as `formatDate` does, in the Gregorian calendar alone. */
+/** Formats a date like `formatDate`, in the Gregorian calendar only. */
 export function formatGregorian(date: string): string {
   const [year, month, day] = new Date(date).toISOString().slice(0, 'YYYY-MM-DD'.length).split('-')
   return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'

@@ -15,7 +15,7 @@ export function formatAnniversary(day: string): string {
   return digits + (bikramSambat()?.besideAnniversary(day) ?? '')
 }
 
-/** Writes a calendar date as it is typed into a field, `MM/DD/YYYY` in every language. */
+/** Formats a calendar date for a text field, `MM/DD/YYYY` in every language. */
 export function typedDate(date: string): string {
   return zonedFormat('UTC', wholeDate, 'en').format(new Date(date))
 }
@@ -45,9 +45,8 @@ export function formatRelative(value: number, unit: 'second' | 'minute' | 'hour'
 }
 
 /**
- * Formats a day relative to another, for instance `tomorrow` or `in 9 days`. The words stand beside the date.
- * @param date as `YYYY-MM-DD`, like `today`
- * @returns null for days in the past, and after a month
+ * Formats a day relative to another, for instance `tomorrow` or `in 9 days`. It accompanies the date. @param
+ * date as `YYYY-MM-DD`, like `today` @returns null for days in the past, and after a month
  */
 export function daysAhead(date: string, today: string): string | null {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / dayInMilliseconds)

@@ -12,7 +12,7 @@ export function formatMoney(cents: number, currency: string): string {
   return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? nepaliAmount(text, cents) : text
 }
 
-/** Puts the number of an amount into Devanagari; sign and currency stay. */
+/** Converts the number of an amount to Devanagari; sign and currency stay. */
 function nepaliAmount(text: string, cents: number): string {
   return text.replace(/[\d.,]+/, nepaliNumber(Math.abs(cents) / 100, 2))
 }
@@ -25,8 +25,8 @@ export function plainAmount(cents: number): string {
 const amount = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/
 
 /**
- * Reads an amount as people type it, in any script of digits: `50`, `12.5`, `$1,250.00`, `५०`.
- * @returns cents; null for anything else, such as `12,50`, which could mean either
+ * Parses an amount as people type it, in any script of digits: `50`, `12.5`, `$1,250.00`, `५०`. @returns
+ * cents; null for anything else, such as `12,50`, which is ambiguous
  */
 export function readAmount(text: string): number | null {
   const typed = latinDigits(text).replaceAll(/[\s\p{Sc}]|USD|Rs\.?/gu, '')

@@ -9,21 +9,23 @@ declare global {
   }
 }
 
-/** Returns the page's language. Pages are built for one language; sources are not, and read it from the document. */
+/**
+ * Returns the page's language. Pages are built for one language; in development it comes from the document.
+ */
 export function pageLanguage(): string {
   if (import.meta.env.SSR) return getLocale()
   return import.meta.env.PAGE_LANGUAGE ?? document.documentElement.lang
 }
 
-/** Returns the preferences of the page's reader; in a browser the document names them. */
+/** Returns the reading preferences of the page's reader; in a browser from the document. */
 export function readingPreferences(): ReadingPreferences {
   if (import.meta.env.SSR) return preferencesIn(getLocale(), readingChoices())
   return document.documentElement.dataset as ReadingPreferences
 }
 
 /**
- * Returns the format of Bikram Sambat for the page's reader; undefined where dates are Gregorian alone. A browser has it
- * from the document: the scripts of other readers contain nothing of it.
+ * Returns the format of Bikram Sambat for the page's reader. undefined for readers of the Gregorian calendar
+ * only. A browser gets it from the document: the scripts of other readers do not contain it.
  */
 export function bikramSambat(): BikramSambatFormat | undefined {
   return import.meta.env.SSR ? readerBikramSambat() : window.bikramSambat
@@ -34,7 +36,7 @@ export function choosing(choice: string, search: string): string {
   return `?${choice}${search.replace(/^.((lang|digits|calendars)=\w+)?&?/, '&')}`
 }
 
-/** Returns the query that names the page's language in its own address: none in that of English, where others are absent. */
+/** Returns the query for the page's language. Empty for English, the default. */
 export function languageQuery(): string {
   const language = import.meta.env.PAGE_LANGUAGE ?? pageLanguage()
   return language === 'en' ? '' : `?lang=${language}`

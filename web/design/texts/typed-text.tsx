@@ -4,13 +4,13 @@ import { pageLanguage } from './page-language.ts'
 
 const inDevanagari = /(\p{Script=Devanagari}+(?:[\s\p{P}\u200c\u200d]+\p{Script=Devanagari}+)*)/u
 
-/** Names the language of what somebody typed where it is not the page's. */
+/** Returns the language of typed text where it differs from the page's. */
 export function otherLanguage(text: string): 'ne' | 'en' | undefined {
   const lang = languageOf(text)
   return lang === pageLanguage() ? undefined : lang
 }
 
-/** A line with a name or other words that somebody typed: the parts in another language than the page's say so. */
+/** A line of typed text, such as a name; parts in other languages are marked. */
 export function TypedText({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   return children.split(inDevanagari).map((part, index) => {

@@ -1,11 +1,11 @@
 import styles from './walls.module.css'
 
-/** A painted band across the window, above pages that people read. */
+/** A painted band across the window, above pages with text. */
 export function PaintedBand() {
   return <div className={styles.band} />
 }
 
-/** A wall with an elephant, which welcomes people at the door. */
+/** A wall with an elephant, as a welcome. */
 export function WelcomeWall() {
   return (
     <>
