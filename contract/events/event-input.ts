@@ -12,6 +12,7 @@ import {
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { pictureAlt } from '../pictures.ts'
+import { versionsInput } from '../versions.ts'
 import { endsBeforeStart, readMoment } from './moment.ts'
 import { moment } from './moment-field.ts'
 import {
@@ -51,14 +52,19 @@ export const repeatInput = z
     error: () => m.events_repeat_end(),
   })
 
+const eventTexts = {
+  notes: clearable(eventNotes),
+  place: clearable(line(m.events_place, placeMax)),
+  description: clearable(paragraphs(m.events_description, descriptionMax)),
+}
+
 const eventFields = z.object({
   title: eventTitle,
-  notes: clearable(eventNotes),
+  ...eventTexts,
+  versions: versionsInput({ title: clearable(eventTitle), ...eventTexts }),
   start: moment(m.events_start),
   end: moment(m.events_end),
   allDay: yesOrNo(m.events_all_day),
-  place: clearable(line(m.events_place, placeMax)),
-  description: clearable(paragraphs(m.events_description, descriptionMax)),
   cancelled: yesOrNo(m.events_cancelled),
   coverId: clearable(id).describe('A stored picture; `coverAlt` goes with it'),
   coverAlt: pictureAlt,

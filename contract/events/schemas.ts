@@ -3,6 +3,7 @@ import { choice, id, instant, storedDate, wholeNumber } from '../fields.ts'
 import { groupName } from '../groups/groups.ts'
 import { m } from '../paraglide/messages.js'
 import { describedPicture } from '../pictures.ts'
+import { storedVersions } from '../versions.ts'
 import { moment } from './moment-field.ts'
 import {
   guestsMax,
@@ -52,10 +53,31 @@ export const seatCounts = z.object({
   declined: z.number(),
 })
 
+const writtenText = z.string().nullable()
+
+/** The texts of an event as they were written, for its organisers. */
+export const writtenEvent = z.object({
+  title: z.string(),
+  notes: writtenText,
+  place: writtenText,
+  description: writtenText,
+  versions: storedVersions({
+    title: z.string().optional(),
+    notes: z.string().optional(),
+    place: z.string().optional(),
+    description: z.string().optional(),
+  }),
+})
+
 /** An event with all its details. */
 export const eventDetails = event.extend({
   description: z.string().nullable().describe('Markdown'),
   descriptionHtml: z.string().nullable().describe('The description as safe HTML'),
+  written: writtenEvent
+    .nullable()
+    .describe(
+      'The texts in the language of their author, with their versions; null for callers who may not change them',
+    ),
   repeat: repeat.nullable(),
   capacity: z.number().nullable(),
   closingHours: z.number().nullable(),

@@ -29,6 +29,7 @@ import * as pageVersions from './migrations/2026-11-27-1350-page-versions.ts'
 import * as yearlyDonations from './migrations/2026-11-27-1350-yearly-donations.ts'
 import * as festivalDays from './migrations/2026-11-27-1400-festival-days.ts'
 import * as flatFilters from './migrations/2026-11-27-1420-flat-filters.ts'
+import * as eventVersions from './migrations/2026-11-27-1436-event-versions.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-27-1350-yearly-donations': yearlyDonations,
   '2026-11-27-1400-festival-days': festivalDays,
   '2026-11-27-1420-flat-filters': flatFilters,
+  '2026-11-27-1436-event-versions': eventVersions,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

@@ -16,13 +16,18 @@ export function inReadersLanguage<Row extends Versioned<object>>(
   return version ? { ...row, ...version, language: locale } : row
 }
 
-/** Returns the stored versions of a text after a change. */
+/** Returns the versions of a text after a change; null without any. */
 export function changedVersions<Fields extends object>(
   before: Versions<Fields> | null | undefined,
   change: Partial<Record<Locale, Fields | null>> = {},
-): string | null {
+): Versions<Fields> | null {
   const after = Object.entries({ ...before, ...defined(change) }).filter(([, version]) => version !== null)
-  return after.length === 0 ? null : JSON.stringify(Object.fromEntries(after))
+  return after.length === 0 ? null : (Object.fromEntries(after) as Versions<Fields>)
+}
+
+/** Writes versions for their column. */
+export function versionsText(versions: Versions<object> | null): string | null {
+  return versions && JSON.stringify(versions)
 }
 
 /** Returns the versions of a text for its authors. */

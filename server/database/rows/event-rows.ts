@@ -3,7 +3,16 @@ import type { FestivalKey } from '../../../contract/events/festival-list.ts'
 import type { RsvpChoice } from '../../../contract/events/options-and-limits.ts'
 import type { Repeat } from '../../../contract/events/schemas.ts'
 import type { CalendarDate } from '../../../contract/time/calendar-date.ts'
+import type { Versions } from '../../../contract/versions.ts'
 import type { Instant } from './site-rows.ts'
+
+/** The texts of an event that have versions; one that is absent is read as it was written. */
+export interface EventTexts {
+  title?: string
+  notes?: string
+  place?: string
+  description?: string
+}
 
 /** The visible fields of an event, which an occurrence of a series may override. */
 export interface EventFields {
@@ -20,11 +29,14 @@ export interface EventFields {
   capacity: number | null
   /** RSVPs close this many hours before the start; null for at the start. */
   closing_hours: number | null
+  /** Its texts in further languages; null without. */
+  versions: Versions<EventTexts> | null
 }
 
 /** An event, or the first occurrence of a series. */
-export interface EventRow extends EventFields {
+export interface EventRow extends Omit<EventFields, 'versions'> {
   id: string
+  versions: ColumnType<EventFields['versions'], string | null, string | null>
   /** From midnight to midnight in `zone`. */
   all_day: boolean
   /** IANA zone in which the event repeats. */

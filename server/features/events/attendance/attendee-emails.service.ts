@@ -8,7 +8,7 @@ import { Refusal } from '../../../endpoints/refusal.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import type { TopicEmail } from '../../notifications/topics.service.ts'
 import { eventDateText, isSameSpan } from '../series/event-times.ts'
-import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
+import { type Occurrence, occurrenceId, readFields } from '../series/occurrences.ts'
 import { calendarFor } from './attendee-calendar.ts'
 import { emailCallList, type GuestMessage } from './guests-to-call.service.ts'
 import { listPeople } from './rsvps.queries.ts'
@@ -109,7 +109,7 @@ async function emailAttendees(
 
 function emailOf({ publicUrl }: Pick<Config, 'publicUrl'>, notices: [Notice, ...Notice[]]): TopicEmail {
   const [{ before, after }] = notices
-  const { title } = after?.fields ?? before.fields
+  const { title } = readFields(after ?? before)
   const texts = notices.slice(0, mostDaysListed).map(({ text }) => text())
   const rest = notices.length - texts.length
   return {
@@ -131,13 +131,13 @@ function noticeOf(alteration: Alteration): Notice[] {
 /** Returns the sentences for attendees; empty where nothing changes for them. */
 function sentencesOf({ before, after }: Alteration): string[] {
   const when = eventDateText(before.span, before.event.zone)
-  const { title } = before.fields
+  const { title } = readFields(before)
   if (!after || after.fields.cancelled)
     return before.fields.cancelled ? [] : [m.events_email_event_off({ title, when })]
   const present = eventDateText(after.span, after.event.zone)
   if (before.fields.cancelled) return [m.events_email_event_on({ title, when: present })]
-  const { place } = after.fields
-  const isElsewhere = place !== null && place !== before.fields.place
+  const { place } = readFields(after)
+  const isElsewhere = place !== null && after.fields.place !== before.fields.place
   return [
     ...(isSameSpan(before.span, after.span) ? [] : [m.events_email_event_moved({ title, when, present })]),
     ...(isElsewhere ? [m.events_email_event_place({ title, when: present, place })] : []),

@@ -8,7 +8,7 @@ import { listGroupLeaders } from '../../groups/own-groups.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToKeepers, shownPhone } from '../../profiles/privacy/shown-people.service.ts'
 import { keepsEvent } from '../series/event-groups.service.ts'
-import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
+import { type Occurrence, occurrenceId, readFields } from '../series/occurrences.ts'
 import { listOrganisers, listPeople } from './rsvps.queries.ts'
 
 /** A message for one attendee, in the sentences and the language of the email. */
@@ -29,9 +29,10 @@ type Guest = Awaited<ReturnType<typeof listPeople>>[number]
 export async function emailCallList(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
-  { event, originalStart, fields }: Occurrence,
+  occurrence: Occurrence,
   { news, acting }: { news: GuestMessage[]; acting: string | null },
 ): Promise<void> {
+  const { event, originalStart } = occurrence
   const people = await listPeople(transaction, [...new Set(news.map(({ userId }) => userId))])
   const guests = new Map(
     people
@@ -58,7 +59,7 @@ export async function emailCallList(
       )
     await queueTopicMail({ config }, transaction, { userId: organiser.userId }, () => ({
       topic: 'events',
-      subject: m.events_email_call_subject({ title: fields.title }),
+      subject: m.events_email_call_subject({ title: readFields(occurrence).title }),
       text: [m.events_email_call_text(), ...paragraphs()].join('\n\n'),
       button: m.events_attendance_link(),
       url: guestListAddress(config, event, occurrenceId(event.id, originalStart)),

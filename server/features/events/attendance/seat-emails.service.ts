@@ -7,7 +7,7 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { eventDateText } from '../series/event-times.ts'
-import { type Occurrence, occurrenceId } from '../series/occurrences.ts'
+import { type Occurrence, occurrenceId, readFields } from '../series/occurrences.ts'
 import { calendarFor } from './attendee-calendar.ts'
 import { emailCallList, type GuestMessage } from './guests-to-call.service.ts'
 import { listPeople } from './rsvps.queries.ts'
@@ -52,7 +52,7 @@ export async function emailMovedMembers(
     ...membersMoved(before, after, 'going', 'waiting'),
   ].filter((userId) => userId !== acting)
   if (moved.length === 0) return []
-  const about = () => ({ title: fields.title, when: eventDateText(span, event.zone) })
+  const about = () => ({ title: readFields(occurrence).title, when: eventDateText(span, event.zone) })
   const given = () => m.events_email_seat_text(about())
   const lost = () => m.events_email_no_seat_text(about())
   const people = await listPeople(transaction, moved)
@@ -84,14 +84,14 @@ export async function confirmRsvp(
   occurrence: Occurrence,
   rsvp: { userId: string; status: RsvpStatus; guests: number; isFirst: boolean },
 ): Promise<void> {
-  const { event, originalStart, fields, span } = occurrence
+  const { event, originalStart, span } = occurrence
   const { userId, status, guests, isFirst } = rsvp
   const isDeclined = status === 'declined'
   const [person] = await listPeople(transaction, [userId])
   if (!person?.email || (isDeclined && isFirst)) return
   // An unverified address may be a stranger's: the rate limit keeps members from flooding it.
   if (!(await mayConfirm({ config, database: transaction }, userId))) return
-  const about = () => ({ title: fields.title, when: eventDateText(span, event.zone) })
+  const about = () => ({ title: readFields(occurrence).title, when: eventDateText(span, event.zone) })
   const paragraphs = () =>
     isDeclined
       ? [m.events_email_rsvp_declined(about())]

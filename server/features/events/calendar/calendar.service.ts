@@ -13,11 +13,16 @@ import { invalid, Refusal } from '../../../endpoints/refusal.ts'
 import { listGroupNames } from '../../groups/own-groups.service.ts'
 import { readPictures } from '../../pictures/pictures.service.ts'
 import { countGoing, countSeats } from '../attendance/rsvps.service.ts'
-import { type EventGroups, findableEventGroups, noGroups } from '../series/event-groups.service.ts'
+import {
+  type EventGroups,
+  findableEventGroups,
+  keepsEvent,
+  noGroups,
+} from '../series/event-groups.service.ts'
 import { eventDateText, instantAt, yearsFrom } from '../series/event-times.ts'
 import { findAnyEvent, listChangeTimes, type Window } from '../series/events.queries.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
-import { type Occurrence, occurrencesNear } from '../series/occurrences.ts'
+import { type Occurrence, occurrencesNear, readFields } from '../series/occurrences.ts'
 import { type EventExtras, noExtras, viewDetails, viewEvent } from './event-view.ts'
 
 /**
@@ -103,7 +108,8 @@ export async function readEvent(context: Context, viewer: Viewer | null, id: str
   const { database } = context
   const { occurrence } = await findOccurrence(database, id, await findableEventGroups(context, viewer))
   const extras = await readExtras(database, [occurrence])
-  return viewDetails(occurrence, extras, await countSeats(database, occurrence))
+  const mayChange = viewer !== null && (await keepsEvent(database, viewer, occurrence.event))
+  return viewDetails(occurrence, extras, { counts: await countSeats(database, occurrence), mayChange })
 }
 
 /** Checks whether an event exists that the viewer may see. */
@@ -125,7 +131,9 @@ export async function describeEvent(
   { config, database }: Pick<Context, 'config' | 'database'>,
   id: string,
 ): Promise<{ title: string; when: string; place: string | null; coverId: string | null }> {
-  const { event, fields, span } = (await findOccurrence(database, id, noGroups)).occurrence
+  const { occurrence } = await findOccurrence(database, id, noGroups)
+  const { event, span } = occurrence
+  const fields = readFields(occurrence)
   const when = fields.cancelled
     ? m.events_cancelled_text()
     : eventDateText(span, span.all_day ? event.zone : config.timeZone)

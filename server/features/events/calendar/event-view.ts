@@ -3,7 +3,7 @@ import type { StoredPicture } from '../../../../contract/pictures.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import { rsvpsCloseAt } from '../attendance/rsvps.service.ts'
 import { daysOf, type Span, type WallTime } from '../series/event-times.ts'
-import { type EventRecord, type Occurrence, occurrenceId } from '../series/occurrences.ts'
+import { type EventRecord, type Occurrence, occurrenceId, readFields } from '../series/occurrences.ts'
 import { ruledSpan } from '../series/recurrence.ts'
 
 /** The covers of events and the names of their groups, by their ids. */
@@ -16,10 +16,9 @@ export interface EventExtras {
 export const noExtras: EventExtras = { covers: new Map(), groups: new Map() }
 
 /** Converts an occurrence to the form that lists return. */
-export function viewEvent(
-  { event, originalStart, fields, span }: Occurrence,
-  { covers, groups }: EventExtras,
-): CalendarEvent {
+export function viewEvent(occurrence: Occurrence, { covers, groups }: EventExtras): CalendarEvent {
+  const { event, originalStart, span } = occurrence
+  const fields = readFields(occurrence)
   const cover = covers.get(fields.cover_id ?? '')
   const { group_id } = event
   return {
@@ -38,18 +37,29 @@ export function viewEvent(
 }
 
 /** Converts an occurrence to the form with all details. */
-export function viewDetails(occurrence: Occurrence, extras: EventExtras, counts: SeatCounts): EventDetails {
-  const { event, fields } = occurrence
+export function viewDetails(
+  occurrence: Occurrence,
+  extras: EventExtras,
+  { counts, mayChange }: { counts: SeatCounts; mayChange: boolean },
+): EventDetails {
+  const { event } = occurrence
+  const fields = readFields(occurrence)
   return {
     ...viewEvent(occurrence, extras),
     description: fields.description,
     descriptionHtml: fields.description === null ? null : renderMarkdown(fields.description),
+    written: mayChange ? viewWritten(occurrence) : null,
     repeat: event.repeat,
     capacity: fields.capacity,
     closingHours: fields.closing_hours,
     answersUntil: rsvpsCloseAt(occurrence),
     counts,
   }
+}
+
+function viewWritten({ fields }: Occurrence): EventDetails['written'] {
+  const { title, notes, place, description, versions } = fields
+  return { title, notes, place, description, versions: versions ?? {} }
 }
 
 function viewTimes(span: Span, zone: string): Pick<CalendarEvent, 'start' | 'end' | 'allDay'> {

@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/events/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
+import { inReadersLanguage } from '../../../text/versions.ts'
 import { listLatestRsvpsOf, listOwnDates } from '../attendance/rsvps.queries.ts'
 import { keyOf, listAttendees, readOwnRsvp, readStatuses } from '../attendance/rsvps.service.ts'
 import { findableEventGroups, ownEventGroups } from '../series/event-groups.service.ts'
@@ -82,7 +83,11 @@ export async function readChangedEvents(
   const events = await listChangedEvents(database, { since, now, limit: mostListed, groups })
   return events
     .filter((event) => event.created_by !== userId || event.updated_at !== event.created_at)
-    .map((event) => ({ _id: event.id, title: event.title, change: changeOf(event, userId, since) }))
+    .map((event) => ({
+      _id: event.id,
+      title: inReadersLanguage(event).title,
+      change: changeOf(event, userId, since),
+    }))
 }
 
 /** Returns the next event that is not cancelled, with the member's RSVP; null without one. */

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defined } from '../../../../contract/defined.ts'
 import type { EventInput } from '../../../../contract/events/event-input.ts'
 import type { Scope } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Locale } from '../../../../contract/paraglide/runtime.js'
 import type { Connection } from '../../../database/connection.ts'
-import type { EventFields } from '../../../database/rows/event-rows.ts'
+import type { EventFields, EventTexts } from '../../../database/rows/event-rows.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
 import { namesVersion } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { changedVersions } from '../../../text/versions.ts'
 import { mayOpenGroup } from '../../groups/own-groups.service.ts'
 import { changedReference } from '../../pictures/pictures.service.ts'
 import { listAllRsvps } from '../attendance/rsvps.queries.ts'
@@ -71,10 +74,25 @@ export async function lockEditedEvent(
 }
 
 /** Returns the fields that an input contains; the others stay unchanged. */
-export function givenFields(input: EventInput): Partial<EventFields> {
+export function givenFields(
+  input: EventInput,
+  before: Pick<EventFields, 'versions'> = { versions: null },
+): Partial<EventFields> {
   const { title, notes, place, description, cancelled, capacity, closingHours: closing_hours } = input
   const plain = defined({ title, notes, place, description, cancelled, capacity, closing_hours })
-  return { ...plain, ...coverFields(input) }
+  const versions = input.versions && {
+    versions: changedVersions(before.versions, textsIn(input.versions)),
+  }
+  return { ...plain, ...coverFields(input), ...versions }
+}
+
+/** Leaves out of each version the texts that are blank. */
+function textsIn(versions: NonNullable<EventInput['versions']>) {
+  const written = Object.entries(versions).map(([language, version]) => [
+    language,
+    version && Object.fromEntries(Object.entries(version).filter(([, text]) => text)),
+  ])
+  return Object.fromEntries(written) as Partial<Record<Locale, EventTexts | null>>
 }
 
 /** Returns the cover's fields; a new cover without an alternative text loses the old one's. */
@@ -86,5 +104,7 @@ function coverFields({ coverId, coverAlt }: EventInput): Partial<EventFields> {
 /** Returns the fields whose values differ from those of another record. */
 export function differingFields(fields: Partial<EventFields>, elsewhere: EventFields): Partial<EventFields> {
   const others = new Map(Object.entries(elsewhere))
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== others.get(name)))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, others.get(name))),
+  )
 }

@@ -3,6 +3,7 @@ import type { EventInput } from '../../../../contract/events/event-input.ts'
 import type { Scope } from '../../../../contract/events/options-and-limits.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
@@ -80,6 +81,7 @@ function newEvent(
     cover_alt: null,
     capacity: null,
     closing_hours: null,
+    versions: null,
     ...givenFields(input),
     ...span,
     id: newId(),
@@ -147,10 +149,23 @@ function changeBetween({ event, fields, span }: Occurrence, input: EventInput): 
   const wanted = spanFrom(input.start, input.end, input.allDay ?? span.all_day, event.zone)
   const repeat = input.repeat === undefined ? event.repeat : input.repeat && repeatFrom(input.repeat)
   return {
-    fields: differingFields(givenFields(input), fields),
+    fields: differingFields(written(input, fields), fields),
     span: isSameSpan(wanted, span) ? null : wanted,
     repeat: isDeepStrictEqual(repeat, event.repeat) ? undefined : repeat,
   }
+}
+
+/**
+ * Returns the fields of an input without texts that only repeat a version. A program sends back what it read in the
+ * caller's language, and does not mean to change the text itself.
+ */
+function written(input: EventInput, fields: EventFields): Partial<EventFields> {
+  const given = givenFields(input, fields)
+  if (input.versions) return given
+  const version = new Map<string, unknown>(Object.entries(fields.versions?.[getLocale()] ?? {}))
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !version.has(name) || version.get(name) !== value),
+  )
 }
 
 /** Checks whether a change is empty: it must not create a version, which calendars would fetch again. */
@@ -237,8 +252,14 @@ function recordEventChange(
 
 /** Returns the fields of an event that the audit log stores. */
 function eventForAudit(
-  { title, place, notes, cancelled }: Pick<EventFields, 'title' | 'place' | 'notes' | 'cancelled'>,
+  {
+    title,
+    place,
+    notes,
+    versions,
+    cancelled,
+  }: Pick<EventFields, 'title' | 'place' | 'notes' | 'versions' | 'cancelled'>,
   { starts_at, ends_at }: Pick<Span, 'starts_at' | 'ends_at'>,
 ): object {
-  return { title, place, notes, cancelled, start: starts_at, end: ends_at }
+  return { title, place, notes, versions, cancelled, start: starts_at, end: ends_at }
 }

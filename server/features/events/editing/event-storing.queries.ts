@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EventExceptionRow, EventRow, RsvpRow } from '../../../database/rows/event-rows.ts'
+import { versionsText } from '../../../text/versions.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
 import { type ExceptionRecord, reachOf } from '../series/occurrences.ts'
 
@@ -92,5 +93,10 @@ function notAmong<Row>(others: Row[], rows: Row[], keyOf: (row: Row) => string):
 }
 
 function rowOf({ event, exceptions }: StoredEvent): Insertable<EventRow> {
-  return { ...event, ...reachOf(event, exceptions), repeat: event.repeat && JSON.stringify(event.repeat) }
+  return {
+    ...event,
+    ...reachOf(event, exceptions),
+    versions: versionsText(event.versions),
+    repeat: event.repeat && JSON.stringify(event.repeat),
+  }
 }

@@ -71,6 +71,7 @@ function asSeries(given: {
     cover_id: null,
     cover_alt: null,
     capacity: null,
+    versions: null,
     closing_hours: null,
     zone: timeZone,
     ...spanFrom(moment(start), moment(end), allDay, timeZone),

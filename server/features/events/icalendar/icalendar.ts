@@ -14,6 +14,7 @@ import {
   type Occurrence,
   occurrenceId,
   occurrenceStarting,
+  readFields,
 } from '../series/occurrences.ts'
 import { ruleText } from '../series/recurrence.ts'
 import { component, type Property, text, utc, utcText, wallTime } from './icalendar-lines.ts'
@@ -107,9 +108,11 @@ export function singleComponent(
 
 function eventComponent(
   { publicUrl }: Society,
-  { event, originalStart, fields, span }: Occurrence,
+  occurrence: Occurrence,
   { recurrence = [], rsvp, scheduling }: Particulars,
 ): string {
+  const { event, originalStart, span } = occurrence
+  const fields = readFields(occurrence)
   const id = occurrenceId(event.id, originalStart)
   const isOff = fields.cancelled || rsvp?.status === 'declined'
   const changedAt = rsvp && rsvp.since > event.updated_at ? rsvp.since : event.updated_at

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { ownEventGroups } from '../series/event-groups.service.ts'
 import { eventDateText, yearsFrom } from '../series/event-times.ts'
 import { listSeries } from '../series/occurrence-lookup.ts'
-import { occurrencesNear } from '../series/occurrences.ts'
+import { occurrencesNear, readFields } from '../series/occurrences.ts'
 import { listOwnRsvpsTo } from './reminders.queries.ts'
 
 /** A new event of the calendar, with its next date as text. */
@@ -47,5 +47,8 @@ export async function listNewEvents(
     })
     .toSorted((one, other) => (one.span.starts_at < other.span.starts_at ? -1 : 1))
     .slice(0, mostListed)
-    .map(({ event, fields, span }) => ({ title: fields.title, when: eventDateText(span, event.zone) }))
+    .map((next) => ({
+      title: readFields(next).title,
+      when: eventDateText(next.span, next.event.zone),
+    }))
 }

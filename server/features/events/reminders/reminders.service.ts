@@ -10,7 +10,13 @@ import { keyOf } from '../attendance/rsvps.service.ts'
 import { assignSeats } from '../attendance/waiting-list.ts'
 import { eventDateText } from '../series/event-times.ts'
 import { listSeries } from '../series/occurrence-lookup.ts'
-import { firstStart, type Occurrence, occurrenceId, occurrencesNear } from '../series/occurrences.ts'
+import {
+  firstStart,
+  type Occurrence,
+  occurrenceId,
+  occurrencesNear,
+  readFields,
+} from '../series/occurrences.ts'
 import { deleteOldReminders, insertReminders, listUnreminded } from './reminders.queries.ts'
 
 type Parts = Pick<Context, 'config' | 'database'>
@@ -55,7 +61,7 @@ async function remindOf(
   { choice, before }: { choice: EventReminder; before: number },
 ): Promise<void> {
   const { config, database } = context
-  const { event, span, fields } = occurrence
+  const { event, span } = occurrence
   const [eventId, originalStart] = keyOf(occurrence)
   const isFirst = event.repeat !== null && originalStart === firstStart(event)
   const originalStarts = isFirst ? [originalStart, ''] : [originalStart]
@@ -66,11 +72,13 @@ async function remindOf(
   if (awake.length === 0) return
   const seated = await seatedAt(context, occurrence)
   const people = awake.filter(({ user_id }) => seated === null || seated.has(user_id))
-  const about = () => ({ title: fields.title, when: eventDateText(span, event.zone) })
-  const text = () =>
-    fields.place
-      ? m.events_email_reminder_place({ ...about(), place: fields.place })
+  const about = () => ({ title: readFields(occurrence).title, when: eventDateText(span, event.zone) })
+  const text = () => {
+    const { place } = readFields(occurrence)
+    return place
+      ? m.events_email_reminder_place({ ...about(), place })
       : m.events_email_reminder_text(about())
+  }
   for (let begin = 0; begin < people.length; begin += remindedAtOnce)
     await database.transaction().execute(async (transaction) => {
       const part = people.slice(begin, begin + remindedAtOnce)

@@ -47,7 +47,7 @@ export function listChangedEvents(
 ) {
   return connection
     .selectFrom('events')
-    .select(['id', 'title', 'cancelled', 'created_by', 'created_at', 'updated_at'])
+    .select(['id', 'title', 'versions', 'cancelled', 'created_by', 'created_at', 'updated_at'])
     .where('reaches_to', '>=', now)
     .where('updated_at', '>', since)
     .where(isFor(groups))

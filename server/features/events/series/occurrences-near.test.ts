@@ -97,6 +97,7 @@ function eventOf(given: {
     cover_id: null,
     cover_alt: null,
     capacity: null,
+    versions: null,
     closing_hours: null,
     zone,
     ...spanFrom(moment(span.starts_at), moment(span.ends_at), allDay, zone),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { day } from '../../../../contract/time/durations.ts'
 import type { EventExceptionRow, EventFields, EventRow } from '../../../database/rows/event-rows.ts'
+import { inReadersLanguage } from '../../../text/versions.ts'
 import { isoText, wallTimeOf } from '../../../text/zone-clock.ts'
 import type { Span, WallTime } from './event-times.ts'
 import type { Window } from './events.queries.ts'
@@ -134,8 +135,25 @@ export function readOccurrenceId(id: string): { eventId: string; originalStart: 
   return { eventId, originalStart: hour === undefined ? date : `${date}T${hour}:${minute}:${second}` }
 }
 
+/** Returns the fields of an occurrence as its reader sees them. */
+export function readFields({ fields }: Pick<Occurrence, 'fields'>): EventFields {
+  return inReadersLanguage(fields)
+}
+
 /** Returns the fields that an exception may change. */
 function fieldsOf(event: EventFields): EventFields {
-  const { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours } = event
-  return { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours }
+  const { title, notes, place, description, versions } = event
+  const { cancelled, cover_id, cover_alt, capacity, closing_hours } = event
+  return {
+    title,
+    notes,
+    place,
+    description,
+    versions,
+    cancelled,
+    cover_id,
+    cover_alt,
+    capacity,
+    closing_hours,
+  }
 }

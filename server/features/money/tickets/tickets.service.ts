@@ -10,12 +10,14 @@ import type {
   TicketsInput,
 } from '../../../../contract/money/tickets.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { baseLocale } from '../../../../contract/paraglide/runtime.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
+import { inLanguage } from '../../../text/languages.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readEvent } from '../../events/calendar/calendar.service.ts'
 import { presentAccountOf } from '../accounts/accounts.service.ts'
@@ -190,6 +192,8 @@ async function sell(
 ): Promise<EnteredEntry[]> {
   const { config, database } = context
   const event = await readEvent(context, viewer, id)
+  // The ledger is the society's: its lines do not depend on what a buyer reads.
+  const { title } = await inLanguage(baseLocale, () => readEvent(context, viewer, id))
   const today = dayIn(config.timeZone, config.now())
   const lastDay = event.allDay ? event.end : dayIn(config.timeZone, new Date(event.end))
   if (event.cancelled || lastDay < today) throw conflict(m.money_error_ticket_event())
@@ -216,7 +220,7 @@ async function sell(
         cents,
         received_on: today,
         due_on: startDay > today ? startDay : today,
-        about: event.title,
+        about: title,
         event_id: event._id,
         tickets: JSON.stringify({ ...tickets, giftCents }),
       }

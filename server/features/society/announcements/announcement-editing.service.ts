@@ -9,7 +9,7 @@ import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { changedVersions } from '../../../text/versions.ts'
+import { changedVersions, versionsText } from '../../../text/versions.ts'
 import { instantOf } from '../../../text/zone-clock.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { changedReference, refuseUnknownPicture } from '../../pictures/pictures.service.ts'
@@ -109,7 +109,7 @@ async function columnsOf(
     shows_at: showsAt(config, columns.date, time, before),
     unpublished_at: columns.published ? null : unpublishedAt(config, before),
     ...defined({ picture_id: picture.id, picture_alt: picture.alt }),
-    versions: changedVersions(before?.versions, versions),
+    versions: versionsText(changedVersions(before?.versions, versions)),
     ...(language !== undefined && { language }),
     ...(mail !== undefined && { mail_wanted: mail }),
   }

@@ -10,7 +10,7 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { changedVersions } from '../../../text/versions.ts'
+import { changedVersions, versionsText } from '../../../text/versions.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { discardDraftsOf, discardOwnDraft, rebaseDraftsOf } from '../drafts.service.ts'
 import {
@@ -80,7 +80,7 @@ export function saveDraft(
       draft_title: title,
       draft_text: text,
       draft_language: languageFrom(language, page),
-      draft_versions: changedVersions(versionsBefore(page), versions),
+      draft_versions: versionsText(changedVersions(versionsBefore(page), versions)),
     }
   })
 }
@@ -113,7 +113,7 @@ export function publishPage(
       title,
       text,
       language: languageFrom(language, before),
-      versions: changedVersions(versionsBefore(before), versions),
+      versions: versionsText(changedVersions(versionsBefore(before), versions)),
       author_id: viewer.userId,
       created_at: at ?? now.toISOString(),
     })
@@ -149,7 +149,7 @@ export function cancelSchedule(context: Context, viewer: Viewer, target: Version
       draft_title: title,
       draft_text: text,
       draft_language: language,
-      draft_versions: changedVersions(versions),
+      draft_versions: versionsText(versions),
     }
     return { ...withoutSchedule, ...(page.draft_text === null && draft) }
   })

@@ -21,6 +21,7 @@ import { PictureField } from '../../pictures/picture-field.tsx'
 import { zoneName, zoneText } from '../times/event-times.ts'
 import type { EventAudience } from './event-audience.ts'
 import { coverNames } from './event-form-values.ts'
+import { EventVersions } from './event-versions.tsx'
 import styles from './event-window.module.css'
 import { type EventWindowState, timesIn } from './event-window-state.ts'
 import { priceNames, TicketPriceFields } from './ticket-prices.tsx'
@@ -47,8 +48,17 @@ export function EventFields({ state, audience }: { state: EventWindowState; audi
   const event = state.mode === 'edit' ? state.event : null
   const { faults, draft } = useFormState()
   const keepsMoney = useMay('keep money')
-  const hasMore = event && (event.place || event.cover || event.description || event.repeat || event.capacity)
-  const hasFault = faults.some(({ param }) => optionalFields.includes(param ?? ''))
+  const hasMore =
+    event &&
+    (Object.keys(event.written?.versions ?? {}).length > 0 ||
+      event.place ||
+      event.cover ||
+      event.description ||
+      event.repeat ||
+      event.capacity)
+  const hasFault = faults.some(
+    ({ param }) => optionalFields.includes(param ?? '') || param?.startsWith('versions.'),
+  )
   return (
     <>
       <TextField
@@ -94,6 +104,7 @@ export function EventFields({ state, audience }: { state: EventWindowState; audi
             defaultValue={event?.description}
             maxCharacters={descriptionMax}
           />
+          <EventVersions event={event} />
           <RepeatFields repeat={event?.repeat ?? null} />
           <FieldRow>
             <TextField

@@ -1,6 +1,7 @@
 import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options-and-limits.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { readText } from '../../../design/forms/form-state.ts'
+import { readVersions } from '../../../design/versions/text-versions.tsx'
 import { readAlt } from '../../pictures/described-picture.ts'
 
 /** The names of the fields for the cover. */
@@ -21,6 +22,7 @@ export function readEventForm(fields: FormData) {
     coverAlt: readAlt(fields, coverNames),
     capacity: numberIn(fields, 'capacity'),
     closingHours: numberIn(fields, 'closingHours'),
+    versions: readVersions(fields),
     ...(fields.has('group') && { group: readText(fields, 'group') || null }),
     ...(fields.has('every') && { repeat: repeatIn(fields) }),
   }

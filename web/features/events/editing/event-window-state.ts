@@ -24,6 +24,11 @@ export function newEvent(
   return { mode: 'new', ...times, draft: null }
 }
 
+/** Returns an event with its texts as they were written, for its fields. */
+export function asWritten(event: EventDetails): EventDetails {
+  return { ...event, ...event.written }
+}
+
 /** Returns start and end in the format of the window's fields. */
 export function timesIn(state: EventWindowState, timeZone: string): { start: LocalTime; end: LocalTime } {
   if (state.mode === 'new') return state
@@ -51,5 +56,5 @@ export async function loadUnfinishedEvent(request: Request): Promise<UnfinishedE
 
 /** Returns the state of the event window for an unfinished event. */
 export function windowStateOf({ draft, event }: UnfinishedEvent, timeZone: string): EventWindowState {
-  return event ? { mode: 'edit', event, draft } : { ...newEvent(timeZone), draft }
+  return event ? { mode: 'edit', event: asWritten(event), draft } : { ...newEvent(timeZone), draft }
 }

@@ -8,7 +8,13 @@ import { useSession } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { ChangeResult } from './calendar-changes.ts'
 import type { EventAudience } from './event-audience.ts'
-import { type EventWindowState, newEvent, type UnfinishedEvent, windowStateOf } from './event-window-state.ts'
+import {
+  asWritten,
+  type EventWindowState,
+  newEvent,
+  type UnfinishedEvent,
+  windowStateOf,
+} from './event-window-state.ts'
 
 /** The event window: its content, and a key that changes with every opening to reset the form. */
 interface Window {
@@ -40,7 +46,7 @@ export function useEventEditing(unfinished: UnfinishedEvent | null, day: string 
       try {
         const event = await browserApi.request('GET /api/events/:id', { params: { id: _id } })
         setActive(event)
-        show({ mode: 'edit', event, draft: null })
+        show({ mode: 'edit', event: asWritten(event), draft: null })
       } catch (error) {
         showFaults(error)
         setActive(null)

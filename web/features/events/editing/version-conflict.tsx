@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { locales } from '../../../../contract/paraglide/runtime.js'
+import { languageNames } from '../../../../contract/text/language-names.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { readEventForm } from './event-form-values.ts'
-import { timesIn } from './event-window-state.ts'
+import { versionFields } from './event-versions.tsx'
+import { asWritten, timesIn } from './event-window-state.ts'
 import styles from './version-conflict.module.css'
 
 interface VersionConflictProps {
@@ -88,7 +91,8 @@ interface Difference {
 }
 
 /** Lists the differences between the typed and the saved version, as text. */
-function differencesBetween(form: FormData, saved: EventDetails, zone: string): Difference[] {
+function differencesBetween(form: FormData, theirs: EventDetails, zone: string): Difference[] {
+  const saved = asWritten(theirs)
   const mine = readEventForm(form)
   const times = timesIn({ mode: 'edit', event: saved, draft: null }, zone)
   const rows: [label: string, mine: string, theirs: string][] = [
@@ -104,6 +108,11 @@ function differencesBetween(form: FormData, saved: EventDetails, zone: string): 
     [m.events_capacity(), numberText(mine.capacity), numberText(saved.capacity)],
     [m.events_closing_hours(), numberText(mine.closingHours), numberText(saved.closingHours)],
     [m.events_cancelled(), yesOrNo(mine.cancelled), yesOrNo(saved.cancelled)],
+    ...locales.map((one): [string, string, string] => [
+      languageNames[one],
+      versionText(mine.versions[one]),
+      versionText(saved.written?.versions[one]),
+    ]),
   ]
   return rows
     .filter(([, one, other]) => one !== other)
@@ -130,6 +139,10 @@ function ruleText(rule: EventDetails['repeat']): string {
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function versionText(version: Partial<Record<string, string | undefined>> = {}): string {
+  return versionFields.flatMap((name) => version[name]?.trim() || []).join(' · ')
 }
 
 function coverText(id = '', alt = ''): string {

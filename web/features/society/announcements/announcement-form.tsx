@@ -1,6 +1,5 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { baseLocale } from '../../../../contract/paraglide/runtime.js'
 import {
   type AnnouncementInput,
   type AnnouncementRecipients,
@@ -14,6 +13,7 @@ import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { formatInstant } from '../../../design/texts/format-date.ts'
+import { readVersions } from '../../../design/versions/text-versions.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { FormRefusal } from '../../../session/forms/submit.ts'
@@ -26,7 +26,7 @@ import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { type EditorDraft, pictureOf, useFilling } from '../drafts/own-draft.ts'
 import { LanguageField } from '../markdown/language-field.tsx'
-import { readVersions, TextVersions, TitleAndText } from '../markdown/text-versions.tsx'
+import { TitlesAndTexts } from '../markdown/title-and-text.tsx'
 import { audienceText } from './announcement-list.tsx'
 import { PublishButton } from './publish-button.tsx'
 
@@ -74,15 +74,12 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           onDiscarded={beginAgain}
         />
         {announcement && <input type="hidden" name="version" value={announcement.version} />}
-        <TextVersions language={announcement?.lang ?? baseLocale} saved={announcement?.versions}>
-          {(version) => (
-            <TitleAndText
-              version={version}
-              saved={version === null ? announcement : announcement?.versions[version]}
-              drafted={own.html}
-            />
-          )}
-        </TextVersions>
+        <TitlesAndTexts
+          language={announcement?.lang}
+          saved={announcement}
+          versions={announcement?.versions}
+          drafted={own.html}
+        />
         <PictureField
           name="pictureId"
           label={m.society_announcement_picture()}

@@ -6,10 +6,10 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-state.ts'
+import { readVersions } from '../../../design/versions/text-versions.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { draftsArrived } from '../drafts/own-draft.ts'
-import { readVersions } from '../markdown/text-versions.tsx'
 
 /** Runs the change of a page that the form's `intent` names; a text with blanks is published when that is asked for twice. */
 export function changePage(request: Request, id: string) {

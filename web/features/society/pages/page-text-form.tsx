@@ -1,6 +1,5 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { baseLocale } from '../../../../contract/paraglide/runtime.js'
 import { isBuiltIn } from '../../../../contract/society/options.ts'
 import type { PageState } from '../../../../contract/society/pages.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
@@ -13,7 +12,7 @@ import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { type EditorDraft, useFilling } from '../drafts/own-draft.ts'
 import { LanguageField } from '../markdown/language-field.tsx'
-import { TextVersions, TitleAndText } from '../markdown/text-versions.tsx'
+import { TitlesAndTexts } from '../markdown/title-and-text.tsx'
 import { BlanksLeft, SuggestionButton } from './suggestions.tsx'
 
 interface PageTextFormProps {
@@ -41,21 +40,15 @@ export function PageTextForm({ page, html: savedHtml, own: loaded, faults, blank
         onDiscarded={beginAgain}
       />
       <input type="hidden" name="version" value={page.version} />
-      <TextVersions
-        language={page.language ?? languageOf(`${page.draft.title} ${page.draft.text}`) ?? baseLocale}
-        saved={page.versions}
-      >
-        {(version) => (
-          <TitleAndText
-            version={version}
-            saved={version === null ? { ...page.draft, html: savedHtml } : page.versions[version]}
-            drafted={own.html}
-            buttons={(field) =>
-              isBuiltIn(page.slug) && <SuggestionButton page={page._id} version={version} field={field} />
-            }
-          />
-        )}
-      </TextVersions>
+      <TitlesAndTexts
+        language={page.language ?? languageOf(`${page.draft.title} ${page.draft.text}`)}
+        saved={{ ...page.draft, html: savedHtml }}
+        versions={page.versions}
+        drafted={own.html}
+        buttons={(version, field) =>
+          isBuiltIn(page.slug) && <SuggestionButton page={page._id} version={version} field={field} />
+        }
+      />
       <FieldRow>
         <LanguageField defaultValue={page.language} />
         <DateTimeField

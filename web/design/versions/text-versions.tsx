@@ -1,12 +1,9 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { m } from '../../../../contract/paraglide/messages.js'
-import { type Locale, locales } from '../../../../contract/paraglide/runtime.js'
-import { titleMax } from '../../../../contract/society/limits.ts'
-import { languageNames } from '../../../../contract/text/language-names.ts'
-import { Button, ButtonRow } from '../../../design/elements/button.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
-import { readTexts, useFormState } from '../../../design/forms/form-state.ts'
-import { MarkdownEditor } from './markdown-editor.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { type Locale, locales } from '../../../contract/paraglide/runtime.js'
+import { languageNames } from '../../../contract/text/language-names.ts'
+import { Button, ButtonRow } from '../elements/button.tsx'
+import { readTexts, useFormState } from '../forms/form-state.ts'
 import styles from './text-versions.module.css'
 
 interface TextVersionsProps {
@@ -14,12 +11,14 @@ interface TextVersionsProps {
   language: string
   /** The saved versions by language. */
   saved: object | undefined
-  /** Renders the fields of the text itself, or those of its version in a language. */
-  children: (version: Locale | null) => ReactNode
+  /** The fields of the text itself, beside which the others stand; without them they stand alone. */
+  own?: ReactNode
+  /** Renders the fields of the version in a language. */
+  children: (version: Locale) => ReactNode
 }
 
 /** The fields of a text beside those of its versions; a button adds a version. */
-export function TextVersions({ language, saved = {}, children }: TextVersionsProps) {
+export function TextVersions({ language, saved = {}, own, children }: TextVersionsProps) {
   const { draft } = useFormState()
   const typed = Object.keys(draft ?? {})
   const [shown, setShown] = useState(() =>
@@ -30,7 +29,7 @@ export function TextVersions({ language, saved = {}, children }: TextVersionsPro
   return (
     <>
       <div className={styles.versions}>
-        <Column language={shown.length > 0 ? language : null}>{children(null)}</Column>
+        {own && <Column language={shown.length > 0 ? language : null}>{own}</Column>}
         {shown.map((one) => (
           <Column key={one} language={one} focus={one === added}>
             {children(one)}
@@ -46,7 +45,7 @@ export function TextVersions({ language, saved = {}, children }: TextVersionsPro
               setAdded(one)
             }}
           >
-            {m.society_version_add({ language: languageNames[one] })}
+            {m.site_version_add({ language: languageNames[one] })}
           </Button>
         ))}
       </ButtonRow>
@@ -73,38 +72,6 @@ function Column({ language, focus = false, children }: ColumnProps) {
       )}
       {children}
     </fieldset>
-  )
-}
-
-interface TitleAndTextProps {
-  version: Locale | null
-  /** As it is saved; undefined for a new one. */
-  saved: { title: string; text: string; html: string } | undefined
-  /** The texts of the draft as they will look, by the names of their fields. */
-  drafted: Record<string, string>
-  buttons?: ComponentProps<typeof MarkdownEditor>['buttons']
-}
-
-/** The fields of one version of a page or an announcement. */
-export function TitleAndText({ version, saved, drafted, buttons }: TitleAndTextProps) {
-  const name = versionField(version, 'text')
-  return (
-    <>
-      <TextField
-        name={versionField(version, 'title')}
-        label={m.society_title()}
-        required={version === null}
-        maxCharacters={titleMax}
-        defaultValue={saved?.title}
-      />
-      <MarkdownEditor
-        name={name}
-        text={saved?.text ?? ''}
-        html={drafted[name] ?? saved?.html ?? ''}
-        required={version === null}
-        {...(buttons && { buttons })}
-      />
-    </>
   )
 }
 
