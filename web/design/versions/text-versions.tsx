@@ -54,7 +54,7 @@ export function TextVersions({ language, saved = {}, own, children }: TextVersio
 }
 
 interface ColumnProps {
-  /** null where it is the only one. */
+  /** null for the only version. */
   language: string | null
   focus?: boolean
   children: ReactNode

@@ -9,7 +9,7 @@ export interface DescribedPictureNames {
   decoration: string
 }
 
-/** Returns what a form says that its picture shows; empty where it is only decoration. */
+/** Returns the description of a form's picture; empty for a decoration. */
 export function readAlt(fields: FormData, { alt, decoration }: DescribedPictureNames): string {
   return fields.has(decoration) ? '' : readText(fields, alt)
 }

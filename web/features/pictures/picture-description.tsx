@@ -13,7 +13,10 @@ interface PictureDescriptionProps {
   onClose: () => void
 }
 
-/** Asks what a picture shows, for people who cannot see it; none is an answer, too, but must be chosen. */
+/**
+ * Asks for a picture's description, for people who cannot see it. No description is valid, too, but must be
+ * chosen.
+ */
 export function PictureDescription({ src, alt, onDescribe, onClose }: PictureDescriptionProps) {
   const [error, setError] = useState<string>()
 

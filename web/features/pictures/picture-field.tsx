@@ -10,7 +10,7 @@ import type { DescribedPictureNames } from './described-picture.ts'
 import styles from './picture-field.module.css'
 import { SendPictureAgain, usePictureUpload } from './picture-upload.tsx'
 
-/** A stored picture, with its size where that is known. */
+/** A stored picture, with its size where known. */
 interface Chosen {
   _id: string
   width?: number
@@ -19,7 +19,7 @@ interface Chosen {
 
 interface PictureFieldProps extends FieldProps {
   picture: Chosen | null
-  /** Asks what the picture shows, which is said already. */
+  /** Asks for the description of an already described picture. */
   described?: { names: DescribedPictureNames; alt: string }
 }
 
@@ -34,7 +34,7 @@ export function PictureField({ picture, described, ...props }: PictureFieldProps
     setChosen(next)
     if (!field.current) return
     field.current.value = next?._id ?? ''
-    // The form then knows of it as if it had been typed.
+    // The form then treats it like typed input.
     field.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
@@ -69,7 +69,7 @@ export function PictureField({ picture, described, ...props }: PictureFieldProps
   )
 }
 
-/** Asks what a picture shows; null where nothing was said yet. */
+/** Asks for a picture's description; null before the first answer. */
 function Description({ names, alt }: { names: DescribedPictureNames; alt: string | null }) {
   return (
     <>
@@ -85,7 +85,7 @@ function Description({ names, alt }: { names: DescribedPictureNames; alt: string
   )
 }
 
-/** Returns the picture that a draft names. */
+/** Returns the picture in a draft. */
 function pictureNamed(id: string | undefined, saved: Chosen | null): Chosen | null {
   if (!id) return null
   return id === saved?._id ? saved : { _id: id }

@@ -12,13 +12,13 @@ import styles from './picture-field.module.css'
 
 const mebibyte = 1024 * 1024
 
-/** A picture that did not arrive, though nothing is wrong with it. */
+/** A valid picture whose upload failed. */
 interface UnsentPicture {
   name: string
   sendAgain: () => void
 }
 
-/** Uploads a chosen picture; returns whether an upload runs, and the picture of a broken one. */
+/** Uploads a chosen picture; returns whether an upload runs, and a failed picture. */
 export function usePictureUpload(onStored: (picture: StoredPicture) => void) {
   const [isSending, setSending] = useState(false)
   const [lost, setLost] = useState<File | null>(null)
@@ -56,7 +56,7 @@ async function uploadPicture(file: File): Promise<StoredPicture> {
   return (await response.json()) as StoredPicture
 }
 
-/** Offers to send a picture again that did not arrive, without choosing it once more. */
+/** Offers to repeat a failed upload without choosing the picture again. */
 export function SendPictureAgain({ unsent }: { unsent: UnsentPicture | null }) {
   if (!unsent) return null
   return (

@@ -9,7 +9,7 @@ import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useSite } from '../../shell/site/use-site.ts'
 import { labelOf, membershipName } from './labels.ts'
 
-/** Shows in words, not by colour alone, if a membership is active. */
+/** Shows whether a membership is active, in words and not by colour alone. */
 export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
     <Badge tone="success">{m.profiles_active_badge()}</Badge>
@@ -53,13 +53,15 @@ interface TitleWithStateProps {
   atSociety?: boolean
   /** true to show the state of confirmed memberships, too. */
   always?: boolean
-  /** true to name ordinary membership, which is no office, by its category. */
+  /** true to show the category in place of the title of ordinary membership. */
   byCategory?: boolean
   /** Shown in one row with the state. */
   beside?: ReactNode
 }
 
-/** Shows a membership's title, always with its confirmation status: nobody can appoint themselves president. */
+/**
+ * Shows a membership's title, always with its confirmation status: nobody can appoint themselves president.
+ */
 export function TitleWithState({
   entry,
   atSociety = false,
@@ -91,7 +93,7 @@ interface TitleInRosterProps {
   byCategory?: boolean
 }
 
-/** Shows the title of a held membership from the roster. */
+/** Shows the title of a confirmed membership from the roster. */
 export function TitleInRoster({
   holding: { title, category, confirmed },
   always = false,
@@ -103,8 +105,8 @@ export function TitleInRoster({
 }
 
 /**
- * Returns what marks a membership as claimed or refused. Ordinary membership needs no confirmation and shows none.
- * It is not exported, so that no page shows a title without its status, or a status without its title.
+ * Returns the badge of a claimed or refused membership. Ordinary membership needs no confirmation and shows
+ * none. It is not exported, so that no page shows a title without its status, or a status without its title.
  */
 function confirmationBadge(entry: StatedTitle, always: boolean) {
   const { standing, held } = entry

@@ -107,7 +107,7 @@ function History({ history: { terms, drawing } }: { history: BoardHistory }) {
   )
 }
 
-/** Names the officers that the board leaves out, with a link to list them. */
+/** Lists the officers missing from the board, with a link to list them. */
 function Unlisted({ people }: { people: UnlistedHolders }) {
   return (
     <section aria-labelledby="unlisted" className={styles.unlisted}>
@@ -147,7 +147,7 @@ function YearChoice({ years, year }: { years: number[]; year: number | undefined
   )
 }
 
-/** Names an office of the board, which contains no claimed ones. */
+/** The title of an office on the board, which contains no claimed ones. */
 function OfficeTitle({ title, holders: [first] }: BoardOffices[number]) {
   return first && <TitleInRoster holding={{ title, category: first.category, confirmed: true }} />
 }
@@ -172,7 +172,7 @@ function Holder({ user, from }: BoardHolder) {
   )
 }
 
-/** The wall on which those who lead have left the prints of their hands. */
+/** A wall with handprints of the officers. */
 function BoardWall() {
   return (
     <>

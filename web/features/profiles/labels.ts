@@ -16,7 +16,7 @@ import { formatPeriod } from '../../design/texts/format-date.ts'
 import { useSite } from '../../shell/site/use-site.ts'
 
 type Value = Position | (typeof membershipTitles)[number] | SpecifiedCategory | MembershipType
-/** Second labels of categories, which forms offer beside or instead of the stored one. */
+/** Second labels of categories, which forms offer besides the stored one or instead. */
 type OtherLabel = 'Co-Founder Member' | 'Founder' | 'Executive' | 'Advisory'
 
 const labels: Record<Value | OtherLabel, () => string> = {
@@ -52,12 +52,12 @@ const labels: Record<Value | OtherLabel, () => string> = {
   'General Membership': m.profiles_option_general_membership,
 }
 
-/** Returns the name of a membership for officers: its office, or its category where it is none. */
+/** Returns the name of a membership for officers: its office, else its category. */
 export function membershipName({ title, category }: { title: string; category: string }): string {
   return labelOf(title === noOffice ? category : title)
 }
 
-/** Returns titles as offices: the one that is none says so, and comes first. */
+/** Returns titles as offices; 'no office' is labelled so, and comes first. */
 export function officeOptions(titles: readonly Option[]): Option[] {
   const offices = titles.filter(({ value }) => value !== noOffice)
   return [{ value: noOffice, label: m.profiles_no_office() }, ...offices]
@@ -70,7 +70,7 @@ const genderLabels: Record<Gender, () => string> = {
   unknown: m.profiles_option_unknown,
 }
 
-/** Returns the label of a stored option in the reader's language; a name of the society's own is its label. */
+/** Returns the label of a stored option in the reader's language; a custom name is its own label. */
 export function labelOf(value: string): string {
   return Object.hasOwn(labels, value) ? labels[value as Value]() : value
 }
@@ -94,13 +94,13 @@ interface MembershipChoices {
   categories: readonly Option[]
 }
 
-/** Returns the society's own titles and categories that forms offer beside the fixed ones. */
+/** Returns the custom titles and categories that forms offer in addition to the specified ones. */
 export function useOwnOptions(): MembershipChoices {
   const site = useSite()
   return { titles: choicesOf(site?.ownTitles, false), categories: choicesOf(site?.ownCategories, false) }
 }
 
-/** Returns every title and category, own and retired ones included, for lists of past memberships. */
+/** Returns every title and category, for lists of past memberships. Includes custom and retired ones. */
 export function useAllOptions(): MembershipChoices {
   const site = useSite()
   return {
@@ -114,7 +114,7 @@ function choicesOf(options: readonly OwnOption[] = [], withRetired: boolean): Op
   return offered.map(({ name }) => ({ value: name, label: name }))
 }
 
-/** Adds a stored value to the offered ones: saving must not change what is not offered any more. */
+/** Adds a stored value to the offered ones: saving must not change a retired value. */
 export function withStored(options: readonly Option[], stored: string | undefined): readonly Option[] {
   if (!stored || options.some(({ value }) => value === stored)) return options
   return [...options, ...optionsOf([stored])]

@@ -27,7 +27,7 @@ export function fieldsOf(kind: EnteredKind): readonly EntryField[] {
   return fields[kind]
 }
 
-/** Returns an entry's input: what was typed into the fields of its kind, and nothing into others. */
+/** Returns an entry's input: the values of its kind's fields, and no others. */
 export function entryOf(
   kind: EnteredKind,
   typed: Record<EntryField, string>,

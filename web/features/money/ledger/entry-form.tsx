@@ -26,12 +26,12 @@ interface EntryFormProps {
   onEntered: () => void
 }
 
-/** Returns the kind that was chosen in a field. */
+/** Returns the kind chosen in a field. */
 function kindIn(field: EventTarget): EnteredKind {
   return enteredKinds.find((kind) => field instanceof HTMLSelectElement && kind === field.value) ?? 'payment'
 }
 
-/** Enters anything into one household's ledger; the fields follow the kind. */
+/** A form for any entry of one household's ledger; the fields depend on the kind. */
 export function EntryForm({ account: { currency }, entries, levels, user, onEntered }: EntryFormProps) {
   const [kind, setKind] = useState<EnteredKind>('payment')
   const [key, setKey] = useState(randomKey)
@@ -112,7 +112,7 @@ const kindHints: Record<EnteredKind, () => string> = {
   refund: m.money_kind_refund_hint,
 }
 
-/** The way in which money came or went. */
+/** The method of a payment or refund. */
 export function MethodField({ initial = 'cash' }: { initial?: string }) {
   return (
     <SelectField

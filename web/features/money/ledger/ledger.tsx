@@ -37,7 +37,7 @@ export const clientLoader = inBrowser(load)
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: page.loaderData?.account.name, unlisted: true })
 
-/** One household's ledger: a statement to print and send, and what can be entered. */
+/** One household's ledger: a statement to print and send, and forms for new entries. */
 export default function Ledger({ loaderData: { account, levels, mayEnter } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { entries, balance, currency, people, name } = account
@@ -129,7 +129,7 @@ interface SendStatementProps {
   balance: number
 }
 
-/** Entries of a statement that a mail program takes from an address. */
+/** The most entries that a mail program accepts in a URL. */
 const entriesSent = 15
 
 /** Opens the treasurer's own mail program with the statement as text. */

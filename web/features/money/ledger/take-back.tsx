@@ -15,10 +15,10 @@ import { AmountField, readCents } from '../elements/amount-field.tsx'
 import { addEntry, type TypedEntry } from '../elements/entering.ts'
 import styles from './ledger.module.css'
 
-/** The ways in which an entry is taken back. */
+/** The ways to reverse an entry. */
 export type Reversal = 'bounced' | 'wrong' | 'refund'
 
-/** Returns the ways in which an entry can be taken back; none for corrections and what is taken back already. */
+/** Returns the ways to reverse an entry; none for corrections and reversed entries. */
 export function reversalsOf({ kind, method, cents, correctedCents }: LedgerEntry): Reversal[] {
   if (kind === 'correction' || correctedCents >= cents) return []
   const isReceived = kind === 'payment' || kind === 'donation'
@@ -41,7 +41,7 @@ interface TakeBackButtonProps {
   onDone: () => void
 }
 
-/** Takes an entry back by another one: nothing in the ledger is changed or removed. */
+/** Reverses an entry by another one: nothing in the ledger is changed or removed. */
 export function TakeBackButton({ entry, user, onDone }: TakeBackButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [key, setKey] = useState(randomKey)

@@ -38,7 +38,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     if (id === '') await addLevel(fields)
     else await changeLevel(fields, id)
     showAlert('success', m.money_level_saved())
-    // Another value each time, which resets the forms.
+    // A different value each time, which resets the forms.
     return { faults: [], done: Date.now() }
   })
 }

@@ -24,7 +24,7 @@ const amount = 'donation.cents'
 
 async function load({ api, request, url }: PageRequest) {
   const { pay, currency } = await loadSubject(api.request('GET /api/money'))
-  // Stripe sends members back here; the donation arrives by its own way.
+  // Stripe redirects members back here; a webhook enters the donation.
   return { pay, currency, draft: await loadDraft(request), isBack: url.searchParams.has('paid') }
 }
 
@@ -43,7 +43,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_donate(), unlisted: true })
 
-/** Takes a donation by card, or states the other ways to give. */
+/** Accepts a donation by card, or states the other ways to give. */
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
   const { pay, currency, draft, isBack } = loaderData
   const name = useSite()?.name ?? ''

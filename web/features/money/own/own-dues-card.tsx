@@ -6,7 +6,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import type { OwnDuesWords } from './own-dues.ts'
 import styles from './own-dues-card.module.css'
 
-/** The dues of the own household, and how to pay what is owed. */
+/** The dues of the own household, and how to pay open ones. */
 export function OwnDuesCard({ dues: { status, tone, line, howToPay, link } }: { dues: OwnDuesWords }) {
   return (
     <Card as="section" labelledBy="own-dues">

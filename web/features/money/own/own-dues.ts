@@ -5,24 +5,24 @@ import type { Api } from '../../../api/api.ts'
 import { unlessClosed } from '../../../api/loading.ts'
 import { balanceText, duesLine, duesTone } from '../elements/dues-state.ts'
 
-/** The dues of the own household as the dashboard shows them, in words: the page needs no script for them. */
+/** The dues of the own household as text, so that the dashboard needs no script. */
 export interface OwnDuesWords {
   status: string
   tone: ReturnType<typeof duesTone>
   line: string
-  /** The society's words on how to pay; null while nothing is owed. */
+  /** The society's payment instructions; null without open dues. */
   howToPay: string | null
   /** Text of the link to the own account. */
   link: string
 }
 
-/** Loads the own dues; null for members who have none, and never any entry. */
+/** Loads the own dues, without entries; null for members who have none. */
 export async function loadOwnDues(api: Api): Promise<OwnDuesWords | null> {
   const money = await unlessClosed(api.request('GET /api/money'))
   return money && ownDuesWords(money)
 }
 
-/** Puts the own dues into words. */
+/** Formats the own dues as text. */
 export function ownDuesWords(money: OwnMoney): OwnDuesWords | null {
   const { dues, balance, currency, entries, pay } = money
   if (dues === 'none' && entries.length === 0) return null

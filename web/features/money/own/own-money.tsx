@@ -23,7 +23,7 @@ import styles from './own-money.module.css'
 
 async function load({ api, url }: PageRequest) {
   const money = await loadSubject(api.request('GET /api/money'))
-  // Stripe sends members back here; what they paid arrives by its own way.
+  // Stripe redirects members back here; a webhook enters the payment.
   return { money, isBack: url.searchParams.has('paid') }
 }
 
@@ -32,7 +32,7 @@ export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_own(), unlisted: true })
 
-/** The own household's dues, the way to pay, and every entry. */
+/** The own household's dues, payment options, and all entries. */
 export default function OwnMoneyPage({ loaderData: { money, isBack } }: Route.ComponentProps) {
   const { name, dues, level, balance, currency, entries, hasOlder } = money
   const dueOn =

@@ -16,7 +16,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/pay-link'
 import styles from './own-money.module.css'
 
-/** Loads the one charge of a link; null for a link that nobody knows. */
+/** Loads the charge of a link; null for an unknown link. */
 async function load({ api, params }: OpenPageRequest<{ token: string }>) {
   try {
     return await api.request('GET /api/money/pay/:token', { params })
@@ -39,7 +39,7 @@ export function clientAction({ params }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.money_pay_heading(), unlisted: true })
 
-/** Pays the one charge of a reminder's link, without signing in; shows nothing else. */
+/** Pays the charge of a reminder's link, without signing in; shows nothing else. */
 export default function PayLink({ loaderData: charge, actionData }: Route.ComponentProps) {
   if (!charge) return <Notice heading={m.money_pay_unknown()} text={m.money_pay_unknown_text()} />
   const { society, text, cents, currency, dueOn, paid, pay } = charge

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (page) =>
     unlisted: true,
   })
 
-/** A receipt to print, as it was written. */
+/** A stored receipt for printing. */
 export default function ReceiptPage({ loaderData: receipt, actionData }: Route.ComponentProps) {
   const mayKeep = useMay('keep money')
   const zone = useSocietyZone()

@@ -63,7 +63,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_letters(), unlisted: true })
 
-/** The year-end letters about donations: for everybody in one go. */
+/** The year-end letters about donations, created for everybody at once. */
 export default function GivingStatements({ loaderData, actionData }: Route.ComponentProps) {
   const { closed, year, letters, next, cursor, currency } = loaderData
   const { written } = (actionData ?? {}) as { written?: Written }
@@ -135,7 +135,7 @@ interface OutcomeProps {
   faults: Parameters<typeof OneOfForms>[0]['faults']
 }
 
-/** Counts the letters and shows the first of them; then the button that sends them. */
+/** The number of letters and the first of them, then the button that sends them. */
 function Outcome({ written, currency, faults }: OutcomeProps) {
   const { year, preview, count, cents, byMail, toPrint, sample } = written
   const total = formatMoney(cents, currency)

@@ -49,7 +49,7 @@ const headings: Record<Kind, () => string> = {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: page.loaderData && headings[page.loaderData.kind](), unlisted: true })
 
-/** Texts to print, each on a sheet of its own. */
+/** Texts to print, one per sheet. */
 export default function PrintedSheets({ loaderData }: Route.ComponentProps) {
   const { sheets, next, here, year, back, kind } = loaderData
   return (

@@ -57,7 +57,7 @@ const columns = (): Column<ReceiptRow>[] => [
   },
 ]
 
-/** Every receipt, the newest first; their numbers have no gaps. */
+/** All receipts, newest first; their numbers have no gaps. */
 export default function Receipts({ loaderData: { receipts, next, isLater } }: Route.ComponentProps) {
   return (
     <>

@@ -50,7 +50,7 @@ const reasons: Record<StrayPayment['reason'], () => string> = {
   still_running: m.money_stray_still_running,
 }
 
-/** Payments at Stripe that fit no charge, for the treasurer to give back. */
+/** Payments at Stripe without a matching charge, which the treasurer refunds. */
 export default function StrayPayments({ loaderData: { payments, next } }: Route.ComponentProps) {
   return (
     <>

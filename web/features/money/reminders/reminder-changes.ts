@@ -20,7 +20,7 @@ interface Done {
   preview?: RemindersPreview
 }
 
-/** Runs the form of the reminders that `intent` names. */
+/** Runs the form of the reminders, by its `intent`. */
 export function changeReminders(request: Request) {
   return submitAsMember(request, async (fields): Promise<Done> => {
     const intent = readText(fields, 'intent') as keyof typeof doneTexts | 'preview'

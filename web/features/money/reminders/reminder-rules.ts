@@ -4,12 +4,12 @@ import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 import { FormRefusal } from '../../../session/forms/submit.ts'
 
-/** Numbers of more digits are slips. */
+/** Numbers with more digits are mistakes. */
 const daysMax = 1000
 
 /**
- * Reads the rules of a form, without those that are not used; days before the due date are negative.
- * @throws {FormRefusal} with a fault at the field
+ * Reads the used rules of a form; days before the due date are negative. @throws {FormRefusal} with a fault
+ * at the field
  */
 export function rulesIn(fields: FormData) {
   return reminderLevels

@@ -8,7 +8,7 @@ import styles from './reminders.module.css'
 
 type Planned = RemindersPreview['reminders'][number]
 
-/** Lists the reminders of today, with the first one as it would arrive. */
+/** Lists the reminders of today, with a preview of the first one. */
 export function PreviewOfReminders({ preview, currency }: { preview: RemindersPreview; currency: string }) {
   const { count, byMail, toPrint, reminders, sample } = preview
   const columns: Column<Planned>[] = [

@@ -38,7 +38,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.money_reminders(), unlisted: true })
 
-/** The rules of reminders: written, looked at, and only then switched on. */
+/** The rules of reminders: edited, previewed, and only then switched on. */
 export default function RemindersPage({
   loaderData: { rules, currency, draft },
   actionData,

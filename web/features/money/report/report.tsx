@@ -27,7 +27,7 @@ async function load({ api, url: { searchParams } }: PageRequest) {
   const years = await api.request('GET /api/admin/money/years')
   const year = searchParams.get('year') || String(years[0]?.year ?? new Date().getUTCFullYear())
   const found = years.find((one) => String(one.year) === year)
-  // A closed year has its report as it was then; what came later is listed beside it.
+  // A closed year has its stored report; later corrections are listed beside it.
   if (found?.closed) {
     const closed = await api.request('GET /api/admin/money/years/:year', { params: { year } })
     if (closed.report) return { years, report: closed.report, closed }

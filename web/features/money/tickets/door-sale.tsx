@@ -29,7 +29,7 @@ interface DoorSaleProps {
   onSold: () => void
 }
 
-/** Sells tickets at the door: the person, the numbers, and how they pay. */
+/** Sells tickets at the door: the person, the numbers, and the method. */
 export function DoorSale({ event, prices, currency, onSold }: DoorSaleProps) {
   const [key, setKey] = useState(randomKey)
   const [payer, setPayer] = useState<Payer | null>(null)

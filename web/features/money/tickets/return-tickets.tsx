@@ -16,7 +16,7 @@ interface ReturnTicketsProps {
   onReturned: () => void
 }
 
-/** The button that takes tickets back, and refunds what was paid for them. */
+/** The button that returns tickets, and refunds their payments. */
 export function ReturnTickets({ event, tickets, currency, onReturned }: ReturnTicketsProps) {
   const { charge, name, cents, openCents } = tickets
   const [isOpen, setIsOpen] = useState(false)

@@ -23,7 +23,7 @@ export function offeredKinds(prices: TicketPrices) {
   return ticketKinds.filter((kind) => prices[kind] !== null)
 }
 
-/** Returns what tickets cost together. */
+/** Returns the total price of tickets. */
 export function ticketTotal(prices: TicketPrices, tickets: TicketNumbers): number {
   return ticketKinds.reduce((sum, kind) => sum + (prices[kind] ?? 0) * tickets[kind], 0)
 }

@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = (page) =>
     unlisted: true,
   })
 
-/** The tickets of an event: sold at the door, who has them, and who has paid. */
+/** The tickets of an event: sales at the door, their owners, and payments. */
 export default function TicketsSold({ loaderData: { sales, title }, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { event, prices, sold, cents, openCents, currency } = sales

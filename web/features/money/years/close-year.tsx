@@ -9,7 +9,7 @@ interface CloseYearProps {
   fetcher: FetcherWithComponents<unknown>
 }
 
-/** Closes a year after asking: what is about it later is a correction in the next one. */
+/** Closes a year after a confirmation. Later changes of it are corrections in the next one. */
 export function CloseYear({ year, fetcher }: CloseYearProps) {
   const [isAsked, setIsAsked] = useState(false)
   return (

@@ -11,7 +11,7 @@ interface Done {
   plan?: YearPlan
 }
 
-/** Previews, begins or closes a year, as the form's `intent` says. */
+/** Previews, begins or closes a year, depending on the form's `intent`. */
 export function changeYears(request: Request) {
   return submitAsMember(request, async (fields): Promise<Done> => {
     const year = Number(readText(fields, 'year'))

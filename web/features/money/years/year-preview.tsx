@@ -22,7 +22,7 @@ interface YearPreviewProps {
   faults: readonly Fault[] | undefined
 }
 
-/** Every charge that beginning a year would make, and who is left out and why; then the button that makes them. */
+/** Every charge of a new year, and omissions with reasons; then the button that creates them. */
 export function YearPreview({ plan: first, faults }: YearPreviewProps) {
   const { plan, more, isLoading } = usePages(first)
   const { year, preview, currency, count, cents, omitted, charges, leftOut, next } = plan

@@ -39,7 +39,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_years(), unlisted: true })
 
-/** The society's years: one is begun in one go, and closed once it is over. */
+/** The society's years: each is begun for everybody at once, and closed after its end. */
 export default function Years({ loaderData: { years, hasLevels }, actionData }: Route.ComponentProps) {
   const { plan } = (actionData ?? {}) as { plan?: YearPlan }
   const closing = useFetcher()
@@ -72,7 +72,7 @@ export default function Years({ loaderData: { years, hasLevels }, actionData }: 
   )
 }
 
-/** Checks if a year has ended; the interface refuses to close one that has not. */
+/** Checks whether a year has ended; the interface refuses to close one that has not. */
 function isOver({ to }: MoneyYear): boolean {
   return Date.parse(to) < Date.now()
 }
@@ -108,7 +108,7 @@ function BeginYear({
   )
 }
 
-/** Returns the years that can be begun: the last, this and the next one, without closed ones. */
+/** Returns the years that can be begun. These are the last, this and the next one, without closed ones. */
 function yearsToBegin(years: readonly Pick<MoneyYear, 'year' | 'closed'>[], thisYear: number): number[] {
   const isClosed = (year: number) => years.some((one) => one.year === year && one.closed !== null)
   return [thisYear, thisYear + 1, thisYear - 1].filter((year) => year <= latestYear && !isClosed(year))

@@ -45,7 +45,7 @@ it('says that a fifth picture and a document are not taken, until something else
   pictures.addAll([file('tree.png', 'image/png')])
   expect(pictures.choice.list).toHaveLength(4)
   expect(pictures.choice.fault).toBe('A post has at most 4 pictures')
-  // What becomes of the others does not take the words away.
+  // Faults of other pictures do not remove the text.
   await expect.poll(() => pictures.choice.list[3]?.fault?.text).toContain('cannot be used')
   expect(pictures.choice.fault).toBe('A post has at most 4 pictures')
   pictures.remove('drum')

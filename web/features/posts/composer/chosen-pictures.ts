@@ -9,7 +9,7 @@ import { readDraft, storeDraft } from '../../../session/drafts/draft-storage.ts'
 import { preparePicture } from './picture-preparation.ts'
 import { upload } from './upload.ts'
 
-/** A picture that somebody chose for a post, on its way to the server. */
+/** A picture chosen for a post, with the state of its upload. */
 export interface ChosenPicture {
   key: string
   /** The file's name; empty after a reload. */
@@ -21,11 +21,11 @@ export interface ChosenPicture {
   sent: SentPicture | null
   /** Progress of the upload, from 0 to 1. */
   share: number
-  /** Why it was not sent, and whether it is of use to try again. */
+  /** The reason of a failed upload, and whether a retry may help. */
   fault: { text: string; again: boolean } | null
 }
 
-/** The pictures of an unsent post, as they survive a reload. */
+/** The pictures of an unsent post, in the form that survives a reload. */
 interface PictureDraft {
   pictures: PostPicture[]
   revision: string
@@ -33,7 +33,7 @@ interface PictureDraft {
   before: readonly PostPicture[]
 }
 
-/** The choice as a form shows it; a new object after every change. */
+/** The choice for a form; a new object after every change. */
 export interface PictureChoice {
   list: readonly ChosenPicture[]
   /** The fault of the choice as a whole. */
@@ -85,7 +85,7 @@ export class ChosenPictures {
     return this.#choice.list
   }
 
-  /** Names this choice: another one as soon as anything of it changes. */
+  /** Identifies this choice; every change results in a new value. */
   get revision(): string {
     return this.#revision
   }
@@ -95,13 +95,13 @@ export class ChosenPictures {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads files and sends them; says why it does not take others. */
+  /** Reads files and uploads them; reports why it rejects others. */
   addAll(files: readonly File[]): void {
     const [fault] = files.flatMap((file) => this.#add(file) ?? [])
     if (fault !== undefined) this.#show(this.#list, fault)
   }
 
-  /** Reads a file and sends it; returns why it is not taken. */
+  /** Reads a file and uploads it; returns why it is rejected. */
   #add(file: File): string | null {
     if (this.#list.length >= picturesPerPost) return m.posts_pictures_many({ max: picturesPerPost })
     if (file.type !== '' && !file.type.startsWith('image/')) return m.posts_picture_type({ name: file.name })
@@ -114,7 +114,7 @@ export class ChosenPictures {
     return null
   }
 
-  /** Sends a picture again whose upload broke off. */
+  /** Retries a failed upload. */
   retry(key: string): void {
     const file = this.#files.get(key)
     if (file) void this.#send(key, file)
@@ -136,7 +136,7 @@ export class ChosenPictures {
     this.#set(key, { alt }, () => true)
   }
 
-  /** Tells whether a post can be sent with them; says what is missing where it cannot. */
+  /** Checks whether a post can be sent with them; otherwise reports the reason. */
   isReady(): boolean {
     const isReady = this.#list.every(({ sent }) => sent)
     const isFailed = this.#list.some(({ fault }) => fault)
@@ -144,20 +144,19 @@ export class ChosenPictures {
     return isReady
   }
 
-  /** Returns them as a post shows them, in their order. */
+  /** Returns them in the form of a post's pictures, in their order. */
   shown(): PostPicture[] {
     return this.#list.flatMap(({ sent, alt }) => (sent ? [{ ...sent, alt: alt.trim() }] : []))
   }
 
-  /** Tells whether they are others than the post has. */
+  /** Checks whether they differ from the post's pictures. */
   isChanged(): boolean {
     return !areSame(this.shown(), this.#before)
   }
 
   /**
-   * Tells whether saving them would replace pictures that were saved elsewhere since the editing began. It says so, once:
-   * who saves again means it.
-   * @param present the pictures that the post has now
+   * Checks whether saving would overwrite pictures saved elsewhere since the editing began. It warns once;
+   * repeating the action confirms it. @param present the pictures that the post has now
    */
   replacesUnseen(present: readonly PostPicture[]): boolean {
     const isUnseen = this.isChanged() && !areSame(present, this.#before) && !areSame(present, this.shown())
@@ -168,7 +167,7 @@ export class ChosenPictures {
     return true
   }
 
-  /** Hides them while their post is being sent; their draft remains until it was. */
+  /** Hides them while their post is being sent; their draft remains until then. */
   hide(): void {
     this.#show([])
   }
@@ -180,18 +179,18 @@ export class ChosenPictures {
     else this.#change([...list, ...this.#list].slice(0, picturesPerPost))
   }
 
-  /** Forgets those of a post that was saved, but not what was chosen after it. */
+  /** Discards those of a saved post, but not later choices. */
   clear(): void {
     if (this.#list.length === 0) storeDraft(this.#owner, null)
   }
 
-  /** Forgets all of them, because the editing is over. */
+  /** Discards all of them, because the editing is over. */
   discard(): void {
     this.stop()
     storeDraft(this.#owner, null)
   }
 
-  /** Breaks off what is under way, because the form belongs to somebody else now. */
+  /** Aborts running uploads, because the account has changed. */
   stop(): void {
     for (const key of [...this.#uploads.keys()]) this.#forget(key)
   }
@@ -233,7 +232,7 @@ export class ChosenPictures {
     return this.#list.some((picture) => picture.key === key)
   }
 
-  /** @param isOver tells whether the fault is over once all pictures arrived; one about sending is */
+  /** @param isOver checks whether the fault is over once all pictures arrived, like one about sending */
   #set(key: string, change: Partial<ChosenPicture>, isOver = isAboutSending): void {
     if (!this.#has(key)) return
     const { fault } = this.#choice
@@ -241,7 +240,7 @@ export class ChosenPictures {
     this.#change(list, fault !== null && list.every(({ sent }) => sent) && isOver(fault) ? null : fault)
   }
 
-  /** Shows a changed choice, and stores the draft of what the server has of it. */
+  /** Publishes a changed choice, and stores the uploaded part as a draft. */
   #change(list: readonly ChosenPicture[], fault: string | null = null): void {
     this.#isDraftDue = false
     const before = JSON.stringify(this.shown())
@@ -271,13 +270,13 @@ export class ChosenPictures {
 const isAboutSending = (fault: string): boolean =>
   fault === m.posts_pictures_unsent() || fault === m.posts_pictures_wait()
 
-/** Returns whether two lists have the same pictures and descriptions, in the same order. */
+/** Checks whether two lists have the same pictures and descriptions, in the same order. */
 function areSame(pictures: readonly PostPicture[], others: readonly PostPicture[]): boolean {
   const marks = [pictures, others].map((list) => JSON.stringify(list.map(({ _id, alt }) => [_id, alt])))
   return marks[0] === marks[1]
 }
 
-/** Returns pictures that the server has as chosen ones. */
+/** Converts uploaded pictures to chosen ones. */
 function asChosen(pictures: readonly PostPicture[]): ChosenPicture[] {
   return pictures.map(({ alt, ...sent }) => {
     return { key: sent._id, name: '', alt, preview: null, sent, share: 1, fault: null }

@@ -12,7 +12,7 @@ interface GroupChoiceProps {
   onChoose: (group: GroupName | undefined) => void
 }
 
-/** The readers of a new post: all members, or one of the writer's groups, which are loaded on demand. */
+/** The readers of a new post: all members, or one of the author's groups, loaded on demand. */
 export function GroupChoice({ chosen, onChoose }: GroupChoiceProps) {
   const [groups, setGroups] = useState<GroupName[]>()
   const load = () =>

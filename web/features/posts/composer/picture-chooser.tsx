@@ -11,7 +11,7 @@ import type { ChosenPicture, ChosenPictures } from './chosen-pictures.ts'
 import styles from './picture-chooser.module.css'
 import { useChosenPictures } from './use-chosen-pictures.ts'
 
-/** The pictures that somebody chooses for a post: how far each was sent, what it shows, their order. */
+/** The pictures chosen for a post: upload progress, description, and order. */
 export function PictureChooser({ place }: { place: string }) {
   const { list, fault, pictures } = useChosenPictures(place)
   return (
@@ -56,7 +56,7 @@ interface ChosenPictureRowProps {
   pictures: ChosenPictures
 }
 
-/** One chosen picture: how far it is, what it shows, and its place among the others. */
+/** One chosen picture: its progress, description, and position. */
 function ChosenPictureRow({ picture, number, count, pictures }: ChosenPictureRowProps) {
   const { key, alt, preview, sent, fault } = picture
   const name = m.posts_picture_number({ number })
@@ -87,7 +87,7 @@ function ChosenPictureRow({ picture, number, count, pictures }: ChosenPictureRow
             aria-label={m.posts_picture_remove_of({ number })}
             onClick={({ currentTarget: { form } }) => {
               pictures.remove(key)
-              // The button is gone, and the keyboard goes on from what adds another one.
+              // The button was removed, so the focus moves to the one that adds a picture.
               form?.querySelector<HTMLElement>('input[type="file"]')?.focus({ preventScroll: true })
             }}
           >
@@ -123,7 +123,7 @@ interface MoveButtonsProps {
 function MoveButtons({ number, count, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLButtonElement>(null)
 
-  // A row that moves to another place loses the focus on its way.
+  // A row that moves loses the focus meanwhile.
   useEffect(() => {
     if (number > 0) pressed.current?.focus({ preventScroll: true })
     pressed.current = null

@@ -16,7 +16,7 @@ export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }
   const [group, setGroup] = useState<GroupName>()
 
   async function send(text: OutgoingText): Promise<boolean> {
-    // The same words for another group are another post.
+    // The same text for another group is another post.
     const written = group ? { ...text, key: `${text.key}-${group._id}`, group } : text
     const { list } = pictures.choice
     if (list.length === 0) return sendPost(written)

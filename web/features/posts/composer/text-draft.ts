@@ -8,9 +8,9 @@ interface TextDraft {
   text: string
   /** The idempotency key under which this text was sent. */
   key: string | null
-  /** The people chosen to be mentioned, even if the text names them no more. */
+  /** The people chosen to be mentioned, even if the text no longer contains them. */
   chosen?: Mentioned[]
-  /** The saved text that its author began from, where this is an edit. */
+  /** The saved text on which an edit is based. */
   seen?: string | undefined
 }
 
@@ -29,9 +29,9 @@ export function useTextDraft(place: string) {
   }
   return {
     text,
-    /** Returns the saved text that an edit's draft began from; undefined without such a draft. */
+    /** Returns the saved text on which an edit's draft is based; undefined without one. */
     seen: () => read()?.seen,
-    /** @param seen the saved text that an edit began from */
+    /** @param seen the saved text on which an edit is based */
     write(next: string, seen?: string) {
       show(next)
       store(next === '' ? null : { text: next, key: null, chosen: chosen.current, seen })
@@ -42,9 +42,9 @@ export function useTextDraft(place: string) {
       const draft = read()
       if (draft) store({ ...draft, chosen: chosen.current })
     },
-    /** Returns the chosen people that a text names. */
+    /** Returns the chosen people that a text contains. */
     mentionedIn: (sent: string) => mentionedIn(sent, chosen.current),
-    /** Adopts a text that was typed before hydration; an earlier draft comes first. */
+    /** Adopts a text that was typed before hydration; an earlier draft takes precedence. */
     adopt(typed: string) {
       if (typed === '' || typed === shown.current) return
       // Drafts can be read once the page is hydrated.
@@ -57,7 +57,7 @@ export function useTextDraft(place: string) {
     },
     /** Empties the field; the draft remains until the text is saved. */
     hide: () => show(''),
-    /** Restores a text that could not be sent, before anything written meanwhile. */
+    /** Restores a text that could not be sent, before newer input. */
     restore(unsent: string, key: string, mentions: readonly Mentioned[] = []) {
       chosen.current = [...chosen.current, ...mentions]
       const isAlone = shown.current === ''
@@ -65,7 +65,7 @@ export function useTextDraft(place: string) {
       show(next)
       store({ text: next, key: isAlone ? key : null, chosen: chosen.current })
     },
-    /** Returns the idempotency key of a text: the same for each attempt, another one for another text. */
+    /** Returns the idempotency key of a text: the same for each attempt, a new one for a changed text. */
     keyOf(sent: string): string {
       const draft = read()
       if (draft?.text === sent && draft.key) return draft.key
@@ -80,7 +80,7 @@ export function useTextDraft(place: string) {
   }
 }
 
-/** Returns the people that a text names behind an @, each once; undefined for none. */
+/** Returns the people behind an @ in a text, each once; undefined for none. */
 export function mentionedIn(text: string, people: readonly Mentioned[]): Mentioned[] | undefined {
   const place = ({ name }: Mentioned) => text.indexOf(`@${name}`)
   const once = new Map(people.map((person) => [person.user, person]))
@@ -88,7 +88,7 @@ export function mentionedIn(text: string, people: readonly Mentioned[]): Mention
   return named.length > 0 ? named.sort((one, other) => place(one) - place(other)) : undefined
 }
 
-/** State of whether a text is being edited; initially true where an edit was left unfinished. */
+/** Returns the state of an editor; initially open for an unfinished edit. */
 export function useEditing(place: string, mayEdit: boolean) {
   const isUnfinished = useTextDraft(place).text !== ''
   return useState(mayEdit && isUnfinished)

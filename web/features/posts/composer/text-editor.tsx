@@ -35,15 +35,15 @@ export function TextEditor(props: TextEditorProps) {
   const { place, label, written, limit, rows, attachments, onSave, onDone } = props
   const draft = useTextDraft(place)
   const [text, setText] = useState(draft.text || written.text)
-  // What is open in another tab may be saved there first: live messages tell, and after a reload the draft of the edit.
+  // Another tab may save it first: live messages report that, and after a reload the draft of the edit.
   const [seen, setSeen] = useState(() => draft.seen() ?? written.text)
-  // An unfinished edit opens by itself, without taking the focus.
+  // An unfinished edit opens automatically, without taking the focus.
   const [isAsked] = useState(draft.text === '')
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
 
-  // The editor takes the focus when somebody opens it, and returns it to the menu button when it closes.
+  // The editor takes the focus when opened, and returns it to the menu button when closed.
   useEffect(() => {
     const menu = area.current?.closest('article')?.querySelector('button')
     const opener = isAsked ? document.activeElement : menu

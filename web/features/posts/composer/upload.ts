@@ -3,15 +3,15 @@ import { ApiError, readFaults } from '../../../api/api.ts'
 import { dropRefusedToken, readToken } from '../../../api/token.ts'
 
 interface Upload {
-  /** Called with how much was sent, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress: (share: number) => void
-  /** Breaks the upload off; then nothing more is heard of it. */
+  /** Aborts the upload, without further callbacks. */
   signal: AbortSignal
 }
 
 /**
- * Posts a file as the current member and returns the JSON of the response; `fetch` does not tell how much was sent.
- * @throws {ApiError} for a refusal; status 0 when the line breaks
+ * Posts a file as the current member and returns the JSON of the response. `fetch` reports no upload
+ * progress. @throws {ApiError} for a refusal; status 0 when the connection breaks
  */
 export function upload<Response>(url: string, file: Blob, { onProgress, signal }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {

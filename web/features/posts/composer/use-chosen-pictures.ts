@@ -4,7 +4,7 @@ import { sessionState, watchSession } from '../../../session/session-store.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { ChosenPictures, type PictureChoice } from './chosen-pictures.ts'
 
-/** By place: what is on its way goes on while its author looks at another page. */
+/** By place: uploads continue while their author visits another page. */
 const choices = new Map<string, ChosenPictures>()
 
 watchSession(() => {
@@ -24,7 +24,7 @@ export function useChosenPictures(
   return { ...useSyncExternalStore(pictures.watch, shown, shown), pictures }
 }
 
-/** Forgets what was chosen at a place. */
+/** Discards the choice of a place. */
 export function discardChoice(place: string): void {
   choices.get(place)?.discard()
   choices.delete(place)
@@ -38,12 +38,12 @@ function choiceOf(place: string, account: string, before?: readonly PostPicture[
   }
   present?.stop()
   const pictures = new ChosenPictures(place, account, before)
-  // All requests share the server's.
+  // On the server all requests would share it.
   if (!import.meta.env.SSR) choices.set(place, pictures)
   return pictures
 }
 
-/** Families share computers: what was chosen before somebody logged out is nobody's. */
+/** Discards all choices on logging out, since families share computers. */
 function forgetChoices(): void {
   for (const pictures of choices.values()) pictures.stop()
   choices.clear()

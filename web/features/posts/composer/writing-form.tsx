@@ -26,7 +26,7 @@ interface WritingFormProps {
   attachments?: Attachments
 }
 
-/** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
+/** The form for a post or comment. It is cleared immediately, and restores the text if sending fails. */
 export function WritingForm(props: WritingFormProps) {
   const { place, label, limit, onSend, onSentLater, attachments } = props
   const draft = useTextDraft(place)
@@ -35,7 +35,7 @@ export function WritingForm(props: WritingFormProps) {
   const sending = useRef(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const { max } = limit
-  // React does not know what was typed before its scripts ran; the next change would overwrite it.
+  // React ignores input before hydration; the next change would overwrite it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only while the page hydrates
   useEffect(() => draft.adopt(area.current?.value ?? ''), [])
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +45,7 @@ export function WritingForm(props: WritingFormProps) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (sending.current) return
-    // The field has the words already with which a held form is sent; the draft learns of them next.
+    // The field already contains the text of a deferred form; the draft gets it next.
     const text = area.current?.value ?? draft.text
     const read = readWriting(text, limit)
     setError(read.fault)
@@ -131,14 +131,14 @@ function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 interface WaitingTextsProps {
-  /** The place of the texts, as that of their draft. */
+  /** The place of the texts, the same as of their draft. */
   place: string
   onSent: () => Promise<unknown>
-  /** Called with a text that was taken out of the outbox. */
+  /** Called with a text that was removed from the outbox for editing. */
   onTakenBack: (text: OutgoingText) => void
 }
 
-/** The texts that wait for the network, or were refused after it. */
+/** The texts in the outbox: waiting for the network, or refused. */
 export function WaitingTexts({ place, onSent, onTakenBack }: WaitingTextsProps) {
   const calls = useWaiting(place, () => void attempt(onSent))
   return calls.map((call) => {
@@ -154,7 +154,7 @@ export function WaitingTexts({ place, onSent, onTakenBack }: WaitingTextsProps) 
   })
 }
 
-/** Shows a writing form, or a notice to members who must confirm their address first. */
+/** Shows a writing form, or a notice to members who must verify their address first. */
 export function WritersOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()
   if (!user?.limited) return children
@@ -165,12 +165,12 @@ export function WritersOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** The attachments of a text, which must be ready before it is sent. */
+/** The attachments of a text, which must be ready before sending. */
 export interface Attachments {
   list: ReactNode
   button: ReactNode
   /** Called with files that are pasted or dropped. */
   onFiles: (files: File[]) => void
-  /** Tells whether the text can be sent; says why not where it cannot. */
+  /** Checks whether the text can be sent; otherwise reports the reason. */
   isReady: () => boolean
 }

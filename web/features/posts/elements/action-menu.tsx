@@ -11,12 +11,15 @@ interface ActionMenuProps {
   actions: { text: string; onChoose: () => void }[]
 }
 
-/** A button that opens a menu of less frequent actions. As a popover it closes on Escape and on a click elsewhere. */
+/**
+ * A button that opens a menu of less frequent actions. As a popover it closes on Escape and on a click
+ * elsewhere.
+ */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  // The browser opens the menu before the page's scripts run; an action chosen then would be lost.
+  // The browser opens the menu even before hydration; an action chosen then would be lost.
   const isReady = useSyncExternalStore(
     never,
     () => true,

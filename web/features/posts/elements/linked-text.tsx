@@ -42,7 +42,7 @@ function WithLinks({ text }: { text: string }) {
   )
 }
 
-/** The text of a post in the feed; a long one begins with a part of it. */
+/** The text of a post in the feed; a long one is truncated initially. */
 export function PostText({ text, mentions }: ComponentProps<typeof LinkedText>) {
   const [isWhole, setWhole] = useState(false)
   const excerpt = excerptOf(text)

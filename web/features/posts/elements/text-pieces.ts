@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it'
 import type { Mention } from '../../../../contract/posts/schemas.ts'
 
-/** A piece of a text; with an address if it is a link. */
+/** A part of a text; with a URL if it is a link. */
 interface TextPiece {
   text: string
   href: string | null
@@ -34,7 +34,7 @@ function asWebAddress(text: string): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-/** A piece of a text; with a member's id where it mentions them. */
+/** A part of a text; with a member's id if it is a mention. */
 interface MentionPiece {
   text: string
   user: string | null
@@ -47,7 +47,7 @@ export function splitAtMentions(text: string, mentions: readonly Mention[] = [])
   const pieces: MentionPiece[] = []
   let at = 0
   for (const { user, start, end } of mentions) {
-    // The last sign of an excerpt stands for what is left out.
+    // The last character of an excerpt is an ellipsis.
     if (end >= text.length && !isWhole(text, end)) break
     if (start > at) pieces.push({ text: text.slice(at, start), user: null, start: at })
     pieces.push({ text: text.slice(start, end), user, start })
@@ -64,13 +64,13 @@ function isWhole(text: string, end: number): boolean {
 /** Characters and lines of a long post that the feed shows first. */
 const charactersShown = 700
 const linesShown = 12
-/** The rest must be worth a click: a shorter rest is shown at once. */
+/** Shorter rests are shown at once, because they do not justify a click. */
 const charactersLeftMin = 200
 const linesLeftMin = 3
 
 /**
- * Returns the beginning of a long text, which ends between two words.
- * @returns null for a text that is short enough to be shown whole
+ * Returns the beginning of a long text, which ends between two words. @returns null for a text that is short
+ * enough to be shown whole
  */
 export function excerptOf(text: string): string | null {
   const lines = text.split('\n')
@@ -79,7 +79,9 @@ export function excerptOf(text: string): string | null {
   return byLines === text ? null : byLines.trimEnd()
 }
 
-/** Cuts where a word ends, so that no web address is cut; a text without spaces is cut between two characters. */
+/**
+ * Truncates after a word, so that no web address is cut. A text without spaces is cut between two characters.
+ */
 function cutBetweenWords(text: string): string {
   const cut = text.slice(0, charactersShown)
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))

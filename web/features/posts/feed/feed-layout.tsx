@@ -30,8 +30,8 @@ function LiveFeed() {
 const spread = 300
 
 /**
- * Receives live messages of the feed while this tab is visible. Browsers allow few connections to one host, so a hidden
- * tab closes its own, and catches up when it is visible again.
+ * Receives live messages of the feed while this tab is visible. Browsers allow few connections to one host,
+ * so a hidden tab closes its own, and catches up when visible again.
  */
 function useLiveFeed(): void {
   // The connection is outside React; it lasts as long as the pages of the feed.
@@ -64,7 +64,7 @@ function useLiveFeed(): void {
 function take(event: LiveMessage, reconnect: () => void): void {
   updateFeed((state) => applyLiveMessage(state, event, sessionState().user?._id ?? ''))
   void loadFor(event).catch((error: unknown) => {
-    // What cannot be loaded now is loaded when the stream opens again.
+    // Failed loads are repeated when the stream opens again.
     reconnect()
     if (!(error instanceof ApiError)) throw error
   })

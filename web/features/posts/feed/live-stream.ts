@@ -4,7 +4,7 @@ import { readToken } from '../../../api/token.ts'
 interface Listening<Event> {
   /** Path of the stream. */
   path: string
-  /** `reconnect` closes the stream, which opens again after a pause. */
+  /** `reconnect` closes the stream, which reopens after a pause. */
   onEvent: (event: Event, reconnect: () => void) => void
   /** Milliseconds of silence after which the stream counts as lost. */
   silence: number
@@ -16,8 +16,8 @@ const firstPause = second / 2
 const longestPause = 15 * second
 
 /**
- * Reads server-sent events as the current member: with fetch, because the token must not be in an address. Reconnects
- * by itself until `signal` aborts, or the server refuses the token.
+ * Reads server-sent events as the current member. It uses fetch, because the token must not be in an address.
+ * Reconnects automatically until `signal` aborts, or the server refuses the token.
  */
 export async function listenToEvents<Event>(listening: Listening<Event>): Promise<void> {
   let pause = firstPause
@@ -26,7 +26,7 @@ export async function listenToEvents<Event>(listening: Listening<Event>): Promis
     const outcome = await readOnce(listening).catch(() => 'broken' as const)
     if (outcome === 'refused') return
     if (Date.now() - began > longestPause) pause = firstPause
-    // Spreads the connections when the server comes back.
+    // Jitter, which spreads the connections after a server restart.
     await pauseFor(pause * (0.5 + Math.random()), listening.signal)
     pause = Math.min(pause * 2, longestPause)
   }
@@ -59,8 +59,8 @@ async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Eve
 }
 
 /**
- * Joins the pieces of a stream and calls back with each event's JSON; comments are skipped. The parser is loaded here,
- * because the page can be used before it.
+ * Joins the chunks of a stream and calls back with each event's JSON; comments are skipped. The parser is
+ * loaded here, because the page can be used before it.
  */
 export async function eventReader<Event>(onEvent: (event: Event) => void): Promise<(piece: string) => void> {
   const { createParser } = await import('eventsource-parser')

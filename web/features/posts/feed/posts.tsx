@@ -90,7 +90,7 @@ function Feed({ feed }: { feed: FeedState }) {
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.posts_heading(), unlisted: true })
 
-/** The button that shows new posts of others; nothing moves before it is pressed. */
+/** The button that shows new posts of others; nothing moves before. */
 function FreshPosts({ feed: { fresh } }: { feed: FeedState }) {
   const [isLoading, setLoading] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -142,7 +142,7 @@ function OlderPosts({ feed: { older, posts } }: { feed: FeedState }) {
     }
   }
 
-  // Only the browser knows what is in view. After each page the end is observed again.
+  // Only the browser knows the visible part. After each page the end is observed again.
   useEffect(() => {
     if (older === null || !end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load.current(), {

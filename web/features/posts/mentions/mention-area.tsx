@@ -53,7 +53,7 @@ export function MentionArea({ onMention, onKeyDown, ...field }: MentionAreaProps
               tabIndex={-1}
               aria-selected={index === marked}
               className={styles.person}
-              // The field keeps the focus.
+              // The field retains the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => list.choose(person)}
             >

@@ -4,7 +4,7 @@ import { isWithinWord } from '../../../../contract/posts/options-and-limits.ts'
 import type { Person } from '../../../../contract/posts/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 
-/** Milliseconds after the last key until people are looked for. */
+/** Milliseconds of debouncing the search. */
 const pause = 120
 
 interface Choosing {
@@ -13,7 +13,7 @@ interface Choosing {
   onMention: (person: Mentioned) => void
 }
 
-/** Holds the list of people behind an @ that is being typed: who is in it, who is marked, and what choosing does. */
+/** Manages the suggestions behind an @: people, the active one, and choosing. */
 export function useMentionList({ area, onWrite, onMention }: Choosing) {
   const id = useId()
   const [search, setSearch] = useState<MentionSearch | null>(null)
@@ -22,7 +22,7 @@ export function useMentionList({ area, onWrite, onMention }: Choosing) {
   const found = usePeople(search && search.start !== closedAt ? search.words : null)
   const people = search && search.start !== closedAt ? found : none
 
-  /** Looks again at what stands before the caret. */
+  /** Reads the text before the caret again. */
   function follow() {
     const { value = '', selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
     const next = selectionStart === selectionEnd ? mentionSearchAt(value, selectionStart) : null
@@ -71,7 +71,7 @@ function usePeople(words: string | null): Person[] {
       const query = { search: words }
       browserApi.request('GET /api/posts/mentionable', { query }).then(
         (found) => stop.signal.aborted || setPeople(found),
-        // Without the list the name is a word like any other.
+        // Without the list the name is plain text.
         () => stop.signal.aborted || setPeople(none),
       )
     }, pause)
@@ -87,12 +87,12 @@ function usePeople(words: string | null): Person[] {
 interface MentionSearch {
   /** Position of the @ in the text. */
   start: number
-  /** Position behind what is typed. */
+  /** Position behind the typed text. */
   end: number
   words: string
 }
 
-/** Longer than this is no name that somebody is still looking for. */
+/** A longer text is no longer a search for a name. */
 const longest = 60
 const mostWords = 4
 

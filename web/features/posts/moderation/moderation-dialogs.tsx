@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   /** The name of the subject, under which the draft is stored. */
   place: string
   title: string
-  /** Says what will happen, and who learns of it. */
+  /** Explains the consequences, and who is notified. */
   hint: string
   /** Shows the subject itself, such as a picture. */
   children?: ReactNode
@@ -98,7 +98,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** The dialog that asks before a member is blocked. */
+/** The confirmation before blocking a member. */
 export function BlockDialog({ open, written, onClose }: BlockDialogProps) {
   const [isWorking, setWorking] = useState(false)
   async function block() {

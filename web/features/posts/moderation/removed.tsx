@@ -24,7 +24,7 @@ const load = ({ api }: PageRequest) => api.request('GET /api/posts/removed')
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Shows members what officers removed of theirs, and why. */
+/** Lists the member's content that officers removed, with the reasons. */
 export default function Removed({ loaderData: removed }: Route.ComponentProps) {
   return (
     <div className={styles.feed} data-column>

@@ -130,7 +130,7 @@ function kindOf({ comment, picture }: Report): string {
   return picture ? m.posts_reported_picture() : m.posts_reported_post()
 }
 
-/** Lists what can be removed: a picture that is reported by itself, or the whole of it. */
+/** Lists the possible removals: a single reported picture, or the whole subject. */
 function removalsOf({ picture, pictures }: Report): Decision[] {
   if (picture === null) return ['remove']
   return pictures.length > 0 ? ['removePicture', 'removeWhole'] : ['removeWhole']

@@ -14,13 +14,13 @@ interface PostImageProps {
   alt: string
 }
 
-/** A picture of a post, loaded shortly before it comes into view; its place is kept free until then. */
+/** A picture of a post, loaded shortly before it becomes visible. Its space is reserved. */
 export function PostImage({ picture: { url, width, height }, size, alt }: PostImageProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isNear, setNear] = useState(false)
   const { src, isFailed } = useLoaded(isNear ? url : null, size)
 
-  // Only the browser knows what is in view.
+  // Only the browser knows the visible part.
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
@@ -57,8 +57,8 @@ function useLoaded(url: string | null, size: PostImageProps['size']) {
 }
 
 /**
- * Loads a picture of a post as a data URL; only a call with the token is given it, which no address of an image carries.
- * @throws {ApiError}
+ * Loads a post's picture as a data URL: an image's request would lack the token. @throws
+ * {ApiError}
  */
 async function loadPostPicture(url: string, size: 'large' | 'small'): Promise<string> {
   const response = await fetchAsMember(`${url}?size=${size}`)

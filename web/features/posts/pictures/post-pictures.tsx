@@ -10,13 +10,13 @@ import styles from './post-pictures.module.css'
 
 interface PostPicturesProps {
   post: Pick<Post, 'pictures' | 'name'>
-  /** Reports one of them, where the viewer may. */
+  /** Reports one of them, if the viewer may. */
   onReport?: ((picture: string) => void) | undefined
-  /** Removes one of them from another's post, where the viewer may. */
+  /** Removes one of them from another's post, if the viewer may. */
   onRemove?: ((picture: string) => void) | undefined
 }
 
-/** The pictures of a post; a press shows one as large as the window. */
+/** The pictures of a post; a click enlarges one. */
 export function PostPictures({ post: { pictures, name }, ...actions }: PostPicturesProps) {
   const [shown, setShown] = useState<number | null>(null)
   const count = pictures.length
@@ -46,12 +46,12 @@ export function PostPictures({ post: { pictures, name }, ...actions }: PostPictu
   )
 }
 
-/** The place of a picture that stands alone, as wide as its height allows. */
+/** Returns the size of a single picture, as wide as its height allows. */
 function alone(ratio: number) {
   return { aspectRatio: ratio, width: `calc(min(560px, 80vh) * ${ratio})` }
 }
 
-/** Shows the picture that a dialog asks about, small; nothing while it is about the whole post. */
+/** Shows the picture of a dialog in small size; nothing for one about the whole post. */
 export function PictureInQuestion({ pictures, id }: { pictures: PostPicture[]; id: string | null }) {
   const picture = pictures.find(({ _id }) => _id === id)
   if (!picture) return null
@@ -71,7 +71,7 @@ interface PictureViewerProps extends Pick<PostPicturesProps, 'onReport' | 'onRem
   onShow: (shown: number | null) => void
 }
 
-/** Shows one picture of a post in full size. Buttons and arrow keys lead to the others. */
+/** Shows one picture in full size; buttons and arrow keys lead to the others. */
 function PictureViewer({ pictures, name, shown, onShow, onReport, onRemove }: PictureViewerProps) {
   const count = pictures.length
   const picture = shown === null ? undefined : pictures[shown]

@@ -66,7 +66,7 @@ function SendingComment({ comment }: { comment: Comment }) {
   )
 }
 
-/** A comment with the actions that the viewer may take. */
+/** A comment with the viewer's actions. */
 function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
   const [question, ask] = useState<CommentQuestion | null>(null)
   const { _id: commentId, name, may } = comment
@@ -128,7 +128,7 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
   )
 }
 
-/** The texts of comments on a post that was removed: they cannot be sent any more, but are not lost. */
+/** The texts of unsent comments on a removed post, so that they are not lost. */
 export function LostComment({ place }: { place: string }) {
   const { text, restore } = useTextDraft(place)
   return (

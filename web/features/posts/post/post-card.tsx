@@ -16,7 +16,7 @@ import { PostPictures } from '../pictures/post-pictures.tsx'
 import { setLike } from '../state/feed-writing.ts'
 import styles from './post-card.module.css'
 
-/** Loads what a member does to a post less often than reading it. */
+/** Loads the tools for less frequent actions on a post. */
 export const loadPostTools = {
   dialogs: () => import('./post-dialogs.tsx'),
   editors: () => import('../composer/text-editor.tsx'),
@@ -31,7 +31,7 @@ interface PostCardProps {
   isOpened?: boolean
 }
 
-/** A post with the actions that the viewer may take. */
+/** A post with the viewer's actions. */
 export function PostCard({ post, isOpened = false }: PostCardProps) {
   const place = `/posts/${post._id}/edit`
   const [isEditing, setEditing] = useEditing(place, post.may.edit)
@@ -113,7 +113,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
 /** The actions on a post that open a dialog first. */
 export type PostQuestion = 'delete' | 'block' | 'report' | 'remove' | 'pin' | 'unpin'
 
-/** Holds the dialog that is open, with functions to open and close one. */
+/** Manages the open dialog, with functions to open and close one. */
 function usePostQuestion() {
   const [question, setQuestion] = useState<PostQuestion | null>(null)
   const [picture, setPicture] = useState<string | null>(null)
@@ -186,7 +186,7 @@ function DiscussionLink({ post: { _id, name, commentCount } }: { post: Post }) {
   )
 }
 
-/** Returns whether the viewer removes the post, or pictures of it, as a moderator: authors delete and edit. */
+/** Checks whether the viewer may remove the post, or pictures of it, as a moderator. */
 function mayRemoveOthers({ may }: Post): boolean {
   return may.moderate && !may.remove
 }

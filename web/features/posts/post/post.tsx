@@ -19,7 +19,7 @@ import type { Route } from './+types/post'
 import { CommentList, LostComment } from './comments.tsx'
 import { type fromFeed, PostCard } from './post-card.tsx'
 
-/** A post that was removed keeps its page, for what somebody was writing below it. */
+/** A removed post retains its page, for unsent comments on it. */
 export const loader = onServer(async ({ api, params }: PageRequest<{ id: string }>) => {
   const opened = await loadSubject(loadPost(api, params.id))
   return data({ ...emptyFeed, opened }, { status: opened.post ? 200 : 404 })
@@ -70,7 +70,7 @@ export default function PostPage({ params: { id }, loaderData }: Route.Component
   )
 }
 
-/** The link back to the feed, to the place where the reader left it. */
+/** The link back to the feed, at the reader's last position. */
 function BackToPosts() {
   const { state } = useLocation() as { state: Partial<typeof fromFeed> | null }
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ const largestPage = 500
 
 const pageQuery = (limit: number, cursor?: string) => ({ limit, cursor, details: 'false' as const })
 
-/** Loads the first posts and the pinned one, as the server renders them. */
+/** Loads the first posts and the pinned one, like the server. */
 export async function loadFirstPosts(api: Api): Promise<FeedState> {
   return { ...emptyFeed, ...(await requestFeed(api, feedPageSize)) }
 }
@@ -52,14 +52,14 @@ export async function loadOlder(): Promise<void> {
   updateFeed((state) => (state.older === older ? appendPage(state, page) : state))
 }
 
-/** Shows the posts that waited. */
+/** Shows the waiting new posts. */
 export async function showFresh(): Promise<void> {
   const { fresh } = feedState()
   const page = await requestPosts(browserApi, Math.min(fresh.length + feedPageSize, largestPage))
   updateFeed((state) => showNewest(state, page))
 }
 
-/** Updates everything shown after something may have been missed. */
+/** Updates everything shown after possibly missed messages. */
 export async function refreshFeed(): Promise<void> {
   const { posts, opened } = feedState()
   const began = Date.now()
@@ -92,7 +92,7 @@ export async function loadPost(api: Api, id: string): Promise<OpenedPost> {
   }
 }
 
-/** Opens a post with its discussion, or notes that it was removed. */
+/** Opens a post with its discussion, or records that it was removed. */
 export async function openPost(id: string): Promise<void> {
   noteAsked(Date.now())
   const opened = await loadPost(browserApi, id)
@@ -103,7 +103,7 @@ export async function openPost(id: string): Promise<void> {
   }))
 }
 
-/** Loads a shown post again, and removes it if it no longer exists. */
+/** Reloads a shown post, and removes it if it no longer exists. */
 export async function refreshPost(id: string): Promise<void> {
   const { posts, pinned, opened } = feedState()
   const isShown = pinned?._id === id || opened?.id === id || posts?.some(({ _id }) => _id === id)

@@ -47,7 +47,7 @@ export const emptyFeed: FeedState = {
   failed: false,
 }
 
-/** Changes a post wherever it is shown. */
+/** Changes a post in every place where it is shown. */
 export function changePost(state: FeedState, id: string, change: (post: Post) => Post): FeedState {
   const apply = (post: Post) => (post._id === id ? change(post) : post)
   const { opened } = state
@@ -67,7 +67,7 @@ export function changeComment(state: FeedState, postId: string, comment: Comment
   return { ...state, opened: { ...opened, comments } }
 }
 
-/** Removes a post wherever it is shown. */
+/** Removes a post from every place where it is shown. */
 export function dropPost(state: FeedState, id: string): FeedState {
   const { opened } = state
   return {
@@ -93,15 +93,15 @@ export function showNewest(state: FeedState, page: PostPage): FeedState {
     : { ...state, posts: page.items, older: page.next, fresh: [] }
 }
 
-/** Returns whether a page reaches a post or comment, even a removed one. */
+/** Checks whether a page reaches a post or comment, even a removed one. */
 export function reaches(page: { items: { _id: string }[]; next: string | null }, id: string): boolean {
   return page.next === null || (page.items.at(-1)?._id ?? '') <= id
 }
 
 /**
- * Updates the shown posts from the server after something may have been missed: counts and texts
- * change in place, removed posts go, new ones wait. The page reaches the last post that was shown when it
- * was asked for.
+ * Updates the shown posts from the server after possibly missed messages. Counts and texts change in place,
+ * removed posts disappear, new ones wait. The page reaches the last post that was shown at the time of the
+ * request.
  */
 export function catchUp(state: FeedState, page: PostPage): FeedState {
   const newest = state.posts?.[0]?._id
@@ -121,7 +121,7 @@ export function catchUp(state: FeedState, page: PostPage): FeedState {
   }
 }
 
-/** Applies a live message as far as that needs no request. */
+/** Applies a live message, except for parts that need a request. */
 export function applyLiveMessage(state: FeedState, event: LiveMessage, viewerId: string): FeedState {
   switch (event.type) {
     case 'post': {
@@ -145,7 +145,7 @@ export function applyLiveMessage(state: FeedState, event: LiveMessage, viewerId:
   }
 }
 
-/** Puts the newest comments before older ones, and drops removed ones. */
+/** Merges the newest comments with older ones, and removes deleted ones. */
 export function mergeComments(
   opened: OpenedPost,
   { comments, older }: Pick<OpenedPost, 'comments' | 'older'>,

@@ -6,12 +6,12 @@ import { emptyFeed, type FeedState } from './feed-state.ts'
 const listeners = new Set<() => void>()
 let state = emptyFeed
 let owner: string | null = null
-/** true when the feed may have changed because nobody listened to it. */
+/** true when the feed may have changed while nothing listened. */
 let isStale = true
 let isWatching = false
 /**
- * Time of the oldest request for shown data, in milliseconds of the wall clock; null without one. The clock of
- * `performance.now` stands still while a device sleeps.
+ * Time of the oldest request for shown data, in milliseconds of the wall clock; null without one.
+ * `performance.now` stops while a device sleeps.
  */
 let askedAt: number | null = null
 
@@ -28,8 +28,8 @@ export function updateFeed(change: (state: FeedState) => FeedState): void {
 }
 
 /**
- * Returns the state of the feed and renders again whenever it changes.
- * @param rendered the state that came with the document, if the server rendered the page
+ * Returns the state of the feed and rerenders on changes. @param rendered the state that came with the
+ * document, if the server rendered the page
  */
 export function useFeed(rendered: FeedState | null = null): FeedState {
   // Before the store is read; on the server it stays empty, because all requests share it.
@@ -40,11 +40,11 @@ export function useFeed(rendered: FeedState | null = null): FeedState {
 function adoptRendered(rendered: FeedState): void {
   updateFeed(() => rendered)
   isStale = false
-  // The server was asked after the browser began to open the page.
+  // The server's read is at least as recent as the start of the navigation.
   noteAsked(performance.timeOrigin)
 }
 
-/** Tells whether the feed may have changed without notice, and resets that. */
+/** Checks whether the feed may have changed without notice, and resets that. */
 export function resetStaleness(): boolean {
   const wasStale = isStale
   isStale = false
@@ -55,19 +55,19 @@ export function markStale(): void {
   isStale = true
 }
 
-/** Notes that something shown is asked for, at the earliest since `at`. */
+/** Records the time of a request for shown data; the earliest counts. */
 export function noteAsked(at: number): void {
-  // Before it is noted: forgetting an earlier member forgets the time, too.
+  // Must come first: discarding a previous member also resets the time.
   forgetForeign()
   askedAt = Math.min(askedAt ?? at, at)
 }
 
-/** Notes that everything shown was asked for again at `at`. */
+/** Records that everything shown was requested again at `at`. */
 export function noteAllAsked(at: number): void {
   askedAt = at
 }
 
-/** Tells whether anything shown was asked for longer ago than so many milliseconds. */
+/** Checks whether any shown data is older than some milliseconds. */
 export function isOlderThan(milliseconds: number): boolean {
   return askedAt !== null && Date.now() - askedAt >= milliseconds
 }

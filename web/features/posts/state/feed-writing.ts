@@ -15,13 +15,13 @@ import { refreshPost, showFresh } from './feed-loading.ts'
 import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
 import { feedState, updateFeed } from './feed-store.ts'
 
-/** A text as it is saved, with its mentions. */
+/** A text for saving, with its mentions. */
 export interface EditedText {
   text: string
   mentions?: Mentioned[] | undefined
 }
 
-/** A text with its idempotency key: however often it is sent, it counts once. */
+/** A text with its idempotency key: repeated sending counts once. */
 export interface OutgoingText extends EditedText {
   key: string
   /** The group that a post is for; absent for all members. */
@@ -34,14 +34,14 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     await work()
     return true
   } catch (error) {
-    // The login page says that the session has ended.
+    // The login page states that the session has ended.
     const isSessionOver = error instanceof ApiError && error.status === 401
     if (!isSessionOver) showFaults(error)
     return false
   }
 }
 
-/** Sends a post: it shows at once, and is removed again if the server refuses it. */
+/** Sends a post: it is shown immediately, and removed again on refusal. */
 export async function sendPost({
   pictures = [],
   ...outgoing
@@ -70,7 +70,7 @@ export async function sendPost({
   return isDone
 }
 
-/** Returns pictures as a post names them. */
+/** Converts pictures to the form of a post's input. */
 function chosenOf(pictures: PostPicture[]) {
   return pictures.map(({ _id, alt }) => ({ _id, alt }))
 }
@@ -82,7 +82,7 @@ function sendText({ text, mentions, key, group }: OutgoingText): Promise<Post | 
   )
 }
 
-/** Sends a post whose pictures the server has; it does not wait for the network, because they do not. */
+/** Sends a post with uploaded pictures. Offline it fails, because the outbox stores no pictures. */
 async function sendWithPictures({
   text,
   mentions,
@@ -139,7 +139,7 @@ export async function editPost(
   })
 }
 
-/** Comments on the opened post: the comment shows at once, and is removed again if the server refuses it. */
+/** Comments on the opened post: the comment is shown immediately, and removed again on refusal. */
 export async function sendComment(postId: string, { text, mentions, key }: OutgoingText): Promise<boolean> {
   const draft: Comment = { ...unsent(text, key), may: maySending }
   setSending((comments) => [draft, ...comments])

@@ -43,9 +43,9 @@ export function MissingFacts({ profile }: { profile: Profile }) {
 
 interface ProfileFact {
   name: string
-  /** The page where members add it. */
+  /** The page for adding it. */
   to: string
-  /** Asks for it. */
+  /** The request for it. */
   text: () => string
   isThere: (profile: Profile) => boolean
 }

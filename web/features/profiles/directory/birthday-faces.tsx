@@ -18,9 +18,9 @@ interface BirthdayFacesProps {
   birthdays: BirthdayLists
   /** The list to show; where it is truncated, a link leads to all in the directory. */
   when: Celebration
-  /** Shown when there are none; without it the whole section is left out then. */
+  /** Text of an empty list; without it the section is omitted then. */
   empty?: string
-  /** The instant at which they were loaded; with it each upcoming day is named. */
+  /** The time of loading; with it each upcoming day is labelled. */
   at?: string
 }
 
@@ -82,7 +82,10 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: Bi
 
 type Face = Pick<Profile, 'user' | 'age' | 'birthDay'>
 
-/** Puts children, who have no id, among members; from the last to the first, as each knows how many members come before. */
+/**
+ * Inserts children, who have no id, among members. It proceeds from the last to the first, as each has the
+ * number of preceding members.
+ */
 function facesOf({ children, ...lists }: BirthdayLists, when: Celebration): Face[] {
   const faces: Face[] = [...lists[when]]
   for (const { name, birthday, on, after } of children.toReversed())

@@ -17,7 +17,7 @@ interface DirectoryFiltersProps {
   locations: string[]
 }
 
-/** Search and filters of the directory: the search stays in sight, and set filters are chips. */
+/** Search and filters of the directory: the search stays visible, and active filters are chips. */
 export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
   const own = useOwnOptions()
   const places =
@@ -112,7 +112,7 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
   )
 }
 
-/** Links that set a filter, or remove a set one. */
+/** Links that set a filter, or remove an active one. */
 function FilterChips({ asked }: { asked: DirectoryAddress }) {
   const own = useOwnOptions()
   const categories = [...optionsOf(membershipCategories), ...own.categories].map(({ value }) => value)
@@ -159,12 +159,12 @@ function FilterChips({ asked }: { asked: DirectoryAddress }) {
 type FilterName = Exclude<keyof DirectoryAddress, 'search' | 'cursor'>
 type ChosenFilter = Partial<DirectoryAddress>
 
-/** Returns the set filters without the search, which its field shows. */
+/** Returns the active filters without the search, which its field shows. */
 function filtersOf({ search: _, cursor: __, ...filters }: ChosenFilter) {
   return Object.entries(filters).filter(([, value]) => value) as [FilterName, string][]
 }
 
-/** Names a filter by its value, as its list does. */
+/** Returns the text of a filter's value. */
 function textOf(name: FilterName, value: string): string {
   const texts: Partial<Record<FilterName, (value: string) => string>> = {
     active: (active) => (active === 'true' ? m.profiles_active_badge() : m.profiles_inactive_badge()),

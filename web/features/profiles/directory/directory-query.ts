@@ -48,7 +48,7 @@ export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, curso
   return addressWith('/profiles', { ...filters, cursor })
 }
 
-/** Checks if any filter is set. */
+/** Checks whether any filter is set. */
 export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean {
   return Object.values(filters).some(Boolean)
 }

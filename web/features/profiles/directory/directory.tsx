@@ -108,7 +108,7 @@ interface DirectoryResultsProps {
   hasMore: boolean
 }
 
-/** A page of the directory: exact matches first, then people for whose name the search may be a typo. */
+/** A page of the directory: exact matches first, then people whose name may match with a typo. */
 function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsProps) {
   const id = useId()
   const meant = profiles.filter(({ nearly }) => !nearly)
@@ -153,7 +153,7 @@ function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsProps) {
   )
 }
 
-/** A link to the first profile. */
+/** A link to creating one's profile. */
 function WayIn() {
   const { user } = useSession()
   return (

@@ -14,12 +14,12 @@ const headings: Record<SpecifiedCategory, () => string> = {
   'General Member': m.profiles_group_general,
 }
 
-/** Returns the heading of a group; a category of the society's own is its heading. */
+/** Returns the heading of a group; for a custom category its name. */
 function headingOf(category: string): string {
   return Object.hasOwn(headings, category) ? headings[category as SpecifiedCategory]() : category
 }
 
-/** One of the groups of members: the faces of its first members, and the link to all of them. */
+/** A group of members: the faces of its first members, and a link to all. */
 export function MemberGroupSection({ group: { category, count, members } }: { group: MemberGroup }) {
   const id = useId()
   return (

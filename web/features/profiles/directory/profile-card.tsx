@@ -9,7 +9,7 @@ import { ActiveBadge, BirthdayBadge, DepartureBadge, TitleWithState } from '../b
 import { labelOf, membershipPeriod } from '../labels.ts'
 import styles from './profile-card.module.css'
 
-/** The fields of a profile that a card shows. */
+/** The fields of a profile for a card. */
 export type CardProfile = Pick<
   Profile,
   'user' | 'age' | 'location' | 'membership' | 'birthday' | 'birthDay' | 'departed'

@@ -76,7 +76,7 @@ export function PostalFields({ field, address }: PostalFieldsProps) {
   )
 }
 
-/** The fields for further phone numbers and e-mail addresses, one on each line. */
+/** The fields for further phone numbers and e-mail addresses, one per line. */
 export function FurtherContactFields({ details }: { details: PersonDetails | undefined }) {
   const { noted } = usePhones()
   const phones = details?.furtherPhones.map(({ phone, note }) => noted(phone, note, ', '))
@@ -100,7 +100,7 @@ export function FurtherContactFields({ details }: { details: PersonDetails | und
   )
 }
 
-/** Returns the values of a form with its private details as their endpoints take them. */
+/** Returns the values of a form with its private details as their endpoints expect them. */
 export function withDetails(typed: Record<string, unknown>): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(typed)) {
@@ -120,7 +120,7 @@ function linesOf(value: unknown): string[] {
     .filter(Boolean)
 }
 
-/** Reads a line such as `(312) 555-0142, work`. */
+/** Parses a line such as `(312) 555-0142, work`. */
 function readFurtherPhone(line: string): { phone: string; note: string } {
   const [, number = '', note = ''] = /^([+\p{Nd}\s().-]*)[,;:]?(.*)$/u.exec(line) ?? []
   const digits = latinDigits(number).replace(/[^\d+]/g, '')

@@ -10,11 +10,11 @@ import { readTexts, useFormState } from '../../../design/forms/form-state.ts'
 import { officeOptions, optionsOf, useOwnOptions, withStored } from '../labels.ts'
 
 interface MembershipFieldsProps {
-  /** Titles and categories of this form; the two forms offer different ones, and both the society's own. */
+  /** Titles and categories of this form. The forms differ in specified ones; both offer the custom ones. */
   titles: readonly Option[]
   categories: readonly Option[]
   membership?: Membership
-  /** true for officers, who give ordinary members no title of office. */
+  /** true for officers, whose form gives ordinary members no title of office. */
   asOffice?: boolean
 }
 

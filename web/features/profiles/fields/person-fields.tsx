@@ -14,11 +14,11 @@ interface PersonFieldsProps {
   hints: { company: string; bio: string }
   /** true where some of it may be unknown. */
   partial?: boolean
-  /** Names the one field to show. */
+  /** The one field to show. */
   only?: string | null
 }
 
-/** The fields of a profile that everyone sees: work, place, skills and bio. */
+/** The public fields of a profile: work, place, skills and bio. */
 export function PersonFields({ profile, hints, partial = false, only = null }: PersonFieldsProps) {
   const shows = (name: string) => only === null || only === name
   return (
@@ -85,7 +85,7 @@ export function PersonFields({ profile, hints, partial = false, only = null }: P
   )
 }
 
-/** The fields for social links, in a section that opens when any is filled. */
+/** The fields for social links, in a section that is open when any is filled. */
 export function SocialFields({ social, open = false }: { social?: Profile['social']; open?: boolean }) {
   const { faults, draft } = useFormState()
   const hasSomething = socialNetworks.some(

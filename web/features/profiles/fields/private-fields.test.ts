@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withSlashes } from './private-fields.tsx'
 
-/** Returns the field's value after these keys are typed one by one. */
+/** Returns the field's value after typing these keys one by one. */
 function typed(keys: string): string {
   return [...keys].reduce((text, key) => withSlashes(text + key), '')
 }

@@ -14,7 +14,7 @@ interface PrivateFieldsProps {
   profile?: Profile
   /** true where some of it may be unknown. */
   partial?: boolean
-  /** Names the one field to show, with its audience. */
+  /** The one field to show, with its audience. */
   only?: string | null
 }
 
@@ -68,7 +68,7 @@ export function PrivateFields({ profile, partial = false, only = null }: Private
 }
 
 const countryCode = '1'
-/** Digits of a number with its country code, behind the `+`. */
+/** Most digits of a number with its country code, behind the `+`. */
 const digitsAbroadMax = 15
 
 interface PhoneFieldProps {
@@ -76,7 +76,9 @@ interface PhoneFieldProps {
   required?: boolean
 }
 
-/** The field for a phone number: takes ten digits, or more behind a `+`, and finds them in any pasted format. */
+/**
+ * The field for a phone number: ten digits, or more behind a `+`. It extracts them from any pasted format.
+ */
 export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
   return (
     <InputField
@@ -105,7 +107,10 @@ function reduceToDigits(input: HTMLInputElement): void {
   if (number !== input.value) input.value = number
 }
 
-/** Pastes the digits of a number: the browser would cut '(312) 555-0142' to ten characters before removing the others. */
+/**
+ * Pastes the digits of a number: the browser would cut '(312) 555-0142' to ten characters before removing the
+ * others.
+ */
 function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text').trim()
   const pasted = latinDigits(text).replace(/\D/g, '')
@@ -131,8 +136,8 @@ interface BirthDateFieldProps {
 }
 
 /**
- * The field for a date of birth, typed in digits: a calendar would ask somebody born in 1948 to leaf through 900 months.
- * Its value is `MM/DD/YYYY`, which every schema of a date takes.
+ * The field for a date of birth, typed in digits. A date picker would make somebody born in 1948 scroll
+ * through 900 months. Its value is `MM/DD/YYYY`, which every schema of a date accepts.
  */
 export function BirthDateField({ defaultValue, required, hint, autoComplete = 'off' }: BirthDateFieldProps) {
   const howTo = m.profiles_dob_typing()
@@ -155,7 +160,8 @@ export function BirthDateField({ defaultValue, required, hint, autoComplete = 'o
 }
 
 /**
- * Adds slashes, which a phone's number keys lack, while the member types at the end. It never restores deleted ones.
+ * Adds slashes, which a phone's number keys lack, while the member types at the end. It never restores
+ * deleted ones.
  */
 function addSlashes({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
   const isTyped = 'inputType' in nativeEvent && String(nativeEvent.inputType).startsWith('insert')
@@ -167,7 +173,10 @@ function addSlashes({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputEl
 const months = 12
 const firstDigitOfDay = 3
 
-/** Adds the slashes of `MM/DD/YYYY` to a date that is being typed, in Latin digits; a date in another form stays as it is. */
+/**
+ * Adds the slashes of `MM/DD/YYYY` to a date being typed, in Latin digits. A date in another form stays
+ * unchanged.
+ */
 export function withSlashes(typed: string): string {
   const text = latinDigits(typed).replace(/\/{2,}/g, '/')
   const whole = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
@@ -179,7 +188,10 @@ export function withSlashes(typed: string): string {
   return isDay ? `${month.padStart(2, '0')}/${day.padStart(2, '0')}/` : text
 }
 
-/** Completes a month that can have no further digit: `5` is May, `1` may become October, and `19` begins a year. */
+/**
+ * Completes a month without possible further digits. `5` is May, `1` may become October, and `19` begins a
+ * year.
+ */
 function monthOf(digits: string): string {
   const month = Number(digits)
   const isWhole = digits.length === 2 ? month <= months : month > 1

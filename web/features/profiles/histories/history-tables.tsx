@@ -71,7 +71,7 @@ export function OwnHistories({ profile }: { profile: Profile }) {
   )
 }
 
-/** Shows if a membership is active, and why it was refused. */
+/** Shows whether a membership is active, and why it was refused. */
 function MembershipState({ entry }: { entry: Membership }) {
   return (
     <>

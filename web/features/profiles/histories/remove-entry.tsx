@@ -8,7 +8,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 import type { SectionName } from './sections.tsx'
 
-/** An entry that may be removed, as the dialog names it. */
+/** An entry to remove, with its name for the dialog. */
 interface RemovableEntry {
   section: SectionName
   id: string
@@ -16,7 +16,7 @@ interface RemovableEntry {
   period: string
 }
 
-/** The dialog before an entry is removed, and its outcome. */
+/** The confirmation before removing an entry, and its outcome. */
 export interface Removal {
   /** The entry in question; retained after the decision, so that the dialog does not change while it fades out. */
   entry: RemovableEntry | null
@@ -45,7 +45,7 @@ export function useRemoval(fetcher: FetcherWithComponents<unknown>): Removal {
   }
 }
 
-/** The dialog that asks before an entry is removed. */
+/** The confirmation before removing an entry. */
 export function RemoveEntryDialog({ removal: { entry, isAsked, answer } }: { removal: Removal }) {
   return (
     <ConfirmDialog
@@ -60,7 +60,7 @@ export function RemoveEntryDialog({ removal: { entry, isAsked, answer } }: { rem
   )
 }
 
-/** The button that removes an entry after asking. */
+/** The button that removes an entry after a confirmation. */
 export function RemoveButton({ entry, removal }: { entry: RemovableEntry; removal: Removal }) {
   return (
     <Button
@@ -89,7 +89,7 @@ const removals: Record<SectionName, { remove: (id: string) => Promise<unknown>; 
   },
 }
 
-/** Deletes the entry that the form names by `section` and `id`, and shows a message. */
+/** Deletes the entry given by the form's `section` and `id`, and shows a message. */
 export async function removeEntry(fields: FormData): Promise<null> {
   const { remove, removed } = removals[readText(fields, 'section') as SectionName]
   await remove(readText(fields, 'id'))

@@ -57,7 +57,7 @@ const savings = {
   }),
 } satisfies Record<SectionName, unknown>
 
-/** Returns the actions of the history that a path names. */
+/** Returns the actions of the history in a path. */
 export function savingAt(path: string) {
   return savings[sectionAt(path).name]
 }

@@ -20,13 +20,13 @@ interface Description<Name extends SectionName> {
   }
 }
 
-/** Returns what the pages that add and edit an entry show of a history. */
+/** Returns the contents of the pages that add and edit an entry of a history. */
 function section<Name extends SectionName>(name: Name, { fields, texts }: Description<Name>) {
   return {
     name,
     texts,
     emptyFields: () => fields(),
-    /** Returns the form of an entry of the own profile; undefined where there is none. */
+    /** Returns the form of an entry of the own profile; undefined for an unknown one. */
     formOf(profile: Profile, id: string) {
       const entries: readonly Profile[Name][number][] = profile[name]
       const entry = entries.find(({ _id }) => _id === id)
@@ -72,7 +72,7 @@ const sections = {
   }),
 }
 
-/** Returns the history that a path names, such as `/add-education` or `/edit-education/5`. */
+/** Returns the history in a path, such as `/add-education` or `/edit-education/5`. */
 export function sectionAt(path: string) {
   const name = /^\/(?:add|edit)-(\w+)/.exec(path)?.[1]
   return sections[name as SectionName]

@@ -6,7 +6,7 @@ import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { withHouseholdAddress } from './household-address.tsx'
 
-/** The actions of the household page, named by a form's hidden `intent`. */
+/** The actions of the household page, identified by a form's hidden `intent`. */
 export type HouseholdIntent = keyof typeof actions
 
 const idOf = (fields: FormData) => ({ params: { id: readText(fields, 'id') } })

@@ -4,7 +4,9 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PostalFields, withDetails } from '../fields/detail-fields.tsx'
 import styles from './household.module.css'
 
-/** The fields for the address of a household. Lines whose parts are not known stay until somebody fills in the parts. */
+/**
+ * The fields for the address of a household. Lines without known parts stay until the parts are filled in.
+ */
 export function HouseholdAddress({
   household,
 }: {
@@ -27,7 +29,7 @@ export function HouseholdAddress({
   )
 }
 
-/** Reads a form with `HouseholdAddress`: blank parts leave lines as they are whose parts were never known. */
+/** Reads a form with `HouseholdAddress`: blank parts preserve lines whose parts were never known. */
 export function withHouseholdAddress(typed: Record<string, unknown>): Record<string, unknown> {
   const { linesOnly, postal, ...others } = withDetails(typed)
   const isBlank = Object.values(postal ?? {}).every((part) => part === '')

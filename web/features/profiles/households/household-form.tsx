@@ -53,7 +53,7 @@ export function HouseholdForm({ heading, intent, button, hint, draft, children }
   )
 }
 
-/** The fields of a child: name, date of birth, gender, and whether members find the birthday. */
+/** The fields of a child: name, date of birth, gender, and visibility of the birthday. */
 export function ChildFields({ child }: { child?: HouseholdPerson }) {
   return (
     <>

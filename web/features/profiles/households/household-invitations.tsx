@@ -8,7 +8,7 @@ import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import styles from './household.module.css'
 import type { HouseholdIntent } from './household-actions.ts'
 
-/** Shows a household that asks the viewer to join. */
+/** Shows a household's invitation to the viewer. */
 export function HouseholdInvitation({ invitation }: { invitation: InvitationToHousehold }) {
   const { _id: id } = invitation
   return (
@@ -22,7 +22,7 @@ export function HouseholdInvitation({ invitation }: { invitation: InvitationToHo
   )
 }
 
-/** Leads from other pages to the household page, where invitations are answered. */
+/** Links to the household page, where invitations are accepted or declined. */
 export function OpenInvitations({ invitations }: { invitations: readonly InvitationToHousehold[] }) {
   return invitations.map((invitation) => (
     <Card key={invitation._id} as="section">

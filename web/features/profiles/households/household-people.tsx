@@ -18,7 +18,7 @@ import { DepartureBadge } from '../badges.tsx'
 import styles from './household.module.css'
 import { ChildFields } from './household-form.tsx'
 
-/** Lists who lives in a household, with what the viewer may do about each. */
+/** Lists the people of a household, with the viewer's actions on each. */
 export function HouseholdPeople({ household, draft }: { household: Household; draft: Draft | null }) {
   return (
     <Card as="section">
@@ -95,7 +95,7 @@ function removalOf({ name, child, own }: HouseholdPerson): { label: string; loss
   return { label: m.profiles_household_take_out({ name }), losses: m.profiles_household_out_losses({ name }) }
 }
 
-/** Form to correct a child's data, and to allow birthday lists or not. */
+/** The form that corrects a child's data, and allows birthday lists or not. */
 function CorrectChild({ child, draft }: { child: HouseholdPerson; draft: Draft | null }) {
   const fetcher = useFetcher<Refusal | { saved: string }>()
   const { data } = fetcher

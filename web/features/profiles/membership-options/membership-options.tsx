@@ -60,7 +60,7 @@ async function change(fields: FormData, intent: string): Promise<string> {
     : m.profiles_option_offered_done({ name })
 }
 
-/** The society's own titles and categories, for administrators. */
+/** The custom titles and categories, for administrators. */
 export default function MembershipOptions({ loaderData: options, actionData }: Route.ComponentProps) {
   const ofKind = (kind: OptionKind) => options.filter((option) => option.kind === kind)
   return (

@@ -41,7 +41,7 @@ interface OptionListProps {
   faults: readonly Fault[] | undefined
 }
 
-/** The society's own titles, or categories, below the fixed ones. */
+/** The custom titles, or categories, below the specified ones. */
 export function OptionList({ kind, options, faults }: OptionListProps) {
   const { heading, hint, name, add, specified } = texts[kind]
   const id = `options-${kind}`
@@ -80,7 +80,7 @@ interface OwnOptionProps {
   faults: readonly Fault[] | undefined
 }
 
-/** A title or category of the society's own, with what can be done with it; one that no record has can be removed. */
+/** A custom title or category with its actions; an unused one can be removed. */
 export function OwnOption({ option, faults }: OwnOptionProps) {
   const { _id, name, retired, records, version } = option
   const [renaming, setRenaming] = useState(false)

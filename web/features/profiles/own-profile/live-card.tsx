@@ -29,7 +29,7 @@ export function LiveCard({ profile }: { profile: CardProfile }) {
   )
 }
 
-/** Returns the card before the browser has read the form: as it is stored, without what the card never shows. */
+/** Returns the card before the form is read: the stored profile, without fields that cards never show. */
 export function storedProfile({ user, profile }: Pick<Known, 'user' | 'profile'>): CardProfile {
   const empty = { location: null, birthDay: null, age: null, birthday: null, membership: [], departed: null }
   if (!profile) return { user, ...empty }

@@ -4,7 +4,7 @@ import { type Api, ApiError } from '../../../api/api.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import type { PageRequest } from '../../../session/page-loading.ts'
 
-/** Returns the member's own profile, or null while there is none. */
+/** Returns the member's own profile, or null without one. */
 export async function loadOwnProfile(api: Api): Promise<Profile | null> {
   try {
     return await api.request('GET /api/profile/me')
@@ -14,7 +14,9 @@ export async function loadOwnProfile(api: Api): Promise<Profile | null> {
   }
 }
 
-/** Loads the member's own profile with the draft of a form; redirects to its creation while there is none. */
+/**
+ * Loads the member's own profile with the draft of a form. Without a profile it redirects to its creation.
+ */
 export async function loadProfileAndDraft({ api, request }: PageRequest) {
   const profile = await loadOwnProfile(api)
   if (!profile) throw redirect('/create-profile')

@@ -19,7 +19,7 @@ import styles from './profile-form.module.css'
 import { ProfileSteps } from './profile-steps.tsx'
 import { SeenState, stateInForm } from './seen-state.tsx'
 
-/** Loads the code that checks the form, with the schemas. */
+/** Loads the code that validates the form, with the schemas. */
 const loadChecking = () => import('./profile-saving.ts')
 
 interface ProfileFormProps {
@@ -47,7 +47,7 @@ export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
         <ProfileSteps
           creating={!profile}
           findFaults={() =>
-            // Without network the fields are checked when they are saved.
+            // Offline the fields are validated when they are saved.
             loadChecking().then(
               ({ profileFaults }) => profileFaults(readForm()),
               () => [],
@@ -74,7 +74,7 @@ export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
   )
 }
 
-/** Returns the function that checks the form, once it is loaded: the fields can be used before it. */
+/** Returns the function that validates the form, once it is loaded: the fields can be used before it. */
 function useChecking() {
   const [checking, setChecking] = useState<Awaited<ReturnType<typeof loadChecking>>>()
   useEffect(() => {

@@ -25,8 +25,8 @@ interface SavedForm<Schema extends z.ZodObject> {
 }
 
 /**
- * Validates and saves a form of the own profile, then opens the dashboard. Changes made elsewhere since the form was
- * loaded are overwritten only if the member sends the form once more.
+ * Validates and saves a form of the own profile, then opens the dashboard. Changes made elsewhere since the
+ * form was loaded are overwritten only if the member submits the form again.
  */
 export function saveForm<Schema extends z.ZodObject>(
   request: Request,
@@ -64,7 +64,7 @@ function readProfileForm(fields: FormData): Record<string, unknown> {
   return withDetails(readEntryForm(fields))
 }
 
-/** Returns the faults that the profile form would be refused with. */
+/** Returns the faults in the profile form's input. */
 export function profileFaults(fields: FormData): readonly Fault[] {
   return atDetailFields(parseForm(profileInput, readProfileForm(fields)).faults ?? [])
 }

@@ -11,15 +11,15 @@ import { faultsOfStep, firstFaultyStep, formSteps, StepList } from './step-list.
 interface ProfileStepsProps {
   /** The fields of each step. */
   steps: readonly ReactNode[]
-  /** true while there is no profile: then one step leads to the next. */
+  /** true before there is a profile: then one step leads to the next. */
   creating: boolean
   /** Returns the faults of the form's current input. */
   findFaults: () => Promise<readonly Fault[]>
-  /** The same, as of the last change; undefined until the form was checked. */
+  /** The faults at the last change; undefined before the first validation. */
   open: readonly Fault[] | undefined
 }
 
-/** Shows one step of a form at a time. All of them stay in the page, so that nothing typed is lost. */
+/** Shows one step of a form at a time. All of them stay in the page, so that no input is lost. */
 export function ProfileSteps({ steps, creating, findFaults, open }: ProfileStepsProps) {
   const state = useFormState()
   const { shown, checked, go, check } = useSteps(state.faults)

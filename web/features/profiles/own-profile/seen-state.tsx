@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { useFormState } from '../../../design/forms/form-state.ts'
 
-/** The hidden field with the hash of the state that a form was filled with. */
+/** The hidden field with the hash of the form's initial state. */
 export const seenField = 'seen'
 
 interface SeenStateProps {
@@ -14,7 +14,7 @@ interface SeenStateProps {
 /** Sends a hash of the form's initial state to its action, against lost updates. */
 export function SeenState({ state, found }: SeenStateProps) {
   const { draft } = useFormState()
-  // The form does not show what is loaded while it is open.
+  // The form does not show data that is loaded while it is open.
   const [seen] = useState(() => draft?.[seenField]?.[0] ?? markOf(state))
   return <input type="hidden" name={seenField} value={found ?? seen} />
 }
@@ -27,7 +27,8 @@ export function markOf(state: unknown): string {
 }
 
 /**
- * Returns the state in the profile form. It excludes other entries, and values that a day or an administrator changes.
+ * Returns the state in the profile form. It excludes other entries, and values that change with the day or by
+ * an administrator.
  */
 export function stateInForm(profile: Profile) {
   const { position, company, website, location, gender, dob, dobAudience, phone, phoneAudience } = profile

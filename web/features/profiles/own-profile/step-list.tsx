@@ -14,7 +14,7 @@ interface StepListProps {
   go: (step: number) => void
 }
 
-/** The steps of the form and how far each of them is; every one can be opened at any time. */
+/** The steps of the form with their progress; each can be opened at any time. */
 export function StepList({ ref, shown, states, go }: StepListProps) {
   return (
     <nav ref={ref} className={styles.progress} aria-label={m.profiles_steps()}>

@@ -5,7 +5,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PhoneLink } from '../phone-numbers.tsx'
 import styles from './profile-content.module.css'
 
-/** Address and further contacts, for the owner, their household and officers; nothing where there are none. */
+/** Address and further contacts, for the owner, their household and officers; nothing without any. */
 export function DetailsCard({ details }: { details: PersonDetails | undefined }) {
   if (!details) return null
   const { address, furtherPhones, furtherEmails, memberNumber } = details

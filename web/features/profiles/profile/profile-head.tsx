@@ -26,11 +26,11 @@ export interface ShownProfile {
   profile: Profile
   /** The day in the society's zone. */
   today: CalendarDate
-  /** Set where the page has a heading of its own, and paints no wall. */
+  /** Set where the page has a heading of its own, and no wall. */
   nested?: boolean
 }
 
-/** The top of a profile: the face before the wall, the person, and how to reach them. */
+/** The top of a profile: the face before the wall, the person, and contacts. */
 export function ProfileHead({ profile, today, nested = false }: ShownProfile) {
   const { user, position, company, location, website, membership, departed } = profile
   const { user: viewer } = useSession()
@@ -88,7 +88,7 @@ function Name({ children }: { children: string }) {
   )
 }
 
-/** Ways to reach the person, as far as the viewer may know them; the owner edits instead. */
+/** The person's contacts, if visible to the viewer; the owner gets an edit link instead. */
 function Acts({ profile: { user, phone, birthday }, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { callable } = usePhones()
   if (isOwn)
@@ -116,7 +116,7 @@ function Acts({ profile: { user, phone, birthday }, isOwn }: { profile: Profile;
   )
 }
 
-/** The facts that the member shows to this viewer. Each has a few words below it. */
+/** The facts visible to this viewer, each with a caption. */
 function Facts({ profile, today }: ShownProfile) {
   const { dob, birthDay, birthYear, age, phone, membership, birthday } = profile
   const years = age === null ? null : m.profiles_age({ years: age })
@@ -181,7 +181,7 @@ function Facts({ profile, today }: ShownProfile) {
   )
 }
 
-/** Says when a birthday of today or the coming week is, such as `tomorrow`. */
+/** Returns the distance of a birthday in the coming week, such as `tomorrow`. */
 function nearWords(own: Anniversary, today: CalendarDate): string | null {
   const day = [today, ...upcomingDays(today)].find((one) => anniversariesOn(one).includes(own))
   return day ? daysAhead(day, today) : null
@@ -193,9 +193,8 @@ interface MemberYears {
 }
 
 /**
- * Counts the years of membership from the first day until today. An ended one counts until its last day. In the first
- * year the year of joining stands alone.
- * @returns null without a membership that the society counts
+ * Counts the years of membership from the first day until today. An ended one counts until its last day. In
+ * the first year the year of joining is returned alone. @returns null without a membership that counts
  */
 export function memberYears(memberships: Profile['membership'], today: CalendarDate): MemberYears | null {
   const held = memberships.filter((entry) => entry.held && entry.from <= today)

@@ -27,7 +27,7 @@ export default function ProfilePage({ loaderData: { profile, read } }: Route.Com
   return <ProfileContent profile={profile} today={dayIn(zone, new Date(read))} />
 }
 
-/** The painted wall above every profile, with the way back to the others. */
+/** The painted wall above every profile, with a link back to the directory. */
 function ProfileWall() {
   return (
     <div className={styles.wall}>
@@ -38,6 +38,6 @@ function ProfileWall() {
   )
 }
 
-/** Names the page; previews show name and society only (docs/product-decisions.md#search-engines). */
+/** Sets the title; previews show name and society only (docs/product-decisions.md#search-engines). */
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: page.loaderData?.profile.user.name, unlisted: true })

@@ -6,7 +6,7 @@ import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { networkNames } from '../labels.ts'
 import styles from './profile.module.css'
 
-/** A link that a member entered. It opens in a new tab and gives search engines no endorsement. */
+/** A link that a member entered. It opens in a new tab, and search engines ignore it. */
 export function MemberLink({ href, label, children }: { href: string; label?: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="nofollow ugc noopener" aria-label={label} title={label}>
@@ -49,7 +49,7 @@ const drawings: Record<SocialNetwork, string> = {
     'M8 3h8c3 0 5 2 5 5v8c0 3-2 5-5 5H8c-3 0-5-2-5-5V8c0-3 2-5 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7v.01',
 }
 
-/** The icon of a social network; its link carries the name. */
+/** The icon of a social network; its link has the name. */
 function SocialIcon({ network }: { network: SocialNetwork }) {
   return <LineDrawing path={drawings[network]} />
 }

@@ -41,7 +41,7 @@ interface TimelineProps {
   today: CalendarDate
 }
 
-/** The offices, work and schooling of a member: all as bars by time, and each kind in a section of its own. */
+/** The offices, work and schooling of a member: all as bars by time, and each kind in a section. */
 export function Timeline({ profile, today }: TimelineProps) {
   const id = useId()
   const entries = timelineOf(profile)
@@ -114,7 +114,7 @@ function Entry({ one, today }: { one: TimelineEntry; today: CalendarDate }) {
   )
 }
 
-/** Says since which year an entry lasts, or for how many years it did; nothing of a shorter one. */
+/** Shows since when an entry lasts, or for how many years it did; nothing for shorter ones. */
 function Lasting({ entry: { from, to }, today }: { entry: TimelineEntry['entry']; today: CalendarDate }) {
   if (to === null)
     return from <= today ? m.profiles_since_year({ year: formatDigits(from.slice(0, 4)) }) : null

@@ -8,7 +8,7 @@ import styles from './year-bars.module.css'
 
 interface YearBarsProps {
   entries: TimelineEntry[]
-  /** The day in the society's zone, at which lasting entries end. */
+  /** The day in the society's zone, at which current entries end. */
   today: CalendarDate
 }
 
@@ -38,13 +38,13 @@ export function YearBars({ entries, today }: YearBarsProps) {
   )
 }
 
-/** The years between two lines of the axis; the first that needs at most this many lines is taken. */
+/** Candidate distances of the axis lines in years; the first with few enough lines is used. */
 const steps = [1, 2, 5, 10, 20, 50]
 const linesMax = 5
-/** Behind it, in per cent, a phone has no room for a year. */
+/** Position, in per cent, behind which a phone has no room for a year. */
 const lastTick = 88
 
-/** Places bars and years on an axis of whole years, in per cent. */
+/** Positions bars and years on an axis of whole years, in per cent. */
 export function barsOf(entries: TimelineEntry[], today: CalendarDate) {
   const thisYear = Math.floor(yearsAt(today))
   const first = Math.min(thisYear, ...entries.map(({ entry }) => Math.floor(yearsAt(entry.from))))

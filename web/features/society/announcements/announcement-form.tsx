@@ -48,7 +48,7 @@ interface AnnouncementFormProps {
   own: EditorDraft
 }
 
-/** The form that creates and edits an announcement, and keeps what is typed. */
+/** The form that creates and edits an announcement, with an autosaved draft. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   const { announcement, recipients, today, faults, own: loaded } = props
   const zone = useSocietyZone()
@@ -179,7 +179,7 @@ export function readAnnouncementForm(fields: FormData): AnnouncementInput {
   })
 }
 
-/** Says how many people an email reaches. */
+/** Returns the number of recipients as text. */
 function reachText({ members, unclaimed }: AnnouncementRecipients): string {
   const count = members + unclaimed
   return unclaimed > 0

@@ -44,7 +44,7 @@ function entryOf(announcement: Announcement, address: string): string {
   </entry>`
 }
 
-/** Returns when readers could last see something new: when it was edited, or began to be shown if that is later. */
+/** Returns the time of the last visible change: the edit, or the later publication. */
 function lastChangeOf({ date, shownFrom, updatedAt }: Announcement): string {
   const shownSince = shownFrom ?? `${date}T00:00:00.000Z`
   return updatedAt > shownSince ? updatedAt : shownSince

@@ -3,8 +3,8 @@ import { ApiError } from '../../../api/api.ts'
 import { type OpenPageRequest, openInBrowser } from '../../../session/page-loading.ts'
 
 /**
- * Loads the sidebar's announcements where the document was rendered for another viewer. Returns null on failure, for
- * instance without network, so that the page beside them stays.
+ * Loads the sidebar's announcements where the document was rendered for another viewer. Returns null on
+ * failure, for instance offline, so that the page beside them stays.
  */
 async function load({ api, user }: OpenPageRequest) {
   try {

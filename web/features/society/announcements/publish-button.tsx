@@ -12,7 +12,7 @@ interface PublishButtonProps {
   recipients: AnnouncementRecipients
 }
 
-/** The button that saves an announcement; it says what the choices in the form around it will do. */
+/** The button that saves an announcement, labelled with the effect of the form's choices. */
 export function PublishButton({ announcement, recipients }: PublishButtonProps) {
   const mark = useRef<HTMLDivElement>(null)
   const zone = useSocietyZone()
@@ -52,7 +52,10 @@ function firstText(announcement: AnnouncementState | undefined): string {
   return announcement?.state === 'published' ? m.society_save_changes() : m.society_publish()
 }
 
-/** Reads one input, since the form's whole data would have the editor write its text; '' for a box without its mark. */
+/**
+ * Reads one input: reading all of the form would make the editor serialise. '' for an
+ * unchecked box.
+ */
 function valueIn(form: HTMLFormElement, name: string): string {
   const input = form.elements.namedItem(name)
   if (!(input instanceof HTMLInputElement)) return ''
@@ -60,18 +63,18 @@ function valueIn(form: HTMLFormElement, name: string): string {
 }
 
 interface Choices {
-  /** true when readers see it already. */
+  /** true when it is visible to readers already. */
   isPublished: boolean
   publishes: boolean
-  /** The time from which it is shown, on the society's clocks. */
+  /** The time from which it is shown, as local time of the society. */
   at: LocalTime
-  /** The present time on these clocks. */
+  /** The present local time of the society. */
   now: LocalTime
   /** The number of people that an email would reach; null for no email. */
   emails: number | null
 }
 
-/** Returns the button's text: what saving the announcement will do. */
+/** Returns the button's text: the effect of saving the announcement. */
 export function publishText({ isPublished, publishes, at, now, emails }: Choices): string {
   if (!publishes) return m.society_draft_save()
   if (at > now && !Number.isNaN(Date.parse(at))) return m.society_publish_later({ when: shortly(at, now) })

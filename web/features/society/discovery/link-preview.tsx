@@ -5,13 +5,13 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSiteData } from '../../../shell/site/use-site.ts'
 import styles from './link-preview.module.css'
 
-/** Milliseconds without typing after which the words are read again. */
+/** Milliseconds of debouncing the preview. */
 const pauseMilliseconds = 700
 
 interface LinkPreviewProps {
   title: string
   html: string
-  /** The address of the chosen picture; null where there is none, absent where the first one of the text counts. */
+  /** The address of the chosen picture; null without one, absent where the first one of the text counts. */
   picture?: string | null
   /** The text is shown to members only. */
   forMembers?: boolean
@@ -92,7 +92,7 @@ export function LinkPreview({
   )
 }
 
-/** Reads a field as it stands; null where the form has none of this name. */
+/** Reads a field's present value; null where the form has none of this name. */
 function typedIn(form: HTMLFormElement, name: string): string | null {
   const control = form.elements.namedItem(name)
   return control !== null && 'value' in control ? String(control.value) : null
@@ -100,7 +100,7 @@ function typedIn(form: HTMLFormElement, name: string): string | null {
 
 const wordsShown = 200
 
-/** Returns the beginning of a rendered text in plain words, as link previews show it. */
+/** Returns the first words of a rendered text as plain text, for link previews. */
 function firstWords(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
@@ -116,7 +116,7 @@ function firstWords(html: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
 
-/** Returns the path of the first picture of a rendered text; null where there is none. */
+/** Returns the path of the first picture of a rendered text; null without one. */
 function firstPicture(html: string): string | null {
   return /<img src="(\/pictures\/[^"]+)"/.exec(html)?.[1] ?? null
 }

@@ -4,7 +4,7 @@ import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/offline-page'
 
-/** The page that the service worker shows in place of one that cannot be reached. It needs nothing but its style sheet. */
+/** The offline page of the service worker. It needs only its style sheet. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name, calendarOn } = context.get(serverContext).site
   const links = [

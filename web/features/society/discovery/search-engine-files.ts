@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/search-engine-files'
 
-/** Serves the files that search engines read: `/robots.txt` and `/sitemap.xml`. */
+/** Serves the files for search engines: `/robots.txt` and `/sitemap.xml`. */
 export async function loader({ context, pattern }: Route.LoaderArgs): Promise<Response> {
   const { site, siteMap } = context.get(serverContext)
   const [text, type] = pattern.endsWith('robots.txt')
@@ -11,12 +11,12 @@ export async function loader({ context, pattern }: Route.LoaderArgs): Promise<Re
   return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
 }
 
-/** Names the addresses that robots may read. Pages that must not be listed say so themselves. */
+/** Lists the addresses that robots may read. Pages that must not be listed have a meta tag. */
 function robotsText(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-/** Lists the public pages and when each last changed. */
+/** Lists the public pages with their last changes. */
 function siteMapText(publicUrl: string, pages: { path: string; changed: string | null }[]): string {
   const entries = pages.map(({ path, changed }) => {
     const lastChange = changed === null ? '' : `<lastmod>${changed}</lastmod>`

@@ -27,8 +27,8 @@ interface DraftNoteProps {
 }
 
 /**
- * Autosaves the surrounding form as a draft and shows the result. Also shows whether a draft fills the form, and which
- * other people are writing or have saved the same text.
+ * Autosaves the surrounding form as a draft and shows the result. Also shows whether a draft fills the form,
+ * and other people who are editing or have saved the same text.
  */
 export function DraftNote({ edited, own, saved, onDiscarded }: DraftNoteProps) {
   const { mark, saving, saveThisOne } = useAutosave(edited, own.draft)

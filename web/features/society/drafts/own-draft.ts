@@ -17,9 +17,9 @@ import { isPassing } from '../../../session/forms/submit.ts'
 
 /** The draft that fills an editor in place of the saved text. */
 export interface EditorDraft extends OwnDraftState {
-  /** The values of the form; null to begin with the saved text. */
+  /** The values of the form; null to start with the saved text. */
   typed: Draft | null
-  /** The texts of the draft as they will look, by the names of their fields. */
+  /** The draft's rendered texts, by field name. */
   html: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ export async function discardOwnDraft(kind: TextKind, id: string): Promise<void>
   await browserApi.request('DELETE /api/admin/drafts/:kind/:id', { params: { kind, id } })
 }
 
-/** Returns the picture of a form: the draft's where there is a draft, and otherwise the saved one. */
+/** Returns the picture of a form: the draft's if there is one, and otherwise the saved one. */
 export function pictureOf(own: EditorDraft, saved: StoredPicture | null): StoredPicture | null {
   return own.draft ? own.draft.picture : saved
 }
@@ -61,8 +61,8 @@ function valuesOf({ fields }: OwnDraft): Draft {
 }
 
 /**
- * Returns the draft that fills an editor's form, and the form's `key`. Both stay while the member types, whatever is
- * loaded meanwhile, until the text is saved as another version or the draft is discarded.
+ * Returns the draft that fills an editor's form, and the form's `key`. Both stay while the member types,
+ * regardless of reloads, until the text is saved as another version or the draft is discarded.
  */
 export function useFilling(loaded: EditorDraft, version: number) {
   const [filling, setFilling] = useState({ own: loaded, version, round: 0 })
@@ -93,7 +93,7 @@ export type DraftSaving =
 
 let underWay: Promise<unknown> = Promise.resolve()
 
-/** Waits for draft saves under way, because saving the text itself deletes its draft. */
+/** Waits for running draft saves, because saving the text itself deletes its draft. */
 export async function draftsArrived(): Promise<void> {
   await underWay
 }
@@ -147,7 +147,7 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
       }
     }
     const typed = () => wait(pauseAfterTyping)
-    // Text that the editor hands over only on submit counts as typed once more.
+    // Text that the editor delivers only on submit counts as a change once more.
     const sending = () => {
       save()
       hold()

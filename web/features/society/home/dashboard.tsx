@@ -26,13 +26,15 @@ import { loadOwnProfile } from '../../profiles/own-profile/own-profile.ts'
 import type { Route } from './+types/dashboard'
 import styles from './dashboard.module.css'
 
-/** Loads the profile and the next event at once; the own RSVP, which needs the event, comes after the page,
- * which does without it where it does not come. */
+/**
+ * Loads the profile and the next event at once. The own RSVP, which needs the event, follows after the page,
+ * and is optional.
+ */
 async function load({ api, user }: PageRequest) {
   const [profile, events, own, dues] = await Promise.all([
     loadOwnProfile(api),
     unlessClosed(api.request('GET /api/events/upcoming')),
-    // An unverified account has no household to be asked into.
+    // An unverified account has no household invitations.
     user.limited ? null : unlessClosed(api.request('GET /api/household')),
     user.limited ? null : loadOwnDues(api),
   ])
@@ -104,7 +106,7 @@ const pages = [
   { to: '/account', text: m.accounts_open, hint: m.society_dashboard_account },
 ]
 
-/** The pages on which members keep what is theirs, each with what it is for. */
+/** The pages with the member's own data, each with its purpose. */
 function OwnPages() {
   const shown = useMay('enter administration') ? [desk, ...pages] : pages
   return (

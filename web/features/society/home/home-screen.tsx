@@ -18,9 +18,12 @@ interface HomeScreenData {
   birthdays: BirthdayLists | null
   groups: MemberGroup[] | null
   events: CalendarEvent[] | null
-  /** The first of the events that is not cancelled, with everything about it. */
+  /** The first of the events that is not cancelled, with all details. */
   next: EventDetails | null
-  /** When it was loaded, to the quarter of an hour: days begin at these everywhere, and visitors' pages are cached. */
+  /**
+   * The time of loading, rounded to a quarter of an hour. Days begin at these everywhere, and visitors' pages
+   * are cached.
+   */
   at: string
 }
 
@@ -46,9 +49,9 @@ async function loadEvents(api: Api): Promise<[CalendarEvent[] | null, EventDetai
 
 interface HomeScreenProps {
   data: HomeScreenData
-  /** A member's own part of the next event; null for visitors. */
+  /** A member's RSVP section of the next event; null for visitors. */
   act: ReactNode
-  /** Stands below the events. */
+  /** Shown below the events. */
   children: ReactNode
 }
 
@@ -102,7 +105,7 @@ export function HomeScreen({
   )
 }
 
-/** The number of attendees of an event, and a button to come. */
+/** The number of attendees of an event, and a button to respond. */
 function WayToCome({ event: { _id, counts, answersUntil }, at }: { event: EventDetails; at: string }) {
   return (
     <>
@@ -116,7 +119,7 @@ function WayToCome({ event: { _id, counts, answersUntil }, at }: { event: EventD
   )
 }
 
-/** Invites visitors, after they have seen who is there, to join. */
+/** Invites visitors to join, below the list of members. */
 export function WayToJoin() {
   if (useSession().user) return null
   return (

@@ -15,7 +15,7 @@ import type { Route } from './+types/landing'
 import { HomeScreen, loadHomeScreen, WayToJoin } from './home-screen.tsx'
 import styles from './landing.module.css'
 
-/** Loads the screen for everyone, and for a member what is new to them. */
+/** Loads the screen for everyone, and a member's news. */
 async function load({ api, user }: OpenPageRequest) {
   const [screen, home, posts] = await Promise.all([
     loadHomeScreen(api),
@@ -52,7 +52,7 @@ export default function Landing({ loaderData: { screen, home } }: Route.Componen
   )
 }
 
-/** Loaded for members only: visitors do without its bytes. */
+/** Loaded for members only, to spare visitors its bytes. */
 const MemberPart = lazy(() => import('./member-cards.tsx'))
 
 function ForMember(props: ComponentProps<typeof MemberPart>) {
@@ -63,7 +63,7 @@ function ForMember(props: ComponentProps<typeof MemberPart>) {
   )
 }
 
-/** The painted wall: the welcome with the ways to sign up and in, or a member's greeting. */
+/** The painted wall: the welcome with links to sign up and in, or a member's greeting. */
 export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
@@ -102,7 +102,7 @@ function Welcome() {
 
 const facesOnWall = 5
 
-/** Some faces, and how many members there are since when; nothing where the viewer may not see the members. */
+/** Some faces, the number of members and the first year; nothing for viewers who may not see members. */
 function MembersAtAGlance() {
   const groups = useRouteLoaderData<typeof loader>('features/society/home/landing')?.screen.groups ?? []
   const members = m.profiles_count({ count: groups.reduce((sum, { count }) => sum + count, 0) })
@@ -118,8 +118,8 @@ function MembersAtAGlance() {
 }
 
 /**
- * Describes the society to search engines, which run no script for it: only the server renders the text. The browser
- * takes the element over, so that it goes when the page is left.
+ * Describes the society to search engines, which run no script for it: only the server renders the text. The
+ * browser hydrates the element, so that it disappears when the page is left.
  */
 function OrganizationData() {
   const site = useSite()

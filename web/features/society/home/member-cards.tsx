@@ -25,7 +25,7 @@ import { OpenInvitations } from '../../profiles/households/household-invitations
 import type { loader } from './landing.tsx'
 import styles from './member-home.module.css'
 
-/** The parts of the home page that only members have. */
+/** The parts of the home page for members only. */
 const parts = { greeting: Greeting, act: OwnRsvp, news: News }
 
 /** Shows one part of a member's home. */
@@ -121,7 +121,7 @@ function RsvpOrButton({ own: { event, standing, isOpen } }: { own: OwnNextEvent 
   )
 }
 
-/** Shows the newest posts, and what is new to the member. */
+/** Shows the newest posts, and the member's news. */
 function News() {
   const { user } = useSession()
   const home = useHome()?.home
@@ -175,7 +175,7 @@ function News() {
   )
 }
 
-/** Shows the beginning of a post; the whole of it leads to its page. */
+/** Shows the beginning of a post, linked to its page. */
 function NewPost({ post, read }: { post: Post; read: string }) {
   const { _id, name, avatar, date, text, commentCount } = post
   const excerpt = excerptOf(text)
@@ -204,7 +204,7 @@ function NewPost({ post, read }: { post: Post; read: string }) {
   )
 }
 
-/** One line of what is new, and where it is. */
+/** One line of news, with a link. */
 interface Change {
   text: string
   to: string
@@ -217,10 +217,13 @@ const eventTexts: Record<EventChange, (inputs: { title: string }) => string> = {
   cancelled: m.society_since_event_cancelled,
 }
 
-/** Beyond this a number only says that there are many. */
+/** Above this a number only means many. */
 const mostShown = 99
 
-/** Lists what is new to a member: one line for removals, mentions, posts, comments and events each, so that the card stays small. */
+/**
+ * Lists a member's news. Removals, mentions, posts, comments and events have one line each, so that the card
+ * stays small.
+ */
 export function changesOf({ writing, events }: Pick<MemberHome, 'writing' | 'events'>): Change[] {
   return [...(writing ? changesOfWriting(writing) : []), ...(events ? changesOfEvents(events) : [])]
 }

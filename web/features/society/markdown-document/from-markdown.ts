@@ -4,7 +4,7 @@ import { tokensOf } from './markdown-tokens.ts'
 import { schema } from './schema.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-/** A part of a text that the editor does not know. */
+/** A part of a text that the editor does not support. */
 class Unknown extends Error {}
 
 type Container = { type: string; attrs: Attrs | null; content: Node[] }
@@ -27,15 +27,15 @@ const markNames: Record<string, string> = { strong: 'strong', em: 'em', s: 'stri
 /** Only their children are nodes of the editor. */
 const transparent = new Set(['thead_open', 'thead_close', 'tbody_open', 'tbody_close'])
 
-/** Pictures of the site itself; others are not shown to anybody. */
+/** Pictures of the site itself; others are never shown. */
 const ownPicture = /^\/pictures\/[\w-]+\/\d{1,5}x\d{1,5}$/
 
-/** The allowed addresses of links; the server takes the address from others. */
+/** The allowed addresses of links; the server removes the address from others. */
 const linkTarget = /^(?:https?:|mailto:|tel:|[/#?.]|[^:]*$)/i
 
 /**
- * Parses Markdown into a document; null where the document would lose some of it. HTML, comments, definitions and text
- * that does not survive a round trip are such. An empty text is an empty paragraph.
+ * Parses Markdown into a document; null where the document would lose some of it. Examples are HTML,
+ * comments, definitions and text that does not survive a round trip. An empty text is an empty paragraph.
  */
 export function fromMarkdown(text: string): Node | null {
   const doc = read(text)
@@ -101,7 +101,7 @@ function attrsOf(token: Token, tokens: readonly Token[], place: number): Attrs |
   }
 }
 
-/** true where no paragraph of the list's own items shows; a list of empty items is tight. */
+/** Checks whether a list is tight: no visible paragraph of its own items, or only empty items. */
 function isTight(tokens: readonly Token[], place: number): boolean {
   const level = (tokens[place]?.level ?? 0) + 2
   for (const { type, level: at, hidden } of tokens.slice(place + 1)) {

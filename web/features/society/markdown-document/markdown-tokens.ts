@@ -1,6 +1,6 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it'
 
-/** Reads Markdown exactly as the server does; a test compares the two. */
+/** Parses Markdown exactly like the server; a test compares the two. */
 export const reader = new MarkdownIt({ html: true, breaks: true, linkify: true, maxNesting: 100 })
 
 reader.validateLink = () => true
@@ -21,7 +21,7 @@ reader.linkify.add('//', null).add(prefix, {
   },
 })
 
-/** Parses a text into tokens; undefined when it has link definitions apart from their links. */
+/** Parses a text into tokens; undefined when it has separate link definitions. */
 export function tokensOf(text: string): Token[] | undefined {
   const found: Env = {}
   const tokens = reader.parse(text, found)
@@ -37,14 +37,14 @@ export function htmlOf(text: string): string {
     .trim()
 }
 
-/** An address that became a link because somebody typed it as it is. */
+/** A typed address that was autolinked. */
 interface TypedAddress {
   start: number
   end: number
   href: string
 }
 
-/** Finds what becomes a link by itself. */
+/** Finds addresses that are autolinked. */
 export function addressesIn(text: string): TypedAddress[] {
   return (reader.linkify.match(text) ?? []).map(({ index, lastIndex, url }) => ({
     start: index,
@@ -53,7 +53,7 @@ export function addressesIn(text: string): TypedAddress[] {
   }))
 }
 
-/** true where a link to one of two addresses leads to the other. */
+/** Checks whether a link to one of two addresses leads to the other. */
 export function sameAddress(typed: string, href: string): boolean {
   return reader.normalizeLink(typed) === href || typed === href
 }

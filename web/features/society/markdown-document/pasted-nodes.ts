@@ -30,7 +30,7 @@ const kept = new Set([
   ...['a', 'strong', 'em', 'del', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
 ])
 
-/** Their words are no text. */
+/** Elements whose content is not text. */
 const silent = new Set([
   ...['script', 'style', 'head', 'title', 'xml', 'template', 'noscript', 'svg', 'math', 'iframe', 'object'],
   ...['select', 'button', 'textarea', 'audio', 'video'],
@@ -39,10 +39,10 @@ const silent = new Set([
 const safeLink = /^(?:https?:|mailto:|tel:)/i
 const ownPicture = /(\/pictures\/[\w-]+\/\d{1,5}x\d{1,5})$/
 
-/** Parses pasted HTML, and retains the elements that a text of the site may have. */
+/** Parses pasted HTML, and retains the elements allowed in the site's texts. */
 export function pastedNodes(html: string): PastedNode[] {
   const root = element('div')
-  // For each open tag the element that takes its children, or undefined where they are dropped.
+  // For each open tag the element that receives its children, or undefined where they are discarded.
   const open: (PastedElement | undefined)[] = [root]
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -65,7 +65,7 @@ export function pastedNodes(html: string): PastedNode[] {
   return withLists(root.children)
 }
 
-/** Puts each element into the one before it, and returns the last. */
+/** Nests each element in the previous one, and returns the innermost. */
 function innermost(parent: PastedElement, elements: readonly PastedElement[]): PastedElement {
   return elements.reduce((outer, inner) => {
     outer.children.push(inner)
@@ -73,7 +73,7 @@ function innermost(parent: PastedElement, elements: readonly PastedElement[]): P
   }, parent)
 }
 
-/** The elements that one tag becomes, the outermost first; none where only its children stay. */
+/** Returns the elements for one tag, outermost first; none where only its children stay. */
 function elementsOf(name: string, attributes: Record<string, string>, style: string): PastedElement[] {
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(style)?.[1]
   const tag = renamed[name] ?? name
@@ -108,7 +108,7 @@ function attributesOf(tag: string, given: Record<string, string>): Record<string
   return {}
 }
 
-/** A piece of markup that was pasted, without anything that the editor does not know. */
+/** A pasted element, without anything that the editor does not support. */
 interface PastedElement {
   tag: string
   attributes: Record<string, string>
@@ -125,14 +125,14 @@ const element = (tag: string, attributes: Record<string, string> = {}): PastedEl
   children: [],
 })
 
-/** All words in a piece of markup. */
+/** Returns all text of a node. */
 export const wordsOf = (node: PastedNode): string =>
   typeof node === 'string' ? node : node.children.map(wordsOf).join('')
 
 /** Turns a word processor's list paragraphs into lists, and removes empty paragraphs. */
 function withLists(nodes: readonly PastedNode[]): PastedNode[] {
   const result: PastedNode[] = []
-  // The lists that are open, the outermost first.
+  // The open lists, outermost first.
   let lists: PastedElement[] = []
   for (const node of nodes) {
     if (typeof node === 'string') {

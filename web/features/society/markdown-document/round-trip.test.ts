@@ -150,7 +150,7 @@ it('shows whatever was typed, however it looks', () => {
 const decode = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** The words of HTML, with a sign for the end of each block. */
+/** Returns the text of HTML, with a mark at the end of each block. */
 const plain = (html: string) =>
   squeezed(
     decode(

@@ -65,7 +65,7 @@ const blocks = {
   ...tableNodes({
     tableGroup: 'block',
     cellContent: 'inline*',
-    // Without a style of its own: a column is aligned by the delimiters of the table, which pages do not show.
+    // Without a style attribute: the delimiters of the table align columns, and pages do not show a style.
     cellAttributes: { align: { default: null } },
   }),
   text: { group: 'inline' },
@@ -105,7 +105,7 @@ const marks = {
   code: { code: true, excludes: '_', parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>
 
-/** The schema of a text: everything that a page shows, and nothing else. */
+/** The schema of a text: everything that pages show, and nothing else. */
 export const schema = new Schema({ nodes: blocks, marks })
 
 function tightness({ tight }: Attrs): Attrs {

@@ -9,7 +9,7 @@ const extensions: Options[] = [
   gfmTableToMarkdown({ tablePipeAlign: false }),
   gfmStrikethroughToMarkdown(),
   {
-    // A list within another begins with a number of its own, or the same bullet.
+    // A nested list starts with its own number, or the same bullet.
     bullet: '-',
     bulletOther: '*',
     rule: '-',
@@ -17,7 +17,7 @@ const extensions: Options[] = [
     resourceLink: true,
     unsafe: [
       {
-        // The reader makes links of more than the writer knows of.
+        // The parser autolinks more than the serialiser knows.
         character: ':',
         after: '//',
         inConstruct: 'phrasing',
@@ -26,7 +26,7 @@ const extensions: Options[] = [
     ],
     handlers: {
       typedAddress: ({ value }: TypedAddress) => value,
-      // Every line break of the source shows; two in a row would end the paragraph.
+      // Every line break of the source is visible; two in a row would end the paragraph.
       break(_node, _parent, { stack }, { before }) {
         if (stack.includes('tableCell')) return '<br>'
         return /[\r\n]$/.test(before) ? '\\\n' : '\n'
@@ -35,11 +35,14 @@ const extensions: Options[] = [
   },
 ]
 
-/** A symbol that nobody types, which the writer of Markdown takes for what it is. */
+/** A symbol that nobody types, and that the serialiser leaves unescaped. */
 const standIn = '\u2bff'
 const emoji = /[\p{S}\p{P}]/gu
 
-/** Writes a document as Markdown that reads as the same document. Empty paragraphs, which nobody sees, are left out. */
+/**
+ * Serialises a document as Markdown that parses to the same document. Empty paragraphs, which are invisible,
+ * are omitted.
+ */
 export function toMarkdown(doc: Node): string {
   const root: Root = { type: 'root', children: blocksOf(doc) }
   const taken = doc.textContent.includes(standIn) ? [] : takeEmoji(root)
@@ -100,7 +103,7 @@ function listOf(node: Node): List {
   }
 }
 
-/** Its first row is the heading, whatever its cells are. */
+/** Converts a table. Its first row is the heading, whatever its cells are. */
 function tableOf(node: Node): Table {
   return {
     type: 'table',

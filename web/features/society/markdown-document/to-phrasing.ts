@@ -2,7 +2,7 @@ import type { Literal, PhrasingContent } from 'mdast'
 import type { Mark, Node } from 'prosemirror-model'
 import { addressesIn, sameAddress } from './markdown-tokens.ts'
 
-/** An address that becomes a link by itself, written without any sign around it. */
+/** An autolinked address, written without any delimiter. */
 export interface TypedAddress extends Literal {
   type: 'typedAddress'
 }
@@ -16,7 +16,7 @@ declare module 'mdast' {
   }
 }
 
-/** A text, break or picture, with the marks that are not written yet. */
+/** A text, break or picture, with the marks that are still to be written. */
 interface Piece {
   node: Node
   text: string
@@ -25,12 +25,12 @@ interface Piece {
 
 const containers = { strong: 'strong', em: 'emphasis', strike: 'delete' } as const
 
-/** Turns the words of a block into the nodes that are written. */
+/** Converts the content of a block to phrasing nodes. */
 export function phrasingOf(block: Node): PhrasingContent[] {
   return nest(piecesOf(block), 'open')
 }
 
-/** Splits texts at their outer spaces, which marks must not include; drops invisible ones. */
+/** Splits texts at their outer spaces, which marks must not include; removes invisible ones. */
 function piecesOf(block: Node): Piece[] {
   const pieces = block.children.flatMap((node): Piece[] => {
     const { marks } = node
@@ -67,10 +67,10 @@ function nest(pieces: readonly Piece[], place: Place): PhrasingContent[] {
   return joined(nodes)
 }
 
-/** true where an address may begin after a piece. */
+/** Checks whether an address may begin after a piece. */
 const mayBegin = (piece: Piece | undefined) => !piece || isBreak(piece) || /[\s(]$/.test(piece.text)
 
-/** true where an address before these pieces ends for certain. */
+/** Checks whether an address before these pieces ends there. */
 function mayEnd(rest: readonly Piece[]): boolean {
   const [next] = rest
   const isPlain = !next || isBlank(next) || (next.node.isText && next.marks.length === 0)
@@ -79,7 +79,7 @@ function mayEnd(rest: readonly Piece[]): boolean {
 
 const endOfAddress = /^[.,;:!?)]*(?:\s|$)/
 
-/** Finds the mark of the first piece that goes on for longest; links hold everything else. */
+/** Finds the first piece's mark with the longest run; links contain all other marks. */
 function longestRun(pieces: readonly Piece[]): { mark: Mark | undefined; length: number } {
   let best: { mark: Mark | undefined; length: number } = { mark: undefined, length: 1 }
   for (const mark of pieces[0]?.marks ?? []) {
@@ -120,7 +120,7 @@ function isAddress(text: string, href: string): boolean {
   return found?.start === 0 && found.end === text.length && sameAddress(found.href, href) && isPlainText(text)
 }
 
-/** Addresses without a scheme, in which signs count as Markdown. */
+/** Checks for addresses without a scheme, whose characters would count as Markdown. */
 const isPlainText = (text: string) => /^https?:\/\/[^*~`<>\\]+$/i.test(text) || !/[*_~`<>\\&![\]]/.test(text)
 
 function unmarked(run: readonly Piece[], place: Place, isAlone: boolean): PhrasingContent[] {
@@ -134,7 +134,7 @@ function unmarked(run: readonly Piece[], place: Place, isAlone: boolean): Phrasi
   return place === 'linked' ? [{ type: 'text', value: text }] : withAddresses(text, isAlone)
 }
 
-/** Splits a text at addresses that become links, so that their signs stay unescaped. */
+/** Splits a text at autolinked addresses, so that their characters stay unescaped. */
 function withAddresses(text: string, isAlone: boolean): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   let from = 0
@@ -152,7 +152,7 @@ function withAddresses(text: string, isAlone: boolean): PhrasingContent[] {
   return [...nodes, { type: 'text', value: text.slice(from) }]
 }
 
-/** Joins adjacent texts, so that signs of Markdown are escaped across them. */
+/** Joins adjacent texts, so that Markdown characters are escaped across them. */
 function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {

@@ -53,7 +53,7 @@ export function MarkdownEditor({ name, text, html, required = true, buttons }: M
   const { id } = links.control
   const labelId = `${id}-label`
 
-  // What was typed a moment ago belongs to what is sent, and to the draft that is stored when a session ends.
+  // Recent input must be part of the submission, and of the draft that is stored when a session ends.
   useEffect(() => {
     const field = area.current
     const form = field?.form
@@ -72,7 +72,7 @@ export function MarkdownEditor({ name, text, html, required = true, buttons }: M
   function write(source: string) {
     if (!area.current) return
     area.current.value = source
-    // The form and its draft then know of it as if it had been typed.
+    // The form and its draft then treat it like typed input.
     area.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   function replace(replacement: string) {
@@ -86,7 +86,7 @@ export function MarkdownEditor({ name, text, html, required = true, buttons }: M
     toSource()
     follow(area.current?.value ?? '')
   }
-  /** Sends a pasted or dropped picture; each is described before the next one. */
+  /** Uploads a pasted or dropped picture; each is described before the next one. */
   function take([first, ...others]: File[]) {
     if (isSending || others.length > 0) showAlert('info', m.pictures_one_at_a_time())
     if (first && !isSending) send(first)
@@ -176,7 +176,7 @@ function editableAttributes(
 /** Number of buttons of the toolbar where the text begins with a paragraph. */
 export const toolCount = 12
 
-/** The text in the place of the visual editor while that loads; also what the server renders. */
+/** The text in place of the visual editor while that loads; the server renders the same. */
 function LoadingEditor({ html }: { html: string }) {
   return (
     <div className={editorStyles.editor} aria-busy="true">
@@ -198,7 +198,7 @@ function LoadingEditor({ html }: { html: string }) {
   )
 }
 
-/** The choices of style, of which the longest decides how wide their list is. */
+/** The choices of style, of which the longest determines the list's width. */
 const styleTexts = [
   m.society_editor_plain,
   m.society_editor_heading,
@@ -209,7 +209,7 @@ const styleTexts = [
 
 type Editing = typeof import('../visual-editor/visual-editor.tsx')
 
-/** The chosen mode, which lasts until the page is reloaded. */
+/** The chosen mode, until the page is reloaded. */
 let prefersSource = false
 
 /** Chooses between the visual editor and the source, and loads the editor. */

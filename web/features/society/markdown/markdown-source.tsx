@@ -14,7 +14,7 @@ export function insertPictureSource(field: HTMLTextAreaElement, src: string, alt
   return field.value
 }
 
-/** Says how to format a text by signs. */
+/** Explains the formatting characters of a text. */
 export function MarkdownHint() {
   return (
     <>
@@ -25,7 +25,7 @@ export function MarkdownHint() {
   )
 }
 
-/** Milliseconds without typing after which the preview is updated. */
+/** Milliseconds of debouncing the preview. */
 const pauseMilliseconds = 300
 
 /** The rendered text beside its source. */
@@ -42,7 +42,7 @@ export function MarkdownPreview({ html }: { html: string }) {
   )
 }
 
-/** Renders what was typed on the server, as it will be for everyone; only the newest response counts. */
+/** Renders typed Markdown on the server, in its final form; only the newest response counts. */
 export function useMarkdownPreview(html: string) {
   const [preview, setPreview] = useState(html)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

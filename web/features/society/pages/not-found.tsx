@@ -4,7 +4,7 @@ import { NotFound } from '../../../shell/notices/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/not-found'
 
-/** Responds with the status 404, which tells robots that there is nothing here. */
+/** Responds with the status 404, for robots. */
 export function loader() {
   return data(null, { status: 404 })
 }

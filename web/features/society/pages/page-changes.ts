@@ -11,7 +11,9 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { draftsArrived } from '../drafts/own-draft.ts'
 
-/** Runs the change of a page that the form's `intent` names; a text with blanks is published when that is asked for twice. */
+/**
+ * Runs the change of a page by the form's `intent`. Publishing a text with blanks requires a second request.
+ */
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     await draftsArrived()

@@ -17,16 +17,16 @@ import { BlanksLeft, SuggestionButton } from './suggestions.tsx'
 
 interface PageTextFormProps {
   page: PageState
-  /** The saved text as it will look. */
+  /** The saved text, rendered. */
   html: string
   /** The unsaved draft. */
   own: EditorDraft
   faults: readonly Fault[] | undefined
-  /** The blanks left in the text that was about to be published. */
+  /** The unfilled blanks of a text that was about to be published. */
   blanks: readonly string[]
 }
 
-/** The editor of a page, which autosaves and publishes now or at an hour. */
+/** The editor of a page, which autosaves and publishes now or at a time. */
 export function PageTextForm({ page, html: savedHtml, own: loaded, faults, blanks }: PageTextFormProps) {
   const zone = useSocietyZone()
   const { own, key, beginAgain } = useFilling(loaded, page.version)

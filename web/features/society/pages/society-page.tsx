@@ -27,7 +27,7 @@ const societyPages: Record<BuiltInSlug, PageTexts> = {
   privacy: { heading: m.site_privacy_heading, description: m.society_privacy_description },
 }
 
-/** Loads the page; null while nobody has written it. */
+/** Loads the page; null before it is written. */
 export async function loader({ context, pattern }: Route.LoaderArgs): Promise<Page | null> {
   try {
     return await serverApi(context).request('GET /api/pages/:slug', { params: { slug: slugOf(pattern) } })
@@ -50,12 +50,12 @@ export const meta: Route.MetaFunction = (page) => {
   return pageMeta(page, {
     title: heading(),
     description: description({ society: societyName(page) }),
-    // The privacy text opens with what the site stores, which summarises it badly.
+    // The privacy text starts with the stored data, which is no good summary.
     ...(slug !== 'privacy' && linkFacts(page.loaderData)),
   })
 }
 
-/** A page that administrators wrote, or a friendly note while it is not written. */
+/** A page by administrators, or a friendly note before it is written. */
 export function SocietyPage({ page, heading }: { page: Page | null; heading: string }) {
   const mayWrite = useMay('publish')
   return (
@@ -76,7 +76,7 @@ export function SocietyPage({ page, heading }: { page: Page | null; heading: str
   )
 }
 
-/** Returns what a link to a page shows of it. */
+/** Returns the metadata of a page for link previews. */
 export function linkFacts(page: Page | null | undefined) {
   return {
     ...(page && { title: page.title }),
@@ -85,7 +85,7 @@ export function linkFacts(page: Page | null | undefined) {
   }
 }
 
-/** Returns the page that a path such as `/about` or `/about/` names. */
+/** Returns the page of a path such as `/about` or `/about/`. */
 function slugOf(path: string): BuiltInSlug {
   return builtInSlugs.find((slug) => slug === path.replaceAll('/', '')) ?? 'about'
 }

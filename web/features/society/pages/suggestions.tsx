@@ -12,7 +12,7 @@ import styles from './pages.module.css'
 
 interface SuggestionButtonProps {
   page: string
-  /** The language of the text; null for that of the officer. */
+  /** The language of the text; null for the officer's. */
   version: Locale | null
   field: TypedText
 }
@@ -52,7 +52,7 @@ export function SuggestionButton({ page, version, field }: SuggestionButtonProps
   )
 }
 
-/** Lists the blanks left in a text, and offers to publish it anyway. */
+/** Lists the unfilled blanks of a text, and offers to publish it anyway. */
 export function BlanksLeft({ blanks }: { blanks: readonly string[] }) {
   return (
     <div role="alert">

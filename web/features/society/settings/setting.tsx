@@ -75,7 +75,7 @@ interface DonationFieldsProps extends Pick<SettingsValues, 'donation'> {
   label: string
 }
 
-/** The fields of the form that donations are sent to. */
+/** The fields for the form that receives donations. */
 export function DonationFields({ label, donation }: DonationFieldsProps) {
   return (
     <>
@@ -103,7 +103,7 @@ export function DonationFields({ label, donation }: DonationFieldsProps) {
   )
 }
 
-/** Says where a setting differs from the server's configuration, and offers to return to that. */
+/** States where a setting differs from the server's configuration, and offers to reset it. */
 function SettingSource({ state: { saved, configured, values }, name, label }: SettingSourceProps) {
   if (!saved.includes(name) || isSameSetting(values[name], configured[name])) return null
   return (

@@ -6,10 +6,10 @@ import type {
 } from '../../../../contract/society/settings/schemas.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 
-/** Names of the settings that a box switches on or off. */
+/** Names of the settings with a checkbox. */
 const flags = ['approvalRequired', 'secondStepRequired', ...switchableParts]
 
-/** Returns what was changed in the form, compared with its initial values. */
+/** Returns the form's changes from its initial values. */
 export function readSettingsForm(
   fields: FormData,
   { values, saved }: SettingsState,
@@ -42,7 +42,7 @@ export function readSettingsForm(
   return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) }
 }
 
-/** Writes hidden fields as lines of `name = text`. */
+/** Formats hidden fields as lines of `name = text`. */
 export function hiddenFieldLines(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([name, text]) => `${name} = ${text}`)
@@ -55,7 +55,7 @@ function organizationIn(fields: FormData, setting: string) {
   return name || url ? { name, url } : null
 }
 
-/** Reads the typed target of donations; null when there is none. */
+/** Reads the typed target of donations; null without one. */
 export function donationIn(fields: FormData) {
   const url = readText(fields, 'donation.url')
   const lines = readText(fields, 'donation.fields').split('\n').filter(Boolean)
@@ -67,7 +67,7 @@ export function donationIn(fields: FormData) {
   return { url, fields: Object.fromEntries(pairs) }
 }
 
-/** Tells whether two values of a setting are the same. */
+/** Checks whether two values of a setting are the same. */
 export function isSameSetting(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

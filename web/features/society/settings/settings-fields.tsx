@@ -70,7 +70,7 @@ export function IdentitySettings({ state }: SettingsProps) {
   )
 }
 
-/** The settings of the words that welcome people on the home page. */
+/** The settings of the home page's welcome texts. */
 export function WelcomeSettings({ state }: SettingsProps) {
   const { name, heroHeading, heroBlurb } = state.values
   return (
@@ -117,7 +117,7 @@ export function PartnerSettings({ state }: SettingsProps) {
   )
 }
 
-/** The settings of who sees what, and who is admitted. */
+/** The settings of visibility and admission. */
 export function RuleSettings({ state }: SettingsProps) {
   const { values } = state
   return (
@@ -228,8 +228,8 @@ const none: string[] = []
 let known: string[] | undefined
 
 /**
- * Returns the time zones that this browser knows, and always the present one. While the server renders and the page
- * hydrates only that: the server knows others.
+ * Returns the time zones that this browser knows, and always the present one. On the server and until
+ * hydration only that, because the server knows others.
  */
 function useZones(present: string) {
   const zones = useSyncExternalStore(

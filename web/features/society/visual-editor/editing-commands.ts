@@ -11,7 +11,7 @@ const { nodes, marks } = schema
 const rowsOfTable = 3
 const columnsOfTable = 2
 
-/** Puts a block between others, or takes it away again. */
+/** Wraps blocks in a quotation, or unwraps them. */
 export const toggleQuotation: Command = (state, dispatch) =>
   findParent(state, [nodes.blockquote]) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch)
 
@@ -26,14 +26,14 @@ export function toggleList(type: NodeType): Command {
   }
 }
 
-/** Makes headings of the chosen blocks, or plain text or code. */
+/** Converts the chosen blocks to headings, plain text or code. */
 export function setStyle(level: number | 'plain' | 'code'): Command {
   if (level === 'plain') return setBlockType(nodes.paragraph)
   if (level === 'code') return setBlockType(nodes.code_block)
   return setBlockType(nodes.heading, { level })
 }
 
-/** Inserts an empty table with a heading row, and goes to its first cell. */
+/** Inserts an empty table with a heading row, and selects its first cell. */
 export const insertTable: Command = (state, dispatch) => {
   const row = (type: NodeType) =>
     nodes.table_row.create(
@@ -45,7 +45,7 @@ export const insertTable: Command = (state, dispatch) => {
   return insertBlock(state, dispatch, table, 3)
 }
 
-/** Inserts a line between two parts of the text. */
+/** Inserts a horizontal rule between two parts of the text. */
 export const insertLine: Command = (state, dispatch) =>
   insertBlock(state, dispatch, nodes.horizontal_rule.create(), 1)
 
@@ -69,7 +69,7 @@ function insertBlock(
   return true
 }
 
-/** Inserts a picture at the cursor, or changes what a chosen one says. */
+/** Inserts a picture at the cursor, or changes the description of a chosen one. */
 export function putPicture(src: string, alt: string): Command {
   return (state, dispatch) => {
     const { selection } = state
@@ -98,7 +98,7 @@ export function setLink(range: { from: number; to: number }, href: string, text:
   }
 }
 
-/** Takes a link away; its text stays. */
+/** Removes a link; its text stays. */
 export function removeLink({ from, to }: { from: number; to: number }): Command {
   return (state, dispatch) => {
     dispatch?.(state.tr.removeMark(from, to, marks.link))

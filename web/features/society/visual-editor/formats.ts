@@ -9,10 +9,10 @@ const { nodes, marks } = schema
 /** The level of the first headings of a text that has none. */
 const usualLevel = 2
 
-/** The formats at the cursor, as the toolbar shows them. */
+/** The formats at the cursor, for the toolbar. */
 export interface Formats {
   style: number | 'plain' | 'code'
-  /** The highest level of heading that the text uses; pages show it as their first. */
+  /** The highest level of heading in the text; pages show it as their first. */
   firstLevel: number
   strong: boolean
   em: boolean
@@ -35,7 +35,7 @@ export interface LinkPlace {
   href: string
 }
 
-/** Says what the text has where the cursor is. */
+/** Returns the formats at the cursor. */
 export function formatsOf(state: EditorState): Formats {
   const { selection, doc } = state
   const block = selection.$from.parent
@@ -59,13 +59,13 @@ export function formatsOf(state: EditorState): Formats {
   }
 }
 
-/** The link at the cursor, or the chosen text, which may become one. */
+/** Returns the link at the cursor, or the chosen text, which may become one. */
 export function linkPlaceOf(state: EditorState): LinkPlace {
   const { from, to } = state.selection
   return linkAt(state) ?? { from, to, href: '' }
 }
 
-/** Finds the innermost block of some types around the cursor, and where it begins. */
+/** Finds the innermost block of some types around the cursor, and its start. */
 export function findParent({ selection: { $from } }: EditorState, types: readonly NodeType[]) {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth)

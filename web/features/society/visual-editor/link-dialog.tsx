@@ -12,7 +12,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** Asks where a link goes, and for its text where none is chosen. */
+/** Asks for a link's address, and for its text where none is chosen. */
 export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps) {
   const [error, setError] = useState<string>()
   const isNew = place.from === place.to

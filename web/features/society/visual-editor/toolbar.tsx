@@ -22,7 +22,7 @@ interface ToolbarProps {
   onPicture: () => void
 }
 
-/** Buttons that change the text at the cursor, the most used first. The arrow keys go from one to the next. */
+/** Buttons that change the text at the cursor, most used first. The arrow keys move between them. */
 export function Toolbar({ formats, controls, act, onLink, onPicture }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useOneTabStop(bar)
@@ -165,7 +165,7 @@ const drawings = {
 interface ToolProps {
   label: string
   drawing?: keyof typeof drawings
-  /** true where the text has it already; left out by what has no state. */
+  /** true where the format is active; omitted for tools without a state. */
   on?: boolean
   off?: boolean
   onPress: () => void
@@ -182,7 +182,7 @@ function Tool({ label, drawing, on, off = false, onPress, children }: ToolProps)
       title={label}
       aria-pressed={on}
       aria-disabled={off || undefined}
-      // The text keeps the cursor, and a phone its keyboard.
+      // The text retains the cursor, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => off || onPress()}
     >
@@ -193,7 +193,7 @@ function Tool({ label, drawing, on, off = false, onPress, children }: ToolProps)
 
 const toolsIn = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
 
-/** Lets Tab stop once at a toolbar: at the tool that was used last, as long as it is there. */
+/** Makes a toolbar a single tab stop: the last used tool, as long as it exists. */
 function useOneTabStop(bar: RefObject<HTMLElement | null>): void {
   const last = useRef<HTMLElement>(undefined)
   useEffect(() => {
@@ -213,7 +213,7 @@ function useOneTabStop(bar: RefObject<HTMLElement | null>): void {
   })
 }
 
-/** Goes to the next tool, the one before, the first or the last. */
+/** Moves the focus to the next, previous, first or last tool. */
 function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
   const tools = toolsIn(bar)
   const at = tools.findIndex((tool) => tool.contains(document.activeElement))

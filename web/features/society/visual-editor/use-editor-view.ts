@@ -15,7 +15,7 @@ import { schema } from '../markdown-document/schema.ts'
 import { toMarkdown } from '../markdown-document/to-markdown.ts'
 import { type Formats, formatsOf, type LinkPlace, linkPlaceOf } from './formats.ts'
 
-/** Milliseconds without a change after which the text is written: a long one takes a tenth of a second. */
+/** Milliseconds of debouncing the serialisation: a long text takes a tenth of a second. */
 const pauseMilliseconds = 200
 
 interface ViewOptions {
@@ -41,7 +41,7 @@ export function useEditorView({ place, ...options }: ViewOptions) {
     change?.write()
   }, [])
 
-  // The editor keeps its elements outside React, and stands at once where the loading text stood.
+  // The editor's elements are outside React, and replace the loading text at once.
   useLayoutEffect(() => {
     const doc = fromMarkdown(newest.current.text)
     if (!place.current || !doc) return
@@ -72,7 +72,7 @@ export function useEditorView({ place, ...options }: ViewOptions) {
     }
   }, [place, flush])
 
-  // A refused form may name a fault of the text.
+  // A refused form may have a fault of the text.
   const { attributes } = options
   useEffect(() => {
     if (attributes) view?.setProps({})
@@ -134,7 +134,7 @@ const pasteHandlers = {
     return true
   },
   drop(view: EditorView, event: DragEvent): boolean {
-    // What comes from this text is moved by the editor.
+    // Content dragged within this text is moved by the editor.
     if (view.dragging || !event.dataTransfer) return false
     event.preventDefault()
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
@@ -159,7 +159,7 @@ function insert(view: EditorView, data: DataTransfer): void {
   view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
 }
 
-/** Builds elements of a document that nobody sees; no text of the clipboard becomes markup. */
+/** Builds elements in a detached document; no text of the clipboard becomes markup. */
 function elementOf(nodes: readonly PastedNode[]): HTMLElement {
   const unseen = document.implementation.createHTMLDocument('')
   const append = (parent: HTMLElement, children: readonly PastedNode[]) => {
@@ -177,7 +177,7 @@ function elementOf(nodes: readonly PastedNode[]): HTMLElement {
   return append(unseen.body, nodes)
 }
 
-/** Returns the words of several blocks, one below the other, for a table cell. */
+/** Returns the text of several blocks, one below the other, for a table cell. */
 function lineOf(content: Fragment): Fragment {
   const lines: Node[][] = []
   content.descendants((node) => {

@@ -12,20 +12,20 @@ import { Toolbar } from './toolbar.tsx'
 import { useEditorView } from './use-editor-view.ts'
 import styles from './visual-editor.module.css'
 
-/** Returns whether the editor can show a text and write it again without loss. */
+/** Checks whether the editor can show and serialise a text without loss. */
 export const canShow = (text: string) => fromMarkdown(text) !== null
 
 /** Actions of the editor for other components. */
 export interface EditorHandle {
   insertPicture: (src: string, alt: string) => void
-  /** Writes what was changed a moment ago. */
+  /** Serialises pending changes. */
   flush: () => void
 }
 
 interface VisualEditorProps {
   /** The initial text; later changes of it are ignored. */
   text: string
-  /** Names, describes and judges the field, as of any control. */
+  /** Label, description and validity of the field, as of any control. */
   attributes: Record<string, string>
   /** The look of the text on a page. */
   className?: string
@@ -35,7 +35,7 @@ interface VisualEditorProps {
   onPicture: () => void
 }
 
-/** Shows a text as its page will, and changes it there. It writes Markdown when something was changed, not before. */
+/** Shows a text as on its page, and edits it there. It serialises Markdown only after a change. */
 export function VisualEditor({
   text,
   attributes,
@@ -54,7 +54,7 @@ export function VisualEditor({
     command(view.state, view.dispatch, view)
     view.focus()
   }
-  /** Closes what was asked first, since nothing outside of a dialog can have the focus. */
+  /** Closes the dialog first, since nothing outside of one can have the focus. */
   function answer(command: Command) {
     flushSync(() => {
       setAsked(undefined)
