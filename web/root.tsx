@@ -30,7 +30,7 @@ import { Shell } from './shell/page/shell.tsx'
 import { pageMeta } from './shell/site/page-meta.ts'
 import { type SiteData, useSiteData } from './shell/site/use-site.ts'
 
-/** Renders each request in the language, the digits and the calendars that its reader chose. */
+/** Renders each request in its reader's language, digits and calendars. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) =>
     paraglideMiddleware(request, () => {
@@ -44,7 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   const announcements = await serverApi(context)
     .request('GET /api/announcements', { query: { limit: announcementsBeside } })
     .catch((error: unknown) => {
-      // Pages must be shown even if the sidebar's data cannot be loaded; the site marks one whose data was refused.
+      // Pages must be shown even if the sidebar's data cannot be loaded; the site marks one whose data was
+      // refused.
       if (error instanceof Error) report(error)
       return null
     })
@@ -55,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   return { site, rendered, announcements, linkPicture, requestId, year: new Date().getFullYear() }
 }
 
-/** Loads the society's data again only after a form of the administration: visitors do not change it. */
+/** Reloads the society's data only after a form of the administration: visitors do not change it. */
 export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
   return formAction?.startsWith('/admin') ?? false
 }
@@ -83,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const rendered = data?.rendered ?? null
   const { digits, calendars } = readingPreferences()
   const [session] = useState(() => renderedSession(rendered?.user ?? null))
-  // Before anything reads the session: this is the first component of a document.
+  // Must precede every use of the session: this is the first component of a document.
   useState(() => import.meta.env.SSR || adoptRendered(session))
   useEffect(() => void noteHydrated(), [])
   return (
@@ -114,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The colour of the browser's own bars: the ground of each scheme. */
+/** The colour of the browser's own bars: the background of each scheme. */
 function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   const media = `(prefers-color-scheme: ${scheme})`
   return <meta name="theme-color" content={ground[scheme]} media={media} data-scheme={scheme} />

@@ -79,7 +79,7 @@ const memberPages = [
   route('posts/removed', 'features/posts/moderation/removed.tsx'),
 ]
 
-/** Pages for members with a role; `shell/access/page-rights.ts` names the right that each asks for. */
+/** Pages for members with a role; `shell/access/page-rights.ts` lists their required rights. */
 const administrationPages = [
   layout('features/administration/menu/administration-layout.tsx', [
     route('posts/reports', 'features/posts/moderation/reports.tsx'),
@@ -153,7 +153,7 @@ const administrationPages = [
   ]),
 ]
 
-/** Files that programs read. */
+/** Files for programs. */
 const files = [
   route('announcements.atom', 'features/society/announcements/announcements-atom.ts'),
   ...['robots.txt', 'sitemap.xml'].map((name) =>

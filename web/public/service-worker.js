@@ -1,9 +1,8 @@
-/*
- * Caches visited public pages and their parts for use without network; for members who ask for device copies also the
- * calendar and the directory as last seen; nothing else of members. Every request but that of a hashed asset goes to
- * the network first, so that an open page never belongs to an older version than the site. Notifies open pages when
- * their data or their version is old. Shows the notifications that a member asked for on this device.
- */
+/* Caches visited public pages and their parts for use offline. For members who ask for device copies also
+   the calendar and the directory in their last state; nothing else of members. Every request but that of a
+   hashed asset goes to the network first, so that an open page never belongs to an older version than the
+   site. Notifies open pages when their data or their version is old. Shows the notifications that a member
+   enabled on this device. */
 const pages = 'pages-2'
 const parts = 'parts-1'
 /** The cache of an account's device copies. Pages create it with its mark, and delete it (web/session). */
@@ -26,7 +25,7 @@ const copiedCalls = {
   '/api/profile/birthdays': null,
   '/api/profile/locations': null,
 }
-/** The header that names the language, the digits and the calendars of a page. */
+/** The header with the language, the digits and the calendars of a page. */
 const reader = 'x-reader'
 /** The header with the time at which a response was copied. */
 const copiedAt = 'x-copied-at'
@@ -44,7 +43,7 @@ self.addEventListener('install', (event) => {
   )
 })
 self.addEventListener('activate', (event) => {
-  // The browser asks for a page while this worker starts.
+  // The browser requests a page while this worker starts.
   const preloads = self.registration.navigationPreload?.enable()
   event.waitUntil(Promise.all([dropOlderCaches(), preloads]).then(() => self.clients.claim()))
 })
@@ -63,7 +62,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(call(event, pathname))
 })
 
-/** Sends the copying time to a page that has just begun to listen. */
+/** Sends the copying time to a page that has just started to listen. */
 self.addEventListener('message', ({ source }) => {
   if (oldest.has(source.id)) source.postMessage({ copiedAt: oldest.get(source.id) })
 })
@@ -79,7 +78,7 @@ async function followReader({ headers }) {
   if (copied && copied !== headers.get(reader)) await cacheOfflinePage()
 }
 
-/** Returns the reader of the offline page, and so of the last pages; null before they stated one. */
+/** Returns the reader of the offline page, and so of the last pages; null before the first one. */
 async function copiedReader() {
   return (await find(offlinePage, parts))?.headers.get(reader) ?? null
 }
@@ -103,7 +102,7 @@ async function openPage(event, pathname) {
     const isPage = response.ok && !response.redirected && isHtml(response)
     if (isPage) event.waitUntil(followReader(response).catch(() => undefined))
     if (isPage && pagesForEveryone.test(pathname)) {
-      // A page that was rendered for a member is not stored, but the one that visitors get.
+      // A page rendered for a member is not stored, but its version for visitors.
       if (isForMember(response)) event.waitUntil(copyPage(pages, pathname, pagesMax).catch(() => undefined))
       else cacheLater(event, pages, response.clone(), pagesMax)
     }
@@ -127,7 +126,7 @@ async function openAsset(event) {
   return isGone && (await notifyOfVersion(event)) ? unfinishedModule() : response
 }
 
-/** Returns a script that never ends: the page waits, while it asks whether to load the new version. */
+/** Returns a script that never ends. The page waits, while it asks whether to load the new version. */
 function unfinishedModule() {
   return new Response('await new Promise(() => {})', { headers: { 'content-type': 'text/javascript' } })
 }
@@ -145,7 +144,7 @@ async function openPart(request) {
   return fetch(request).catch(cachedOr)
 }
 
-/** Calls the interface as a member; without network the copy responds, where the member asked for copies. */
+/** Calls the interface as a member; offline the copy responds, where the member enabled copies. */
 async function call(event, pathname) {
   const copies = await findCopies()
   const page = copiedCalls[pathname]
@@ -164,7 +163,7 @@ async function call(event, pathname) {
   }
 }
 
-/** Returns the name of the cache of device copies; undefined where nobody asked for them. */
+/** Returns the name of the cache of device copies; undefined where they are not enabled. */
 async function findCopies() {
   const names = await caches.keys().catch(() => [])
   return names.find((name) => name.startsWith(copiesPrefix))
@@ -179,7 +178,7 @@ function find(request, cacheName) {
   return caches.match(request, { cacheName, ignoreVary: true })
 }
 
-/** Copies a page and its parts, as visitors get them, at most once an hour. */
+/** Copies the visitors' version of a page and its parts, at most once an hour. */
 async function copyPage(name, path, max) {
   const earlier = await find(path, name)
   const isRecent = earlier && Date.now() - Date.parse(earlier.headers.get(copiedAt)) < hour
@@ -206,7 +205,10 @@ async function copyPage(name, path, max) {
   }
 }
 
-/** Finds the script by which pages listen to this worker (web/shell/site): one of theirs names it, their HTML does not. */
+/**
+ * Finds the script by which pages listen to this worker (web/shell/site). One of their scripts imports it,
+ * their HTML does not.
+ */
 async function followerIn(script) {
   const text = await (await find(script, parts))?.text()
   return text?.match(/\/assets\/follow-worker[\w.-]+\.js/)?.[0]
@@ -235,7 +237,7 @@ async function notifyOfVersion({ clientId }) {
 const isForMember = ({ headers }) => headers.get('cache-control')?.includes('no-store') ?? false
 const isHtml = ({ headers }) => headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** Caches a response after the page has got it. Where storage is full or forbidden, nothing is cached. */
+/** Caches a response after delivering it. Where storage is full or forbidden, nothing is cached. */
 function cacheLater(event, name, response, max) {
   event.waitUntil(store(name, event.request, response, max).catch(() => undefined))
 }
@@ -243,7 +245,7 @@ function cacheLater(event, name, response, max) {
 async function store(name, request, response, max) {
   const copy = await dated(response)
   const cache = await caches.open(name)
-  // Copies that were wiped meanwhile do not come back.
+  // Copies that were wiped meanwhile must not return.
   if (name.startsWith(copiesPrefix) && !(await cache.match(copiesMark))) return caches.delete(name)
   await cache.put(request, copy)
   const requests = await cache.keys()
@@ -251,9 +253,9 @@ async function store(name, request, response, max) {
   await Promise.all(removable.slice(0, -max).map((old) => cache.delete(old)))
 }
 
-/** Returns a complete response with its copying time: a broken connection must not replace an older copy. */
+/** Returns a complete response with its copying time. A broken connection must not replace an older copy. */
 async function dated(response) {
-  // A page reads the mark (isCopiedPage in web/session), and does not ask for what only the network has.
+  // A page reads the mark (isCopiedPage in web/session), and does not request data that only the network has.
   const body = isHtml(response)
     ? (await response.text()).replace('<html', '<html data-copied')
     : await response.arrayBuffer()
@@ -276,13 +278,13 @@ async function showNotification(data) {
   try {
     message = data.json()
   } catch {
-    // Shown without words of its own.
+    // Shown with the default text.
   }
   const { title = self.location.hostname, body = '', path = '/' } = message
   await self.registration.showNotification(title, { body, icon: '/icon-192.png', data: { path } })
 }
 
-/** Opens a notification's page in a window that shows it already, or a new one. */
+/** Opens a notification's page in a window that already shows it, or a new one. */
 async function openFrom({ data }) {
   const { origin, href } = new URL(data?.path ?? '/', self.location.origin)
   const address = origin === self.location.origin ? href : self.location.origin
@@ -291,7 +293,7 @@ async function openFrom({ data }) {
   await (open ? open.focus() : self.clients.openWindow(address))
 }
 
-/** Ends the browser's notifications at sign-out, even where the site is out of reach. */
+/** Ends the browser's notifications at sign-out, even where the site is unreachable. */
 async function endNotifications() {
   const subscription = await self.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()

@@ -1,6 +1,6 @@
 const afterLogin = '/dashboard'
 
-/** Returns the login page's address that leads back to the given location. */
+/** Returns the login page's address, with the location to return to. */
 export function loginPath(from: { pathname: string; search: string }): string {
   return `/login?${new URLSearchParams({ next: from.pathname + from.search })}`
 }
@@ -11,7 +11,7 @@ export function nextPath(search: string): string {
   const here = 'http://site.invalid'
   const url = URL.canParse(wanted, here) ? new URL(wanted, here) : null
   if (!wanted.startsWith('/') || url?.origin !== here) return afterLogin
-  // '/..//elsewhere' becomes '//elsewhere' once its dots are resolved: another site.
+  // '/..//elsewhere' resolves to '//elsewhere', which is another site.
   if (url.pathname.startsWith('//')) return afterLogin
   return url.pathname + url.search + url.hash
 }

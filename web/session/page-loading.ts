@@ -6,9 +6,9 @@ import { type PassingRefusal, serverApi } from '../api/server-api.ts'
 import { serverContext } from '../api/server-context.ts'
 import { waitForSession } from './session.ts'
 
-/** The input of a page's loading, on the server and in the browser alike. */
+/** The input of a page's loading, on the server and in the browser. */
 export interface OpenPageRequest<Params = unknown> {
-  /** Calls the interface as the user, if there is one. */
+  /** Calls the interface as the user, if any. */
   api: Api
   /** null for visitors. */
   user: CurrentUser | null
@@ -17,7 +17,7 @@ export interface OpenPageRequest<Params = unknown> {
   url: URL
 }
 
-/** The same for pages that only members open. */
+/** The same for members' pages. */
 export interface PageRequest<Params = unknown> extends OpenPageRequest<Params> {
   user: CurrentUser
 }
@@ -33,7 +33,7 @@ interface ServerInput<Params> extends LoaderInput<Params> {
 
 type Load<Page, Result> = (page: Page) => Promise<Result> | Result
 
-/** Makes the `loader` of a page for everyone from its loading. */
+/** Creates the `loader` of a page for everyone from its loading. */
 export function openOnServer<Params, Result>(load: Load<OpenPageRequest<Params>, Result>) {
   return async (input: ServerInput<Params>): Promise<Result> => {
     try {
@@ -44,14 +44,14 @@ export function openOnServer<Params, Result>(load: Load<OpenPageRequest<Params>,
   }
 }
 
-/** Makes the `clientLoader` of a page for everyone from its loading. */
+/** Creates the `clientLoader` of a page for everyone from its loading. */
 export function openInBrowser<Params, Result>(load: Load<OpenPageRequest<Params>, Result>) {
   return async (input: LoaderInput<Params>): Promise<Result> => load(await requestInBrowser(input))
 }
 
 /**
- * Makes the `loader` of a members' page from its loading. A refusal of the interface becomes the status of the page.
- * @throws {memberUnknown} for a document without a member's cookie
+ * Creates the `loader` of a members' page from its loading. A refusal of the interface becomes the status of
+ * the page. @throws {memberUnknown} for a document without a member's cookie
  */
 export function onServer<Params, Result>(load: Load<PageRequest<Params>, Result>) {
   return openOnServer<Params, Result>(({ user, ...page }) => {
@@ -60,7 +60,7 @@ export function onServer<Params, Result>(load: Load<PageRequest<Params>, Result>
   })
 }
 
-/** Makes the `clientLoader` of a members' page from its loading, for navigations and revalidations. */
+/** Creates the `clientLoader` of a members' page, for navigations and revalidations. */
 export function inBrowser<Params, Result>(load: Load<PageRequest<Params>, Result>) {
   return openInBrowser<Params, Result>(({ user, ...page }) => {
     // The layout's middleware has admitted a member; the session may have ended since.
@@ -69,10 +69,10 @@ export function inBrowser<Params, Result>(load: Load<PageRequest<Params>, Result
   })
 }
 
-/** The document of an unknown member is no error: its scripts find out whether there is a member. */
+/** The document of an unknown member is no error: its scripts find out whether a member is signed in. */
 const unknownStatus = 200
 
-/** Returns the response of members' pages where the server does not know the member: the browser loads the page. */
+/** Returns the response of members' pages for an unknown member: the browser loads the page. */
 export function memberUnknown() {
   return data(null, { status: unknownStatus })
 }

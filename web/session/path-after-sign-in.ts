@@ -10,7 +10,7 @@ export function pathAfterSignIn(user: Pick<CurrentUser, 'secondStepMissing'> | n
   return user?.secondStepMissing ? '/account/second-step' : nextPath(search)
 }
 
-/** Tells whether a member chose another language than this page's, or other digits or calendars. */
+/** Checks whether a member chose another language than this page's, or other digits or calendars. */
 export function readsOtherwise({
   language,
   ...choices
@@ -21,7 +21,7 @@ export function readsOtherwise({
   return chosen.digits !== present.digits || chosen.calendars !== present.calendars
 }
 
-/** Opens the page after sign-in, as a document where its member reads otherwise. */
+/** Opens the page after sign-in, as a document where its member's choices differ. */
 export function enterSite(search: string): Response {
   const { user } = sessionState()
   const open = user && readsOtherwise(user) ? redirectDocument : replace

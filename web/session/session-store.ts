@@ -4,7 +4,7 @@ import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
 import { wipeCopies, wipeDrafts, wipeOutbox } from '../browser/storage.ts'
 
 /**
- * The person who uses this tab. `loading` means that there is a token and the server has not yet returned its member.
+ * The user of this tab. `loading` means that there is a token and the server has not yet returned its member.
  */
 export type SessionState =
   | { status: 'loading'; user: null }
@@ -32,13 +32,13 @@ export function adoptRendered(rendered: SessionState): void {
   if (state.status === 'loading' && rendered.user) setSessionState(rendered)
 }
 
-/** Checks if the member has a right, as the server stated. */
+/** Checks whether the member has a right, according to the server. */
 export function may({ user }: SessionState, right: Right): boolean {
   return user?.rights.includes(right) ?? false
 }
 
 export function setSessionState(next: SessionState): void {
-  // Families share computers: nobody who signs in may find another member's drafts.
+  // Families share computers: another member's drafts must be inaccessible after signing in.
   if (next.user) wipeDrafts(next.user._id)
   // A browser that forbids storage has no copies, so a failure is ignored.
   if (next.user || 'ended' in next) wipeCopies(next.user?._id).catch(() => undefined)
@@ -47,7 +47,7 @@ export function setSessionState(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back whenever the session changes, until the returned function is called. */
+/** Registers a callback for changes of the session; returns a function that removes it. */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

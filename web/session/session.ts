@@ -23,7 +23,7 @@ const attempts = [0, 1 * second, 3 * second]
 export function resumeSession(): void {
   onTokenRefused(expireSession)
   const token = readToken()
-  // The server rendered the document for the token's member, and the router brings that member.
+  // The server rendered the document for the token's member, and the router provides that member.
   const isRendered = document.documentElement.dataset.session === 'member'
   if (token && !isRendered) void loadUser(token)
   if (!token) wipeLeftovers()
@@ -42,7 +42,7 @@ export async function startSession(token: string): Promise<void> {
   await loadUser(token)
 }
 
-/** Loads the member again, for instance after a change of name. */
+/** Reloads the member, for instance after a change of name. */
 export async function refreshUser(): Promise<void> {
   const token = readToken()
   if (token) await loadUser(token)
@@ -54,9 +54,9 @@ export function endSession(): void {
 }
 
 /**
- * Logs out: here and in the other tabs at once, on the server in the background. Returns false if the member stays
- * signed in because a logout would lose unsent calls. The question is the browser's own, which works without network,
- * too.
+ * Logs out: here and in the other tabs at once, on the server in the background. Returns false if the member
+ * stays signed in because a logout would lose unsent calls. The confirmation is the browser's own, which also
+ * works offline.
  */
 export function logOut(): boolean {
   const question = readStored(waitingKey)

@@ -6,14 +6,15 @@ import { refreshUser } from './session.ts'
 import { isCopiedPage, useSession } from './use-session.ts'
 
 /**
- * Loads a rendered page once through the interface where this device stores copies. The service worker copies calls, and
- * a page that the server rendered for its member makes none. The call for the account keeps its copy among the newest.
+ * Reloads a rendered page once through the interface where this device stores copies. The service worker
+ * copies calls, and a page that the server rendered for its member makes none. The call for the account keeps
+ * its copy among the newest.
  */
 export function useDeviceCopies(): void {
   const account = useSession().user?._id
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    // A page that was opened by a link has made its calls.
+    // A page opened by a link has made its calls.
     if (isHydrated() || !account || isCopiedPage()) return
     void keepsCopies(account)
       .catch(() => false)
@@ -26,7 +27,7 @@ export function useDeviceCopies(): void {
   }, [account, revalidate])
 }
 
-/** Runs work when the browser is idle; Safari cannot tell. */
+/** Runs work when the browser is idle; Safari lacks the API. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work)
   else setTimeout(work, 1000)

@@ -22,7 +22,7 @@ export const draftsPerTab = 40
 
 let isWarned = false
 
-/** Returns an account's draft in this tab; null for none, and while a rendered page is hydrated as it was sent. */
+/** Returns an account's draft in this tab. null for none, and until a rendered page is hydrated. */
 export function readDraft<Value>(owner: DraftOwner): Value | null {
   if (!isHydrated()) return null
   const draft = readStoredDraft<Value>(keyOf(owner))
@@ -30,8 +30,8 @@ export function readDraft<Value>(owner: DraftOwner): Value | null {
 }
 
 /**
- * Stores a draft in this tab; null deletes it. It survives a reload and an expired session, and a logout wipes it
- * (`wipeDrafts` in web/browser/storage.ts).
+ * Stores a draft in this tab; null deletes it. It survives a reload and an expired session, and a logout
+ * wipes it (`wipeDrafts` in web/browser/storage.ts).
  */
 export function storeDraft<Value>(owner: DraftOwner, value: Value | null): void {
   const key = keyOf(owner)
@@ -47,7 +47,7 @@ export function warnIfUnstored(): void {
   if (document.documentElement.dataset.unstored !== undefined) warn()
 }
 
-/** Checks if an account has a draft in this tab. */
+/** Checks whether an account has a draft in this tab. */
 export function hasDrafts(account: string): boolean {
   return keysForTab(`${draftPrefix}${account}:`).length > 0
 }

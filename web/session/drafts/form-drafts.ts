@@ -20,7 +20,9 @@ interface FormOwner {
 
 const ownerOf = ({ path, account }: FormOwner) => ({ place: `form:${path}`, account })
 
-/** Milliseconds for which a later visit of a left page restores its form; a reload or the Back button always does. */
+/**
+ * Milliseconds for which a later visit of a page restores its form; a reload or the Back button always does.
+ */
 const leftFor = hour
 
 /** Fields that drafts never contain: the browser's next user must not find them. */
@@ -37,8 +39,8 @@ export function storeFormDraft(owner: FormOwner, form: FormData, isLeaving = fal
 }
 
 /**
- * Returns this account's draft of a page's form and deletes it. Other drafts are only deleted: other accounts', and one
- * of a page that was left more than an hour ago for another one.
+ * Returns this account's draft of a page's form and deletes it. Other drafts are only deleted: other
+ * accounts', and one of a page that was left more than an hour ago for another one.
  */
 export function takeFormDraft(owner: FormOwner): Draft | null {
   wipeDrafts(owner.account)
@@ -67,7 +69,7 @@ export function useDraftAtExpiry(
   useEffect(() => {
     const element = form.current
     if (!element || !isRestored) return
-    // A restored draft was typed before, and is no longer stored.
+    // A restored draft is earlier input, and is no longer stored.
     let isTouched = hasDraft
     let isSent = false
     let account = sessionState().user?._id
@@ -88,7 +90,7 @@ export function useDraftAtExpiry(
     const leave = () => {
       if (sessionState().status === 'member' && !isSent) store(true)
     }
-    // The back-forward cache returns the page with its form; a draft of it would come back after it was sent.
+    // The back-forward cache restores the page with its form; a draft of it would return after it was sent.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && account) storeDraft(ownerOf({ path: window.location.pathname, account }), null)
     }
@@ -113,7 +115,7 @@ export function useDraftAtExpiry(
   }, [form, isRestored, hasDraft])
 }
 
-/** Checks if a reload, Back or Forward opened this document. */
+/** Checks whether a reload, Back or Forward opened this document. */
 function isSameVisit(): boolean {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return opening?.type === 'reload' || opening?.type === 'back_forward'

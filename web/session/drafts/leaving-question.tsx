@@ -4,11 +4,11 @@ import { DiscardQuestion } from '../../design/dialogs/dialog.tsx'
 import { watchAlerts } from '../../design/feedback/alert-store.ts'
 import { UnsentWords } from '../../design/forms/typed-words.ts'
 
-/** The forms of the page; the router takes one question at a time, which the first of them asks. */
+/** The forms of the page; the router allows one blocker at a time, which the first of them uses. */
 const pageForms = new Map<HTMLFormElement, UnsentWords>()
 const listeners = new Set<() => void>()
 
-/** @param words null when the form is gone */
+/** @param words null when the form is removed */
 function note(form: HTMLFormElement, words: UnsentWords | null): void {
   if (words) pageForms.set(form, words)
   else pageForms.delete(form)
@@ -19,7 +19,7 @@ function hasUnsent(): boolean {
   return [...pageForms.values()].some((words) => words.isUnsent())
 }
 
-/** Calls back when forms are added or removed, and dialogs opened or closed. */
+/** Registers a callback for added or removed forms, and opened or closed dialogs. */
 function watch(listener: () => void): () => void {
   listeners.add(listener)
   const stop = watchAlerts(listener)
@@ -35,13 +35,13 @@ interface LeavingQuestionProps {
   hasDraft?: boolean
   /** True if the last submission was refused. */
   isRefused: boolean
-  /** True if the browser restores the words after a reload. */
+  /** True if the browser restores the input after a reload. */
   isGivenBack?: boolean
 }
 
 /**
- * Asks before the member leaves a page with unsent words in its form. It covers links, the menu and the Back button;
- * before a reload that would lose the words, the browser asks. In a dialog, the dialog asks instead.
+ * Confirms leaving a page with unsent input in its form. It covers links, the menu and the Back button;
+ * before a reload that would lose the input, the browser asks. In a dialog, the dialog asks instead.
  */
 export function LeavingQuestion({ form, hasDraft = false, isRefused, isGivenBack }: LeavingQuestionProps) {
   useEffect(() => {
@@ -75,7 +75,7 @@ export function LeavingQuestion({ form, hasDraft = false, isRefused, isGivenBack
   return asks && <AsksBefore reload={!isGivenBack} />
 }
 
-/** @param reload whether a reload loses the words, too */
+/** @param reload whether a reload loses the input, too */
 function AsksBefore({ reload }: { reload: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsent() && nextLocation.pathname !== currentLocation.pathname,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { projectFiles, readSource } from '../../../tests/support/source-tree.ts'
 
-/** Forms with text outside the common components, with the reason that nothing typed is lost. */
+/** Forms with text outside the common components, with the reason why no input is lost. */
 const others: Record<string, string> = {
   'web/design/dialogs/dialog-form.tsx': 'its dialog asks',
   'web/features/posts/moderation/moderation-dialogs.tsx': 'its dialog asks',

@@ -12,7 +12,7 @@ const SentForm = createContext<string | null>(null)
 
 const nameField = 'formName'
 
-/** Surrounds the forms of a page and remembers which of them was sent last. */
+/** Surrounds the forms of a page and tracks which of them was sent last. */
 export function SeveralForms({
   className,
   children,
@@ -32,7 +32,10 @@ export function SeveralForms({
   )
 }
 
-/** One of several forms on a page. The page's action has one result, whose faults belong to the form that was sent. */
+/**
+ * One of several forms on a page. The page's action has one result, whose faults belong to the submitted
+ * form.
+ */
 export function OneOfForms({
   name,
   faults,

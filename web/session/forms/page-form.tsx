@@ -37,7 +37,7 @@ export function PageForm(props: PageFormProps) {
     ? fetcher.state !== 'idle'
     : navigation.state !== 'idle' && navigation.formData !== undefined
   const [sentWith, setSentWith] = useState<readonly Fault[]>()
-  // A refused form can be corrected and sent while the page's data is still loading again.
+  // A refused form can be corrected and sent while the page's data is still reloading.
   const isRefused = faults.length > 0 && faults !== sentWith
   const busy = underWay && !isRefused
   const sent = useRef(false)
@@ -88,7 +88,7 @@ interface ButtonFormProps extends Pick<PageFormProps, 'fetcher' | 'children'> {
   className?: string | undefined
 }
 
-/** A form of buttons and boxes for the page's `clientAction`, which shows no faults. */
+/** A form of buttons and boxes for the page's `clientAction`, without faults. */
 export function ButtonForm({ fetcher, children, ...rest }: ButtonFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const PostForm = fetcher?.Form ?? Form
@@ -100,14 +100,14 @@ export function ButtonForm({ fetcher, children, ...rest }: ButtonFormProps) {
   )
 }
 
-/** Focuses the first faulty field whenever a new result names faults. */
+/** Focuses the first faulty field whenever a new result contains faults. */
 function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: readonly Fault[]): void {
   useEffect(() => {
     if (faults.length > 0) focusFirstFault(form.current)
   }, [form, faults])
 }
 
-/** Focuses the first faulty field of a form or part, and opens its folded section. */
+/** Focuses the first faulty field of a form or part, and opens its collapsed section. */
 export function focusFirstFault(part: Element | null): void {
   const faulty = part?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const folded = faulty?.closest('details')

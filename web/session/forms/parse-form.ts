@@ -3,12 +3,15 @@ import type { Fault } from '../../../contract/errors.ts'
 import { inputFaults, translateValidationMessages } from '../../../contract/validation.ts'
 import { FormRefusal } from './submit.ts'
 
-/** The values of a form, under the names that the schema gives them. */
+/** The values of a form, under the names of the schema. */
 type Typed<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: unknown }
 
 type Parsed<Value> = { value: Value; faults?: undefined } | { value?: undefined; faults: Fault[] }
 
-/** Parses a form with the schema of its endpoint. Returns the payload, or the faults that the server would return. */
+/**
+ * Parses a form with the schema of its endpoint. Returns the payload, or the faults that the server would
+ * return.
+ */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   typed: Typed<Schema>,
@@ -19,8 +22,8 @@ export function parseForm<Schema extends z.ZodType>(
 }
 
 /**
- * Parses a form and returns what to send.
- * @throws {FormRefusal} which `submit` shows like a refusal by the server
+ * Parses a form and returns the payload. @throws {FormRefusal} which `submit` shows like a refusal by the
+ * server
  */
 export function parseOrRefuse<Schema extends z.ZodType>(
   schema: Schema,

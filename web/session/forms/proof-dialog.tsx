@@ -101,7 +101,7 @@ function useOwnKinds(): Kinds {
       const usable = canHavePasskeys() ? steps : steps.filter(({ kind }) => kind !== 'passkey')
       if (isShown) setKinds(usable.map(({ kind }) => kind))
     }
-    // Without an answer the password is enough.
+    // Without a response the password is sufficient.
     load().catch(() => undefined)
     return () => {
       isShown = false

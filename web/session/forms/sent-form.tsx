@@ -25,7 +25,7 @@ export function useSending() {
 
 interface SentFormProps {
   className?: string
-  /** Sends what was typed; an `ApiError` is shown at its fields, or above the form's end. */
+  /** Sends the input; an `ApiError` is shown at its fields, or above the form's end. */
   send: (fields: FormData) => Promise<unknown>
   children: ReactNode
 }

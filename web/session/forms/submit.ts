@@ -16,13 +16,13 @@ export class FormRefusal extends ApiError {
 /** The result of a form's `clientAction` when it was refused; pass it to the `PageForm`. */
 export interface Refusal {
   faults: Fault[]
-  /** The hash of the newer state that would have been overwritten unseen. */
+  /** The hash of the newer state that would have been overwritten. */
   found?: string
 }
 
 /**
- * Returns a refusal that does not revalidate the page. Without network, a revalidation would replace the form with the
- * error page.
+ * Returns a refusal that does not revalidate the page. Offline, a revalidation would replace the form with
+ * the error page.
  */
 export function refuseWithoutReload(faults: Fault[], found?: string) {
   return data<Refusal>({ faults, ...(found !== undefined && { found }) }, { status: 400 })
@@ -48,7 +48,10 @@ export function isPassing({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-/** Sends a form of a signed-in page. When the session has ended, stores a draft and redirects to the login page. */
+/**
+ * Sends a form of a signed-in page. When the session has ended, stores a draft and redirects to the login
+ * page.
+ */
 export async function submitAsMember<Result>(request: Request, send: (fields: FormData) => Promise<Result>) {
   const fields = await request.formData()
   const { user } = sessionState()

@@ -31,7 +31,7 @@ interface Outbox extends DBSchema {
   calls: { key: [account: string, key: string]; value: WaitingCall }
 }
 
-/** Milliseconds between retries while the site cannot be reached. */
+/** Milliseconds between retries while the site is unreachable. */
 const pause = 30 * second
 /** The server stores idempotency keys for a day: an older call could be executed twice. */
 const sentWithin = day - hour
@@ -47,7 +47,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** The channel that notifies this browser's other tabs of changes to the outbox. */
 let channel: BroadcastChannel | undefined
 
-/** Returns the waiting calls of this tab's member, the oldest first. */
+/** Returns the waiting calls of this tab's member, oldest first. */
 export function waitingCalls(): WaitingCall[] {
   return calls
 }
@@ -57,21 +57,21 @@ export function waitingOnServer(): WaitingCall[] {
   return none
 }
 
-/** Calls back whenever the waiting calls change, until the returned function is called. */
+/** Registers a callback for changes of the waiting calls; returns a function that removes it. */
 export function watchWaiting(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls back with each call sent from the outbox, until the returned function is called. */
+/** Registers a callback for each sent call; returns a function that removes it. */
 export function watchSent(listener: (call: WaitingCall) => void): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
 }
 
 /**
- * Sends a call; without network, stores it in the outbox and returns undefined.
- * @throws {ApiError} for a refusal, and without network where the browser's storage is full or forbidden
+ * Sends a call; offline, stores it in the outbox and returns undefined. @throws {ApiError} for a refusal, and
+ * offline where the browser's storage is full or forbidden
  */
 export async function sendOrWait<Result>(
   call: Pick<WaitingCall, 'key' | 'place' | 'method' | 'url' | 'body'>,
@@ -104,7 +104,9 @@ export async function takeBack(call: WaitingCall): Promise<void> {
   await changed()
 }
 
-/** Starts to observe the session, the network and other tabs. Called by the first members' page of this tab. */
+/**
+ * Starts to observe the session, the network and other tabs. Called by the first members' page of this tab.
+ */
 export function startOutbox(): void {
   if (isFollowing) return
   isFollowing = true
@@ -178,7 +180,7 @@ function endNotice(): void {
   for (const { id, msg } of currentAlerts()) if (msg === m.outbox_waits()) removeAlert(id)
 }
 
-/** Stores a refused call with the reason, for its author to take back. */
+/** Stores a refused call with the reason, so that its author can edit it. */
 async function refuse(call: WaitingCall, refusal: string): Promise<void> {
   await storeWaiting({ ...call, refusal })
   await changed()
@@ -201,7 +203,7 @@ async function read(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Lists the calls of an account, the oldest first. */
+/** Lists the calls of an account, oldest first. */
 async function readWaiting(account: string): Promise<WaitingCall[]> {
   if (!readStored(waitingKey)) return []
   const stored = await (await openDatabase()).getAll('calls', IDBKeyRange.bound([account], [account, []]))
@@ -220,7 +222,7 @@ async function deleteWaiting({ account, key }: WaitingCall): Promise<void> {
   await clearQuestionIfEmpty()
 }
 
-/** Removes the calls of everybody except this account. */
+/** Removes the calls of all other accounts. */
 async function deleteForeign(account: string): Promise<void> {
   if (!readStored(waitingKey)) return
   const database = await openDatabase()
@@ -230,7 +232,7 @@ async function deleteForeign(account: string): Promise<void> {
   await clearQuestionIfEmpty()
 }
 
-/** Removes the question before logout once the outbox is empty. */
+/** Removes the confirmation before logout once the outbox is empty. */
 async function clearQuestionIfEmpty(): Promise<void> {
   if ((await (await openDatabase()).count('calls')) === 0) writeStored(waitingKey, null)
 }

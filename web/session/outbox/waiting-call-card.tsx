@@ -23,7 +23,7 @@ interface WaitingCallCardProps {
   onTakenBack?: () => void
 }
 
-/** A call that waits for the network, or was refused; its author may take it back. */
+/** A call that waits for the network, or was refused; its author may remove it. */
 export function WaitingCallCard({ call, content, onTakenBack }: WaitingCallCardProps) {
   const { refusal } = call
   const id = useId()
@@ -48,7 +48,7 @@ export function WaitingCallCard({ call, content, onTakenBack }: WaitingCallCardP
   )
 }
 
-/** Returns a page's waiting calls, the oldest first; calls back when one was sent. */
+/** Returns a page's waiting calls, oldest first; calls back when one was sent. */
 export function useWaiting(place: string, onSent: () => void): WaitingCall[] {
   const calls = useSyncExternalStore(watchWaiting, waitingCalls, waitingOnServer)
   const notice = useEffectEvent(onSent)

@@ -22,7 +22,7 @@ import styles from './access.module.css'
 /** Pages of the own account, which only concern its owner. */
 const accountPages = /^\/account(\/(security|second-step|devices|notifications|data))?\/?$/
 
-/** Pages for accounts that must confirm their address, besides those of the account. */
+/** Pages for accounts that must verify their address, besides those of the account. */
 const openWhileUnverified = [
   '/unverified',
   '/dashboard',
@@ -33,7 +33,7 @@ const openWhileUnverified = [
 ]
 const openSectionsWhileUnverified = /^\/(add|edit)-(membership|experience|education)(\/|$)/
 
-/** Redirects members who are not yet approved or verified from pages closed to them. */
+/** Redirects unapproved or unverified members from pages closed to them. */
 function admit(user: CurrentUser, { pathname }: URL): void {
   if (accountPages.test(pathname)) return
   if (!user.approved && pathname !== '/waiting') throw redirect('/waiting')
@@ -56,12 +56,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-/** The middleware above is all that navigations need. */
+/** Navigations only need the middleware above. */
 export async function clientLoader() {
   return null
 }
 
-/** The title of refused and missing pages, too: the boundary below shows them. */
+/** Also the title of refused and missing pages, which the boundary below shows. */
 export const meta: Route.MetaFunction = (page) => {
   const isRefused = page.error !== undefined && page.error !== null && !isMemberUnknown(page.error)
   return pageMeta(page, { ...(isRefused && { title: errorHeading(page.error) }), unlisted: true })
@@ -75,7 +75,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function LoadAsMember() {
   const { status } = useSession()
   const { revalidate } = useRevalidator()
-  // Runs the middleware above, too, which redirects visitors.
+  // Also runs the middleware above, which redirects visitors.
   useEffect(() => {
     if (status !== 'loading') void revalidate()
   }, [status, revalidate])
@@ -109,20 +109,21 @@ export default function MembersLayout() {
   )
 }
 
-/** Loads a rendered page again where this tab has drafts, which the server lacks; then returns true. */
+/** Reloads a rendered page where this tab has drafts, which the server lacks; then returns true. */
 function useRestoredDrafts(account: string | undefined): boolean {
   const { revalidate } = useRevalidator()
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     if (isHydrated() || !account || !hasDrafts(account)) return
-    // The router shows what it has loaded in a transition; outside one, the page would be replaced before it has its draft.
+    // The router shows loaded data in a transition; outside one, the page would be replaced before its draft
+    // arrives.
     const show = () => startTransition(() => setRestored(true))
     setTimeout(() => void revalidate().then(show))
   }, [account, revalidate])
   return isRestored
 }
 
-/** Leads to the login page, and back here afterwards unless the member logged out. */
+/** Redirects to the login page, and back here afterwards unless the member logged out. */
 function SignInAgain({ expired }: { expired: boolean }) {
   const location = useLocation()
   useEffect(() => {

@@ -8,8 +8,8 @@ import type { Route } from './+types/rights-layout'
 import { rightOfPage } from './page-rights.ts'
 
 /**
- * Admits members with the right that a page requires; others see the 'not allowed' page. Officers who must set up a
- * second step first are redirected there. The server also refuses every call.
+ * Admits members with the right that a page requires; others see the 'not allowed' page. Officers who must
+ * set up a second step first are redirected there. The server also refuses every call.
  */
 function admit(user: CurrentUser | null, { pathname }: URL): void {
   if (user?.secondStepMissing) throw redirect('/account/second-step')
@@ -25,7 +25,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => admit((await waitForSession()).user, new URL(request.url)),
 ]
 
-/** The middleware above is all that navigations need. */
+/** Navigations only need the middleware above. */
 export async function clientLoader() {
   return null
 }

@@ -40,7 +40,7 @@ export default function VisitorsLayout() {
   )
 }
 
-/** Opens the page after sign-in, as a document where its member reads otherwise. */
+/** Opens the page after sign-in, as a document where its member's choices differ. */
 function PageAfterSignIn({ user, path }: { user: CurrentUser; path: string }) {
   const isDocument = readsOtherwise(user)
   useEffect(() => {

@@ -11,7 +11,7 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(watch, chosenScheme, () => 'system')
 }
 
-/** Applies a colour scheme at once and remembers it in this browser. */
+/** Applies a colour scheme at once and stores it in this browser. */
 export function chooseScheme(scheme: Scheme): void {
   writeStored(schemeKey, scheme === 'system' ? null : scheme)
   if (scheme === 'system') delete document.documentElement.dataset.scheme
@@ -25,7 +25,7 @@ function chosenScheme(): Scheme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Gives the browser's own bars the colour of the chosen scheme; the document has one colour for each. */
+/** Sets the colour of the browser's own bars; the document has one for each scheme. */
 function paintBrowser(): void {
   const chosen = chosenScheme()
   for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

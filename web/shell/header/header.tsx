@@ -63,7 +63,7 @@ function LanguageSwitch({ search }: { search: string }) {
 
 const side = 40
 
-/** The society's own mark if administrators chose one, otherwise the site's: a diamond like those painted over doors. */
+/** The society's own mark if set, otherwise the site's: a diamond like those painted over doors. */
 function SocietyMark({ mark }: { mark: SocietySettings['mark'] | undefined }) {
   const source = mark ? `/pictures/${mark._id}/small` : '/favicon.svg'
   return <img className={styles.picture} src={source} width={side} height={side} alt="" />

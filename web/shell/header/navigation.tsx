@@ -83,7 +83,7 @@ export function Navigation({ closes }: { closes: string }) {
   )
 }
 
-/** Shows the most opened pages at the lower edge of phones. */
+/** Shows the most used pages at the lower edge of phones. */
 export function BottomBar() {
   const { user } = useSession()
   const { site } = useSiteData() ?? {}
@@ -118,7 +118,7 @@ function LogoutEntry() {
 interface HeaderMenuProps {
   /** The button's name for screen readers. */
   label: string
-  /** Shown on the button. */
+  /** The button's content. */
   face: ReactNode
   children: ReactNode
 }
@@ -138,7 +138,7 @@ function HeaderMenu({ label, face, children }: HeaderMenuProps) {
   )
 }
 
-/** Shows who is signed in, and leads to their account. */
+/** Shows the signed-in member, with links to the account. */
 function AccountMenu({ user }: { user: CurrentUser }) {
   return (
     <HeaderMenu

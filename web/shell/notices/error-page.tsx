@@ -13,7 +13,7 @@ const notices: Record<number, { heading: () => string; Page: () => ReactNode } |
   404: { heading: m.site_not_found_heading, Page: NotFound },
 }
 
-/** Shown in place of a page that failed. */
+/** Shown in place of a failed page. */
 export function ErrorPage({ error }: { error: unknown }) {
   const Page = noticeOf(error)?.Page
   return Page ? <Page /> : <Failure error={error} />

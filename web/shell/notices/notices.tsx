@@ -31,7 +31,7 @@ export function Notice({ heading, text, children }: NoticeProps) {
   )
 }
 
-/** The page for an address that leads nowhere, or to something that no longer exists. */
+/** The page for an unknown address, or one whose subject no longer exists. */
 export function NotFound() {
   return (
     <Notice heading={m.site_not_found_heading()} text={m.site_not_found_text()}>
@@ -42,7 +42,10 @@ export function NotFound() {
   )
 }
 
-/** The page for a signed-in member who may not open the requested one; it tells holders of a role that theirs is another. */
+/**
+ * The page for a signed-in member who may not open the requested one. It tells role holders that another role
+ * is required.
+ */
 export function NotAllowed() {
   const hasRole = useMay('enter administration')
   return (
@@ -57,7 +60,7 @@ export function NotAllowed() {
   )
 }
 
-/** Shown where only members may read: leads visitors to the login, and loads again for a member. */
+/** Shown on members' pages: a link to the login for visitors; for a member it reloads the page. */
 export function MembersOnly() {
   const { status } = useSession()
   const { revalidate } = useRevalidator()

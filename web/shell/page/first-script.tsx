@@ -15,7 +15,7 @@ interface FirstScriptProps {
 
 /** Renders the script that runs before the first paint. */
 export function FirstScript({ nonce, tokenStart, zone }: FirstScriptProps) {
-  // It has run by the time that a browser renders: only the server sends its text.
+  // It runs before hydration: only the server sends its text.
   const text = import.meta.env.SSR
     ? (tokenStart ? checkToken(tokenStart) : '') +
       firstScript() +
@@ -35,24 +35,22 @@ export function FirstScript({ nonce, tokenStart, zone }: FirstScriptProps) {
 
 const NonceContext = createContext<string | undefined>(undefined)
 
-/** Passes the request's nonce to the document while the server renders; browsers hide it from scripts. */
+/** Passes the request's nonce to the document on the server; browsers hide it from scripts. */
 export const NonceProvider = NonceContext
 
 export function useNonce(): string | undefined {
   return useContext(NonceContext)
 }
 
-/*
- * The texts below are made by functions: browsers, which call none of them, then load none of them.
- */
+/* The texts below come from functions: browsers, which call none of them, then load none of them. */
 
 /**
- * Tells browsers which texts may become markup, and which script a worker; inline, before anything else runs. React
- * makes every script of a page from an empty one, which never runs, and then fills in its text: that passes, and what
- * has no tag in it. Markup of the society comes through `sanitisedMarkup` only.
+ * Defines which texts may become markup, and which script a worker; inline, before anything else runs. React
+ * makes every script of a page from an empty one, which never runs, and then fills in its text: that passes,
+ * and so does text without a tag. Markup of the society comes through `sanitisedMarkup` only.
  */
 function trustedTypesScript(): string {
-  // Written so that the script itself has no tag in it.
+  // Written so that the script itself contains no tag.
   const opening = '\\x3c'
   const emptyScript = `'${opening}script>${opening}/script>'`
   return `window.trustedTypes&&trustedTypes.createPolicy('default',{
@@ -80,9 +78,9 @@ if(Intl.DateTimeFormat().resolvedOptions().timeZone!==timeZone
 const retryMilliseconds = 3000
 
 /**
- * Returns a script that hides the document unless the browser has its member's token. The token is missing after a
- * logout in another tab, and after the storage was cleared. The script then ends the cookie's session, and loads the
- * document as a visitor. While the site cannot be reached, the page says so.
+ * Returns a script that hides the document unless the browser has its member's token. The token is missing
+ * after a logout in another tab, and after the storage was cleared. The script then ends the cookie's
+ * session, and loads the document as a visitor. While the site is unreachable, the page states that.
  */
 function checkToken(tokenStart: string): string {
   const unreachable = JSON.stringify(m.site_offline()).replaceAll('<', '\\u003c')
@@ -97,13 +95,13 @@ const end=()=>fetch('${endDocumentSession}?of=${tokenStart}',{method:'POST'}).th
 end()})();`
 }
 
-// The security policy lets nothing make functions from text, which zod tries in order to parse faster.
+// The security policy forbids creating functions from text, which zod tries in order to parse faster.
 const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
 
 /**
- * Returns the script that runs before the first paint, with the page's nonce. It lets no text become markup, sees to it that
- * something can be stored, applies the chosen colour scheme, hides the visitor's navigation when there is a token, and holds
- * back forms that are sent too early.
+ * Returns the script that runs before the first paint, with the page's nonce. It lets no text become markup,
+ * replaces unavailable storage, applies the chosen colour scheme, hides the visitor's navigation when there
+ * is a token, and defers forms that are submitted too early.
  */
 function firstScript(): string {
   return [

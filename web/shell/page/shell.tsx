@@ -56,11 +56,11 @@ function Progress() {
 /** A page's options for the frame (`handle` of its route or a layout above). */
 export interface PageHandle {
   /**
-   * Arranges the page in wide windows. The sidebar is beside pages that people read (`reading`), otherwise below. Rooms
-   * of officers have their menu beside them (`office`) and use more of the window.
+   * The page's arrangement in wide windows. The sidebar is beside pages for reading (`reading`), otherwise
+   * below. Pages of officers have their menu beside them (`office`) and use more of the window.
    */
   layout?: 'whole' | 'reading' | 'office'
-  /** Stands before the main area, so that the skip link passes it. */
+  /** Before the main area, so that the skip link passes it. */
   Menu?: ComponentType
   /** Painted across the whole window, above the page. */
   Wall?: ComponentType
@@ -68,7 +68,7 @@ export interface PageHandle {
   End?: ComponentType
 }
 
-/** Returns the options of all matched routes; those of inner routes win. */
+/** Returns the options of all matched routes; inner routes take precedence. */
 function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map(({ handle }) => handle))
 }

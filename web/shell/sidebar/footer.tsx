@@ -38,7 +38,10 @@ export function Footer({ society }: { society: string }) {
   )
 }
 
-/** Links to the privacy page, the accessibility statement and the pages that administrators have added. About and Bylaws are in the navigation. */
+/**
+ * Links to the privacy page, the accessibility statement and custom pages. About and Bylaws are in the
+ * navigation.
+ */
 function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
   const added = pages.filter(({ builtIn }) => !builtIn)
   return (

@@ -33,7 +33,7 @@ export function Sidebar({ site }: { site: SocietySettings | undefined }) {
   )
 }
 
-/** The latest announcements in the sidebar, or a note while there are none. */
+/** The latest announcements in the sidebar, or a note without any. */
 function AnnouncementsCard() {
   const announcements = useLatestAnnouncements()
   if (!announcements) return null
@@ -74,15 +74,15 @@ function AnnouncementsCard() {
 }
 
 interface LatestAnnouncements {
-  /** The member that they are for; null for visitors. */
+  /** The member of these announcements; null for visitors. */
   viewer: string | null
   announcements: Announcement[]
 }
 
 /**
- * Returns the announcements for the present viewer: those of the document, or loaded ones where it was rendered for
- * another one. Everybody may see those for visitors meanwhile. Null when they could not be loaded, which is not the same
- * as none.
+ * Returns the announcements for the present viewer. These are the document's, or loaded ones where it was
+ * rendered for another viewer. Everybody may see those for visitors meanwhile. Null when loading failed, as
+ * opposed to an empty list.
  */
 function useLatestAnnouncements(): Announcement[] | null | undefined {
   const site = useSiteData()
@@ -90,7 +90,7 @@ function useLatestAnnouncements(): Announcement[] | null | undefined {
   const viewer = useSession().user?._id ?? null
   const renderedFor = site?.rendered?.user._id ?? null
   useEffect(() => {
-    // Without network the router fails to discover this route, and shows its error in place of the page.
+    // Offline the router fails to discover this route, and shows its error in place of the page.
     if (viewer !== renderedFor && !isCopiedPage()) void load('/announcements/latest')
   }, [viewer, renderedFor, load])
   if (data?.viewer === viewer) return data.announcements

@@ -5,11 +5,11 @@ import { Button } from '../../design/elements/button.tsx'
 import { Card } from '../../design/elements/card.tsx'
 import styles from './sidebar.module.css'
 
-/** The feed of another company: nothing of it loads before the visitor has asked for its address once. */
+/** The feed of another company. Nothing of it loads before the visitor has asked for its address once. */
 export default function SocialFeed({ url, society }: { url: string; society: string }) {
   const [shown, setShown] = useState(false)
 
-  // The server does not know what this browser remembers.
+  // Only the browser has the stored choice.
   useEffect(() => setShown(readStored(feedKey) === url), [url])
 
   function choose(isWanted: boolean) {

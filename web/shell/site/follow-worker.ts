@@ -18,7 +18,7 @@ const pause = 5 * minute
 
 const words = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])'
 
-// Loaded apart from the pages, and before them: neither React nor the pages' style sheets are there.
+// Loaded separately from the pages, and before them: neither React nor the pages' style sheets are available.
 const look = `
 .worker-bar { position: sticky; z-index: 9; inset-block-start: 0; }
 .worker-bar > div { display: flex; flex-wrap: wrap; align-items: center; justify-content: center;
@@ -30,7 +30,7 @@ const look = `
 @media print { .worker-bar { display: none; } }`
 
 let bar: HTMLElement | undefined
-/** True while the page is a copy, without network. */
+/** True while the page is a copy, offline. */
 let isCopied = false
 let askedAt = Date.now()
 
@@ -50,8 +50,8 @@ async function askForVersion(): Promise<void> {
 }
 
 /**
- * Opens links as documents without network or on a device copy. The service worker responds to
- * documents, where the router would fail.
+ * Opens links as documents offline or on a device copy. The service worker responds to documents, where the
+ * router would fail.
  */
 function openAsDocument(event: MouseEvent): void {
   if (navigator.onLine && !isCopied) return
@@ -64,7 +64,7 @@ function showOutdated(): void {
   if (!isCopied) show(m.site_version(), m.site_version_reload())
 }
 
-/** Shows when the page was copied. */
+/** Shows the copying time of the page. */
 function showCopyTime(instant: string): void {
   isCopied = true
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

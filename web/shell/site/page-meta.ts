@@ -6,16 +6,16 @@ import { languageQuery } from '../../design/texts/page-language.ts'
 import type { SiteData } from './use-site.ts'
 
 interface PageFacts {
-  /** The page's own name; absent on the home page, which is named after the society. */
+  /** The page's own name; absent on the home page, which has the society's. */
   title?: string | undefined
   description?: string
-  /** Path of the page's own picture, for link previews; the server draws one for every page without. */
+  /** Path of the page's own picture, for link previews; the server draws one for every other page. */
   picture?: string | undefined
-  /** Keeps the page out of search engines; such a page has no description either. */
+  /** Excludes the page from search engines; such a page has no description either. */
   unlisted?: boolean
 }
 
-/** The part of a route's `meta` input that matters here. */
+/** The used part of a route's `meta` input. */
 interface MetaInput {
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
   location: { pathname: string }
@@ -60,7 +60,7 @@ function previewTags({ matches, location }: MetaInput, facts: PageFacts, society
   ]
 }
 
-/** Names the page's addresses in each language; the plain one is in the reader's own, or English. */
+/** Lists the page's addresses in each language; the plain one is in the reader's own, or English. */
 function alternates(address: string): MetaDescriptor[] {
   const languages = { 'x-default': '', en: '', ne: '?lang=ne' }
   return Object.entries(languages).map(([hrefLang, query]) => ({
@@ -109,7 +109,7 @@ function pictureTags(
   ]
 }
 
-/** Reads the size that the path of a stored picture names. */
+/** Reads the size in the path of a stored picture. */
 function sizeIn(path: string): { width?: string | undefined; height?: string | undefined } {
   const [, width, height] = /\/(\d+)x(\d+)$/.exec(path) ?? []
   return { width, height }

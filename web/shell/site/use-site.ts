@@ -13,7 +13,7 @@ export interface SiteData {
   rendered: DocumentMember | null
   /** The latest announcements for visitors; null when they could not be loaded. */
   announcements: Announcement[] | null
-  /** The picture for link previews of the requested page; null where it could not be determined. */
+  /** The picture for link previews of the requested page; null when unavailable. */
   linkPicture: LinkPicture | null
   /** The document request's id in the server's log. */
   requestId: string
@@ -32,14 +32,14 @@ export function useSiteData(): SiteData | undefined {
 
 const defaultZone = 'America/Chicago'
 
-/** Returns the society's time zone, in which events are kept and administrators read dates. */
+/** Returns the society's time zone, in which events are stored and administrators read dates. */
 export function useSocietyZone(): string {
   return useSite()?.timeZone ?? defaultZone
 }
 
 const never = () => () => undefined
 
-/** Returns the viewer's time zone; the society's while the server renders and the page hydrates. */
+/** Returns the viewer's time zone; the society's on the server and until hydration. */
 export function useViewerZone(): string {
   const society = useSocietyZone()
   return useSyncExternalStore(never, viewerZone, () => society)
