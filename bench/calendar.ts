@@ -10,7 +10,8 @@ import { startServer } from '../tests/e2e/running-server.ts'
 import { browserEnvironment, findBrowser, quietFlags } from '../tests/support/browser.ts'
 import { fillMonth } from './calendar/fill.ts'
 
-// What a month with 5,000 events costs: its HTML, its answer of the interface, and the time until people can use the grid.
+// Measures a month with 5,000 events: its HTML, the response of the interface, and the time until the grid is
+// usable.
 const EVENTS = 5000
 const ROUNDS = 5
 const WIDE = { width: 1280, height: 900 }
@@ -92,7 +93,7 @@ async function load(address: string): Promise<{ length: number; travelled: numbe
   return { length: (packed ? brotliDecompressSync(body) : body).length, travelled: body.length, milliseconds }
 }
 
-// Node's fetch unpacks what it gets; a plain request shows what travels.
+// Node's fetch decompresses responses; a plain request measures the transferred bytes.
 function received(address: string): Promise<{ body: Buffer; packed: boolean }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -11,7 +11,7 @@ import { startPostgres } from '../tests/support/postgres.ts'
 import { plansOf } from '../tests/support/query-plans.ts'
 import { fillFeed, readerId } from './feed/fill.ts'
 
-// What the first page of the feed costs with 1,000 posts and with 100,000 (10 likes and 5 comments each).
+// Measures the first page of the feed with 1,000 posts and with 100,000 (10 likes and 5 comments each).
 const SMALL = 1000
 const LARGE = 100_000
 const ROUNDS = 300
@@ -36,7 +36,7 @@ async function compare(engine: string, addressOf: (posts: number) => string): Pr
   const small = await filled(addressOf(SMALL), SMALL)
   const large = await filled(addressOf(LARGE), LARGE)
   for (const details of ['true', 'false'] as const) {
-    // Alternating, so that whatever else the machine does meets both alike.
+    // Alternating, so that other load on the machine affects both alike.
     const times: [number[], number[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
       times[0].push(await millisecondsOf(small, details))

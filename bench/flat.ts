@@ -115,7 +115,7 @@ async function compare(engine: string, databaseUrl: string): Promise<void> {
   for (const [path, as, body] of reads.filter(([address]) => address.includes(wanted))) {
     const times: number[][] = sites.map(() => [])
     const bytes: number[] = []
-    // Alternating, so that whatever else the machine does meets both alike.
+    // Alternating, so that other load on the machine affects both alike.
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [index, site] of sites.entries()) {
         const began = performance.now()

@@ -10,7 +10,7 @@ import { print, printRow, saveRows } from './load/results.ts'
 import { administratorEmail, password, register, type Shipped, startShipped } from './load/shipped.ts'
 import { fillMembers } from './members/fill.ts'
 
-// How long simple reads of a member take while something long goes on, and at half of what the server can serve.
+// Measures simple reads of a member during a long operation, and at half of the server's capacity.
 const MEMBERS = 100_000
 const POSTS = 2000
 const IMPORTED = 50_000

@@ -10,8 +10,8 @@ import { profileInput } from '../tests/support/members.ts'
 import { aWorkbook } from '../tests/support/workbook.ts'
 import { residentMegabytes } from './load/shipped.ts'
 
-// The list of Manage Users at 100,000 accounts, and import and export of 50,000 rows with the memory they take, and what
-// others wait meanwhile. The import in steps goes first, with a workbook.
+// Measures the list of Manage Users at 100,000 accounts, and import and export of 50,000 rows with their
+// memory, and the delays of other requests meanwhile. The import in steps comes first, with a workbook.
 const people = 50_000
 const settleMilliseconds = 3000
 const lists = [
@@ -40,7 +40,7 @@ const server = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-// Whatever ends the measurement ends the server.
+// The end of the measurement always ends the server.
 process.once('exit', () => server.kill('SIGKILL'))
 await once(server.stdout, 'data')
 

@@ -136,7 +136,7 @@ function callsOf(tokens: readonly string[]): () => Call {
       case 'like': {
         const [place, round] = [liked % POSTS, Math.floor(liked / POSTS)]
         liked += 1
-        // Who has liked it from the beginning is left out.
+        // Members who liked it from the beginning are excluded.
         const token = tokens[(place + FILLED_LIKES * (place + 1) + round) % MEMBERS] ?? ''
         return {
           kind,

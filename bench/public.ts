@@ -6,7 +6,7 @@ import { measureOnBothEngines } from './load/engines.ts'
 import { printRow, saveRows } from './load/results.ts'
 import { administratorEmail, register, residentMegabytes, startShipped } from './load/shipped.ts'
 
-// What visitors read, as the shipped server sends it, beside a bare server that sends the same bytes.
+// Measures visitors' reads on the shipped server, beside a bare server that sends the same bytes.
 const people = 1000
 const paths = [
   '/',

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 
-// Takes one measurement by its name: `npm run bench -- feed` runs `bench/feed.ts`. Without a name it takes, one after
-// another, those of what people wait for, and writes their rows into `test-results/bench`.
+// Runs one benchmark by its name: `npm run bench -- feed` runs `bench/feed.ts`. Without a name it runs those
+// of user-visible latency, one after another, and writes their rows into `test-results/bench`.
 const together = ['public', 'signed-in', 'mixed', 'writes', 'meanwhile', 'flat']
 const results = 'test-results/bench'
 

@@ -8,8 +8,8 @@ import { printRow, saveRows } from './load/results.ts'
 import { busyMilliseconds, register, startShipped } from './load/shipped.ts'
 import { fillMembers } from './members/fill.ts'
 
-// What a signed-in member reads and writes, beside a bare server that sends the same bytes. One account may not ask for
-// more than this at once.
+// Measures a signed-in member's reads and writes, beside a bare server that sends the same bytes. An
+// account's limit of concurrent requests.
 const connections = 10
 const MEMBERS = 1000
 const POSTS = 1000

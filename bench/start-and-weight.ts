@@ -6,7 +6,7 @@ import { startServer } from '../tests/e2e/running-server.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { scriptsOf, weigh } from '../tests/support/page-weight.ts'
 
-// How long `npm start` takes with nothing stale, and what the landing page weighs.
+// Measures `npm start` with everything up to date, and the weight of the landing page.
 const STARTS = 5
 
 const starts: number[] = []

@@ -6,7 +6,8 @@ import { fillDemo } from './web/demo-database.ts'
 import { type Audit, auditPages } from './web/lighthouse.ts'
 import { type Arrival, visitSignedIn } from './web/member-visits.ts'
 
-// What a phone on a slow network waits for: public pages by Lighthouse, and pages of members under an applied slow network.
+// Measures page loads of a phone on a slow network: public pages by Lighthouse, and members' pages under a
+// simulated slow network.
 const audited = ['/', '/profiles', '/calendar', '/login', '/about']
 const rounds = 5
 const results = 'test-results/bench-web.json'

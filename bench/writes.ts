@@ -9,7 +9,8 @@ import { fillMembers } from './members/fill.ts'
 import { bareWrites } from './writes/bare.ts'
 import { idOf, MEMBERS, POSTS, statements, text } from './writes/statements.ts'
 
-// What members write, at 50 connections, beside the bare driver that stores the same rows and commits each.
+// Measures members' writes, at 50 connections, beside the bare driver that stores the same rows and commits
+// each.
 const WRITERS = 10
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 

@@ -7,7 +7,8 @@ import { administratorEmail, register, startShipped } from './load/shipped.ts'
 import { fillMembers } from './members/fill.ts'
 import { fillLevels } from './members/money.ts'
 
-// How long simple reads take while a year of dues begins, with a charge for each member. BENCH_MEMBERS sets their number.
+// Measures simple reads while a year of dues begins, with a charge for each member. BENCH_MEMBERS sets their
+// number.
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 30_000)
 const READS_PER_SECOND = 100
 const reads = ['/api/auth', '/api/profile?limit=20', '/api/money', '/api/events/upcoming']
@@ -60,7 +61,7 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
   await server.stop()
 }
 
-/** Begins this year, or previews that; returns the number of charges. */
+/** Begins this year, or previews it; returns the number of charges. */
 async function begin(url: string, token: string, body: object): Promise<number> {
   const response = await fetch(`${url}/api/admin/money/years`, {
     method: 'POST',

@@ -37,7 +37,7 @@ interface Site {
   database: Database
 }
 
-/** Returns what a command prints; null when there is no account with the address. */
+/** Returns a command's output; null when there is no account with the address. */
 type Command = (site: Site, email: string) => Promise<string | null>
 
 const aboutAccounts: Record<string, Command> = {
@@ -61,7 +61,7 @@ const aboutTheSite: Record<string, (site: Site) => Promise<string>> = {
   'mail-retry': async ({ config, database }) => `queued again: ${await retryDeadMails({ config }, database)}`,
 }
 
-/** Work on the database as it is, of whatever version. */
+/** Commands that work on a database of any version. */
 const aboutArchives: Record<string, (site: Site, file: string) => Promise<string>> = { backup, restore }
 
 try {
@@ -85,7 +85,7 @@ async function run([name = '', email, ...rest]: string[]): Promise<number> {
     process.stderr.write(`There is no database at ${described}. ${whichDatabase}\n`)
     return 1
   }
-  // Kept apart from the command's output, which other programs may read.
+  // Separate from the command's output, which other programs may read.
   process.stderr.write(`Database: ${described}\n`)
   const database = openDatabase(config.databaseUrl, { patient: true })
   try {

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { compressAssets } from './build-site/compress-assets.ts'
 
-// Builds the site into the named folder: the scripts of each language beside each other, and one module of the server.
+// Builds the site into the named folder: the scripts of all languages in one folder, and one module for the
+// server.
 const [, , into = 'build/unfinished'] = process.argv
 const root = join(import.meta.dirname, '..')
 
@@ -28,12 +29,12 @@ async function buildPages(locale: string, folder: string): Promise<void> {
   if (status !== 0) throw new Error(`${Buffer.concat(output)}\nThe pages in ${locale} could not be built.`)
 }
 
-/** Returns the folder of a further language: beside the site's, which its own build empties. */
+/** Returns the folder of a further language, outside of the one that builds empty. */
 function folderOf(locale: string): string {
   return `${into}-${locale}`
 }
 
-/** Moves the scripts of a language beside those of the first. Equal ones are there already. */
+/** Moves the scripts of a language to those of the first. Equal ones exist already. */
 function addLanguage(locale: string): void {
   const folder = folderOf(locale)
   const assets = join(into, 'client', 'assets')

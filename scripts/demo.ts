@@ -19,7 +19,7 @@ try {
   const app = await buildApp({ ...shipped, throttles: { ...shipped.throttles, registrationsPerAddress } })
   await fillSociety(app, { portraits: true })
   await app.listen({ port: shipped.port, host: shipped.host })
-  // Before anybody can know that the demo is open, or a stop right after the start would kill it.
+  // Registered before the demo is known to be open, or a stop right after the start would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await app.close()

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { sep } from 'node:path'
 
-// Hot reload: Vite inside the server renews pages, the server restarts when its own files or the contract change,
-// and a changed message catalogue is compiled again. Node's own --watch would restart twice for a text.
+// Hot reload: Vite inside the server renews pages, the server restarts when its own files or the contract
+// change, and a changed message catalogue is compiled again. Node's own --watch would restart twice for a
+// text.
 const EDITORS_SETTLE_MS = 100
 const STOP_WITHIN_MS = 2000
 
@@ -52,7 +53,7 @@ function isProgram(file: string | null): boolean {
   return file !== null && /\.(ts|js)$/.test(file) && !file.endsWith('.test.ts')
 }
 
-/** Editors and compilers write several times: act only when they are done, and never twice at once. */
+/** Debounces work, since editors and compilers write several times; never runs it concurrently. */
 function debounced(work: () => unknown): () => void {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()

@@ -36,7 +36,7 @@ function asIco(png: Buffer, side: number): Buffer {
   return Buffer.concat([header, png])
 }
 
-// Phones cut a maskable icon to a circle of four fifths of its side.
+// Phones crop a maskable icon to a circle of four fifths of its side.
 const ground = colours.ground.light
 const files = {
   'icon-192.png': await draw(192),

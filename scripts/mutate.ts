@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-// Mutation testing: `npm run mutate -- posts 25` puts 25 faults into the room's policies, services, queries and
-// contract, one at a time, and lists those that no test of its feature notices. Files are restored after each.
-// A room may be one file, and tests elsewhere are named behind it:
-// `npm run mutate -- profiles/claims/decisions.service.ts 12 administration/claims`.
+// Mutation testing: `npm run mutate -- posts 25` inserts 25 faults into the room's policies, services,
+// queries and contract, one at a time, and lists those that no test of its feature detects. Files are
+// restored after each. A room may be one file, and further tests are listed behind it: `npm run mutate --
+// profiles/claims/decisions.service.ts 12 administration/claims`.
 
 interface Mutant {
   path: string
@@ -13,7 +13,7 @@ interface Mutant {
   after: string
 }
 
-/** Faults as people make them: a comparison turned, `and` for `or`, an order, a limit, a version. */
+/** Typical faults: an inverted comparison, `and` for `or`, an order, a limit, a version. */
 const faults: readonly [RegExp, string][] = [
   [/ === /, ' !== '],
   [/ !== /, ' === '],

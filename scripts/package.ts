@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { releaseName, stageRelease } from './package/release.ts'
 
-// One archive of the built site with what it needs to run, Node included: `npm run package`, or with `--folder PATH` the
-// same as a folder.
+// Builds one archive of the site with everything that it needs to run, Node included: `npm run package`, or
+// with `--folder PATH` the same as a folder.
 const { folder } = parseArgs({ options: { folder: { type: 'string' } } }).values
 const root = resolve(import.meta.dirname, '..')
 

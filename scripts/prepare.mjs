@@ -1,5 +1,5 @@
-// Makes a checkout ready to run: packages, message catalogue, built site; each only when stale.
-// It runs before anything is installed, so it is plain JavaScript without dependencies for Node 18 and later.
+// Prepares a checkout for running: packages, message catalogue, built site; each only when outdated. It runs
+// before anything is installed, so it is plain JavaScript without dependencies for Node 18 and later.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ process.chdir(root)
 const BIN = join(root, 'node_modules', '.bin')
 const READABLE_ERROR_LINES = 30
 
-/** The Node that the project pins, once it is installed. */
+/** Returns the Node that the project pins, once it is installed. */
 function projectNode() {
   const pinned = join(BIN, 'node')
   return existsSync(pinned) ? pinned : process.execPath
@@ -25,7 +25,7 @@ function projectNode() {
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
-/** Ends the run with one plain explanation; what the failed tool said goes before it. */
+/** Ends the run with an explanation, after the failed tool's output. */
 function fail(explanation, output = '') {
   const lines = output.trim().split('\n').slice(-READABLE_ERROR_LINES).join('\n')
   if (lines) process.stderr.write(`${lines}\n`)
@@ -132,8 +132,8 @@ const messages = {
 }
 
 /**
- * Adds attributes and the `__Host-` name to the language cookie, which the compiler cannot set. On the
- * server it has its plain name: there the site passes on what it has read itself.
+ * Adds attributes and the `__Host-` name to the language cookie, which the compiler cannot set. On the server
+ * it has its plain name, because the site passes the language on there.
  */
 function guardCookie() {
   const path = join('contract', 'paraglide', 'runtime.js')
@@ -166,7 +166,7 @@ const site = {
         'scripts/build-site.ts',
         'scripts/build-site',
       ],
-      // The compiled catalogue follows from contract/messages, and tests are not part of the site.
+      // The compiled catalogue is derived from contract/messages, and tests are not part of the site.
       (path) => path !== 'contract/paraglide' && !path.endsWith('.test.ts'),
     ).slice(0, 20),
   stale() {

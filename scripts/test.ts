@@ -3,7 +3,7 @@ import { selectTests } from './test/selection.ts'
 import { runCheck, runSuite } from './test/steps.ts'
 import { browserTotals, sum, type Totals, totalsLine, unitTotals } from './test/totals.ts'
 
-// Everything that must hold, in one run: `npm test`, or `npm test -- profiles` for the tests in files of that name.
+// Runs every check: `npm test`, or `npm test -- profiles` for the tests in files of that name.
 const words = process.argv.slice(2)
 const { suites, journeys } = selectTests(words)
 const isEverything = words.length === 0
@@ -11,16 +11,17 @@ const unitReport = 'test-results/vitest.json'
 const browserReport = 'test-results/playwright.json'
 const none: Totals = { passed: 0, failed: 0, skipped: 0 }
 
-// Rules of the contract and of pages need no server, and so no site that it could serve.
+// Tests of the contract and of pages need no server, and so no built site.
 const needsSite = [...suites, ...journeys].some((path) => !/^(contract|web)\//.test(path))
 const site = needsSite ? runCheck('build of the site', ['node', 'scripts/prepare.mjs']) : none
 const checks = [
   runCheck('format and lint', ['biome', 'check', '--error-on-warnings']),
-  // On several threads tsc 7.0 loses some of the catalogue's thousand re-exports, depending on how it shares the files.
+  // On several threads tsc 7.0 loses some of the catalogue's thousand re-exports, depending on the
+  // distribution of files.
   runCheck('types', ['react-router', 'typegen'], ['tsc', '--singleThreaded']),
   site,
 ]
-// Tests that measure time get both cores to themselves; for a few the checks do not matter.
+// Tests that measure time get both cores exclusively; for a few the checks do not matter.
 await (isEverything ? Promise.all(checks) : site)
 const results = [suites.length > 0 ? await unitTests() : none, ...(await Promise.all(checks))]
 if (journeys.length > 0) results.push(await browserTests())

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 type Agreement =
   /** The caller's own account: they asked for it, or it protects them. */
   | 'own account'
-  /** The screen says so beside the button, with number and names where there are several. */
+  /** The screen announces it beside the button, with number and names where there are several. */
   | 'announced'
   /** The reader chose this topic, and can stop it. */
   | 'chosen topic'

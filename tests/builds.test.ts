@@ -28,14 +28,14 @@ function build(name: string): void {
   })
 }
 
-/** The part of a running site that serves what was built. */
+/** Starts the part of a site that serves builds. */
 async function aSite() {
   const app = Fastify()
   app.decorate('config', testConfig())
   await app.register(staticFiles, { builds })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  // The mark is written once the port is open, beside what comes next.
+  // The mark is written once the port is open, concurrently with other work.
   await vi.waitFor(() => expect(existsSync(join(builds, currentBuild(builds) ?? '', 'served'))).toBe(true))
   return async (url: string) => {
     const { statusCode, body, headers } = await app.inject(url)

@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const exists = (path: string) => isGenerated(path.replace(/\/$/, '')) || existsSync(join(root, path))
 
-/** Tells whether a document exists and has the heading. */
+/** Checks whether a document exists and has the heading. */
 function isThere({ path, anchor }: Citation): boolean {
   if (!existsSync(join(root, path))) return false
   return anchor === undefined || anchorsOf(readFileSync(join(root, path), 'utf8')).includes(anchor)

@@ -26,7 +26,7 @@ it.each(Object.entries(suggestedTexts))(
   (_page, textOf) => {
     const text = textOf(readConfig({}))
     const doc = fromMarkdown(text)
-    // A bracket in the draft asks for something; the editor says that it begins no link.
+    // The editor escapes the brackets of blanks, which begin no link.
     expect(doc && toMarkdown(doc).replaceAll('\\[', '[')).toBe(text)
   },
 )

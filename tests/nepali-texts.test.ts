@@ -29,7 +29,7 @@ function parametersOf(message: Message): string[] {
   return [...new Set(named as string[])].sort()
 }
 
-/** Returns what a message chooses its text by. Nepali and English have the same plurals. */
+/** Returns the inputs by which a message selects its text. Nepali and English have the same plurals. */
 function choicesOf(message: Message) {
   if (typeof message === 'string') return null
   return message.map(({ declarations, selectors, match }) => ({
@@ -39,8 +39,8 @@ function choicesOf(message: Message) {
 }
 
 /**
- * Finds words in Latin letters that have a Nepali one: all but those of the list, and addresses, headers, settings and
- * examples, which are typed as they are.
+ * Finds words in Latin letters that have a Nepali equivalent. Listed words, addresses, headers, settings and
+ * examples are allowed, because they are typed as they are.
  */
 function latinWords(text: string): string[] {
   const words = text.replaceAll(/\{\w+\}/g, '').match(/[A-Za-z][\w@./:*#-]*/g) ?? []
@@ -55,7 +55,7 @@ const latin = new Set(
     // Formats, standards and units.
     'API Atom CSV DKIM EIN GIF HEIC IRS JPEG JSON JavaScript KB MB MiB kB Markdown PDF PIN PNG QR SPF UTC WCAG AA WebP ZIP',
     'csv docx odt xlsx data.json',
-    // What other programs show, and keys.
+    // Texts of other programs, and keys.
     'Add Delete Enter Home Most Compatible Options Screen Share to interlaced progressive',
     // Values and parts of addresses that are typed in English.
     'a account calendar dashboard false gift http https item mailto no pictures register true yes z',

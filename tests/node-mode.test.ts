@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Tells at its end which builds of React the program has loaded. */
+/** Reports at exit which builds of React the program has loaded. */
 const reporter = `data:text/javascript,${encodeURIComponent(`
   import { createRequire } from 'node:module'
   const { cache } = createRequire(process.execPath)

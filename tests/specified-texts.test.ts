@@ -15,12 +15,12 @@ const texts = readdirSync(join(root, catalogue)).flatMap((file) => {
   )
 })
 
-/** Finds what a document puts in double quotation marks: the catalogue must say the same. */
+/** Finds a document's texts in double quotation marks, which the catalogue must contain. */
 function literalsIn(markdown: string): string[] {
   return [...markdown.matchAll(/“([^”]+)”/g)].map(([, literal = '']) => literal.replace(/\s+/g, ' '))
 }
 
-/** Tells whether a text reads like this once its placeholders are filled in. */
+/** Checks whether a text with its placeholders filled in equals a literal. */
 function reads(text: string, literal: string): boolean {
   if (text === literal) return true
   const fixed = text.split(/\{[^}]*\}/)

@@ -4,7 +4,7 @@ import { projectFiles, readSource } from './support/source-tree.ts'
 
 const isCode = (path: string) => /\.(?:tsx?|mjs|js|css)$/.test(path)
 const files = projectFiles().filter((path) => isCode(path) || path.endsWith('.md'))
-// The rules name what they refuse.
+// The rules contain the words that they refuse.
 const catalogues = projectFiles().filter((path) => /^contract\/messages\/\w+\/.*\.json$/.test(path))
 const read = files.filter((path) => !/plain-words|words\.test/.test(path)).map(readSource)
 const code = read.filter(({ path }) => isCode(path))

@@ -9,8 +9,9 @@ import { Ledger } from './equipment/ledger.ts'
 import { type Outcome, pause, quantile, report, untilTrue } from './equipment/outcome.ts'
 import { type Answer, call, register } from './equipment/people.ts'
 
-// The database server is killed, cut off and held up while people read and write. Meanwhile the site must refuse with
-// 503 and Retry-After, and afterwards go on by itself: calls, open streams, and the mail queue.
+// Kills, disconnects and stalls the database server while people read and write. Meanwhile the site must
+// refuse with 503 and Retry-After, and afterwards recover automatically: calls, open streams, and the mail
+// queue.
 const trouble = 12_000
 const callers = 6
 

@@ -8,7 +8,7 @@ import { Ledger } from './equipment/ledger.ts'
 import { pause, report } from './equipment/outcome.ts'
 import { register } from './equipment/people.ts'
 
-// The site is killed again and again while people write: what was acknowledged must be there, whole and once.
+// Kills the site again and again while people write: acknowledged writes must exist, completely and once.
 const kills = { sqlite: Number(process.env.KILLS ?? 100), postgres: Number(process.env.KILLS ?? 25) }
 const people = 40
 const writers = 8

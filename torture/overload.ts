@@ -198,7 +198,7 @@ async function slowHeadersAndBodies(): Promise<Outcome> {
   }
 }
 
-/** Tells how often each status came. */
+/** Formats the count of each status. */
 function countsOf(answers: Answer[]): string {
   const counts = Map.groupBy(answers, ({ status }) => status)
   return [...counts].map(([status, those]) => `${those.length} times ${status}`).join(', ')

@@ -27,7 +27,7 @@ process.on('message', async (message: { memory?: true; grant?: string }) => {
       .updateTable('society_settings')
       .set((row) => ({ saved: '{}', version: row.eb('version', '+', 1) }))
       .execute()
-  // Twice: what a finalizer lets go is collected the second time.
+  // Twice: objects released by a finalizer are collected the second time.
   if (message.memory) for (let round = 0; round < 2; round += 1) globalThis.gc?.()
   process.send?.({ heap: process.memoryUsage().heapUsed, rss: process.memoryUsage().rss, unhandled })
 })

@@ -80,7 +80,7 @@ async function register(): Promise<{ email: string; token: string }> {
   return { email, token: ((await response.json()) as { token: string }).token }
 }
 
-/** Some requests remove those who send them, or switch parts of the site off: others take their place. */
+/** Replaces accounts, because some requests remove their senders, or switch parts of the site off. */
 async function newSpeakers(): Promise<void> {
   const [member, administrator] = [await register(), await register()]
   await ask({ grant: administrator.email })

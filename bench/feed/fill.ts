@@ -39,7 +39,7 @@ export async function fillPosts(database: Database, posts: number, writers = mem
     await run(`insert into comments (id, post_id, user_id, text, created_at)
       ${series(posts * commentsEach)} select ${idOf('n')}, ${idOf(`n / ${commentsEach}`)}, ${author}, 'And what somebody answered', ${instant} from series`)
   })
-  // What PostgreSQL does by itself after a while; the embedded database plans without statistics.
+  // PostgreSQL does this automatically after a while; the embedded database plans without statistics.
   if (locksRows(database)) await sql`analyze`.execute(database)
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// Sends the same bytes with the same headers whatever is asked: what Node.js itself can do on this machine.
+// Sends the same bytes with the same headers for every request: the limit of Node.js on this machine.
 process.once('message', ({ body, headers }: { body: string; headers: Record<string, string> }) => {
   const bytes = Buffer.from(body, 'base64')
   const server = createServer((_request, response) => {

@@ -23,7 +23,7 @@ export interface Call {
   headers: Record<string, string>
   /** Sent as JSON. */
   body?: object
-  /** Names those that are counted together. */
+  /** The name under which calls are counted together. */
   kind?: string
 }
 
@@ -35,7 +35,7 @@ interface Served {
 
 interface Asked {
   port: number
-  /** The address, or what returns the next request. */
+  /** The address, or a function that returns the next request. */
   path: string | (() => Call)
   headers?: Record<string, string>
   connections?: number
@@ -132,7 +132,7 @@ function askAgain({ port, next, isOver, pace, onServed }: Asker): Promise<void> 
     let head = ''
     function askInTime(): void {
       const early = pace ? due - performance.now() : 0
-      // A timer that is late by itself is not the server's fault; one that could only be set late is.
+      // A timer that fires late is not the server's fault; one that could only be set late is.
       if (early > 0) setTimeout(() => ask(performance.now()), early)
       else ask(pace ? due : performance.now())
     }

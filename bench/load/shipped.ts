@@ -44,7 +44,7 @@ export async function startShipped(databaseUrl: string, settings: NodeJS.Process
 
 const ticksPerMillisecond = 0.1
 
-/** Returns how long a process has kept the processor busy, in milliseconds: what others do meanwhile is not counted. */
+/** Returns a process's own processor time, in milliseconds. */
 export function busyMilliseconds(pid: number | undefined): number {
   const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = after.split(' ').slice(11, 13).map(Number)

@@ -42,7 +42,7 @@ export async function fillMembers(database: Database, count: number): Promise<vo
   await database.transaction().execute(async (transaction) => {
     const run = async (statement: string) => {
       await sql.raw(statement).execute(transaction)
-      // Triggers join what was filled before: without statistics the server would compare each row with each.
+      // Triggers join the rows filled before: without statistics the server would compare each row with each.
       if (isServer) await sql`analyze`.execute(transaction)
     }
     const word = (text: string) =>
@@ -75,7 +75,7 @@ export async function fillMembers(database: Database, count: number): Promise<vo
     .values({ keys: 'names', version: nameKeysVersion, through: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // What PostgreSQL does by itself after a while; the embedded database plans without statistics.
+  // PostgreSQL does this automatically after a while; the embedded database plans without statistics.
   if (isServer) await sql`analyze`.execute(database)
 }
 

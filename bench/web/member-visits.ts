@@ -4,7 +4,7 @@ import { tokenKey } from '../../web/browser/storage.ts'
 import type { BrowserSession } from './demo-database.ts'
 import { median } from './median.ts'
 
-/** When a page of members shows what somebody came for; milliseconds from the start of the visit. */
+/** Milliseconds from the start of a visit until a members' page shows its content. */
 export interface Arrival {
   path: string
   /** With an empty cache. */

@@ -9,7 +9,7 @@ export type Statements = (run: Run, number: number) => Promise<void>
 const connections = 10
 const seconds = 2
 
-/** Returns how many writes a second the bare driver makes durable, each committed by itself. */
+/** Returns the bare driver's durable writes per second, each in its own commit. */
 export async function bareWrites(databaseUrl: string, statements: Statements): Promise<number> {
   return engineOf(databaseUrl) === 'sqlite'
     ? embedded(databaseUrl.slice('file:'.length), statements)

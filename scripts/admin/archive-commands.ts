@@ -14,7 +14,7 @@ interface Site {
   database: Database
 }
 
-/** Writes the archive, reads it again, and says what it holds. */
+/** Writes the archive, verifies it, and summarises its content. */
 export async function backup({ config, database }: Site, file: string): Promise<string> {
   if (existsSync(file))
     throw new ArchiveError(`${resolve(file)} is there already. Choose another name, or remove it.`)
@@ -27,7 +27,7 @@ export async function backup({ config, database }: Site, file: string): Promise<
   return `${resolve(file)} holds ${rows} rows of ${tables} tables (${bytes} bytes${secrecy})`
 }
 
-/** Fills the empty database, and lists what is in it now. */
+/** Restores into the empty database, and summarises its content. */
 export async function restore({ config, database }: Site, file: string): Promise<string> {
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${resolve(file)}.`)
   const giveFree = takeForOneSite(config.databaseUrl)

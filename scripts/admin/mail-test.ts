@@ -12,8 +12,8 @@ import { composeMessage } from '../../server/mail/message.ts'
 const within = 60_000
 
 /**
- * Sends a message at once, beside the queue, and returns what became of it.
- * @throws {Error} with the reason in words when no mail server takes it
+ * Sends a message at once, bypassing the queue, and returns the outcome.
+ * @throws {Error} with an explanation when no mail server accepts it
  */
 export async function sendTestMail(config: Config, address: string): Promise<string> {
   if (!z.email().safeParse(address).success) throw new Error(`${address} is not an email address.`)

@@ -1,4 +1,4 @@
-/** The part of the package that is used here; its published types know no `noHinting`. */
+/** The used part of the package, whose published types lack `noHinting`. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

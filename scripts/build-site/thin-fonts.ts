@@ -24,8 +24,8 @@ interface Face {
 }
 
 /**
- * Makes the faces that browsers load from those of the font's package: without the instructions for coarse screens, which
- * are a third of each, and one with the letters of the greeting alone. Returns their folder; what is there stays.
+ * Creates the web fonts from those of the font's package. They lack the hinting for coarse screens, which is
+ * a third of each, and one has the letters of the greeting only. Returns their folder; existing files stay.
  */
 export async function thinFonts(): Promise<string> {
   const faces = facesToMake()

@@ -71,7 +71,7 @@ const greetings = [
 const earlierPosts = 40
 const hoursBetween = 7
 
-/** Lists what the society talked about, oldest first: enough for several pages of the feed. */
+/** Lists the society's posts, oldest first: enough for several pages of the feed. */
 export function conversations(): Conversation[] {
   const recent = written.map((conversation, index) => ({ ...conversation, index }))
   const earlier = Array.from({ length: earlierPosts }, (_, index) => ({

@@ -10,7 +10,7 @@ const vermilion = colours.action.light
 const marigold = colours.celebration.light
 const leaf = '#2f7d4f'
 
-/** Scenes that the demonstration draws in place of photographs, each with what it shows. */
+/** Scenes that the demonstration draws in place of photographs, with their descriptions. */
 const scenes = {
   dance: {
     alt: 'Women and men dancing in a row at sunset',
@@ -79,10 +79,10 @@ const scenes = {
 
 export type Scene = keyof typeof scenes
 
-/** The stored pictures of the scenes, with what they show. */
+/** The stored pictures of the scenes, with their descriptions. */
 export type Covers = Record<Scene, { id: string; alt: string }>
 
-/** Draws the scenes and stores them as an administrator would store photographs. */
+/** Draws the scenes and stores them like an administrator. */
 export async function storeCovers(context: Context, officer: Viewer): Promise<Covers> {
   const store = async ({ alt, drawing }: (typeof scenes)[Scene]) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540" viewBox="0 0 ${width} ${height}">${drawing().join('')}</svg>`

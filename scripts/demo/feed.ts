@@ -6,7 +6,7 @@ import { likePost } from '../../server/features/posts/comments/likes.service.ts'
 import { createPost } from '../../server/features/posts/feed/post-writing.service.ts'
 import { type Conversation, conversations } from './conversations.ts'
 
-/** Lets the members talk to each other, through the same services that the interface uses. */
+/** Creates posts and comments of members, through the same services that the interface uses. */
 export async function fillFeed(app: FastifyInstance, members: Viewer[]): Promise<void> {
   for (const conversation of conversations()) await hold(app, members, conversation)
 }

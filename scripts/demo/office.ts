@@ -6,7 +6,7 @@ import { addAnnouncement } from '../../server/features/society/announcements/ann
 import { publishPage } from '../../server/features/society/pages/page-editing.service.ts'
 import type { Covers } from './covers.ts'
 
-/** Claims that are left for visitors of the demonstration to decide on. */
+/** Claims that remain for visitors of the demonstration to decide on. */
 const claimsLeftOpen = 3
 
 const announcements = [
@@ -52,7 +52,7 @@ const about = `We are families from the Tarai, the plains of southern Nepal, who
 ## How to join
 Sign up, fill in your profile, and come to the next dinner.`
 
-/** Does what the administrators of the demonstration did: confirms offices, writes announcements and a page. */
+/** Performs the administrators' work: confirms offices, creates announcements and a page. */
 export async function runOffice(
   context: Context,
   officer: Viewer,

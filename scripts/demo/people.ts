@@ -70,8 +70,8 @@ const advisors = 6
 const daysToBirthday = [0, 0, 1, 3, 6, 7, 12]
 
 /**
- * A believable society of some 60 people across all categories.
- * @param today the day in the society's zone, around which the first birthdays lie
+ * Returns a believable society of some 60 people across all categories.
+ * @param today the day in the society's zone, around which the first birthdays are
  */
 export function people(today: CalendarDate): Person[] {
   return Array.from({ length: memberCount }, (_, index) => person(index, today))

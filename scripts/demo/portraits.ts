@@ -12,14 +12,14 @@ const grey = ['#8d8983', '#b5b0a8', '#6f6a66']
 /** The first year of birth of people whose hair is not grey yet. */
 const greyUntil = 1968
 
-/** The parts of a person that a portrait shows. */
+/** The features of a person in a portrait. */
 interface Sitter {
   gender: string
   /** The year of birth. */
   born: number
 }
 
-/** Of five members, the number that have sent a photo; the others have their baskets. */
+/** The number of members in five with a photo; the others have their baskets. */
 const withPhoto = 3
 
 /** Draws portraits and stores them as the members' own photographs; some members have none. */

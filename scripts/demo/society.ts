@@ -25,7 +25,7 @@ export const demoOfficer = 'officer@example.org'
 
 /**
  * Fills an empty database with a society, through the same services that the interface uses.
- * @param portraits also draw photos, which measurements do without
+ * @param portraits also draw photos, which measurements do not need
  */
 export async function fillSociety(app: FastifyInstance, { portraits = false } = {}): Promise<void> {
   const context = contextOf(app, app.log)
@@ -50,7 +50,7 @@ export async function fillSociety(app: FastifyInstance, { portraits = false } = 
   await runOffice(context, officer, { today, covers })
 }
 
-/** Returns a function that states what a person's portrait shows. */
+/** Returns a function that returns the features of a person's portrait. */
 function sitterOf(members: readonly Viewer[]) {
   return ({ profile: { gender, dob } }: Person, index: number) => ({
     viewer: members[index] as Viewer,
@@ -58,7 +58,7 @@ function sitterOf(members: readonly Viewer[]) {
   })
 }
 
-/** Returns a context whose clock stands before RSVPs close, for events of the past. */
+/** Returns a context whose clock is before RSVPs close, for past events. */
 function whileOpen(context: Context, answersUntil: string): Context {
   const now = new Date(Math.min(context.config.now().getTime(), Date.parse(answersUntil) - hour))
   return { ...context, config: { ...context.config, now: () => now } }

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { currentBuild } from '../prepare/builds.mjs'
 
-/** Files of the checkout that a running site needs, besides packages and build. */
+/** Files of the checkout that a running site needs, in addition to packages and build. */
 const sources = [
   'contract',
   'server',
@@ -38,14 +38,14 @@ interface LockedPackage {
   devOptional?: boolean
 }
 
-/** Names the release after its version and the system that it runs on: some of its packages are made for that one. */
+/** Returns the release's name with version and system, because some packages are system-specific. */
 export function releaseName(root: string): string {
   const { version } = packageFile(root)
   return `society-site-${version}-${process.platform}-${process.arch}`
 }
 
 interface Staging {
-  /** Shares the files with the checkout instead of copying them: quick, for a folder that nobody edits. */
+  /** Links the files to the checkout instead of copying them: quick, for a read-only folder. */
   sharesFiles?: boolean
 }
 
@@ -84,12 +84,12 @@ function share(from: string, to: string): void {
   else linkSync(from, to)
 }
 
-/** Returns true for tests, sources of compiled texts and the stamp of a served build. */
+/** Checks for tests, sources of compiled texts and the stamp of a served build. */
 function isLeftOut(path: string): boolean {
   return /\.test\.tsx?$|\/contract\/messages$|\/build\/[^/]+\/served$/.test(path.replaceAll('\\', '/'))
 }
 
-/** Lists the folders of the packages that are there for production, as the lockfile tells. */
+/** Lists the folders of installed production packages, according to the lockfile. */
 function productionPackages(root: string): string[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
@@ -98,11 +98,11 @@ function productionPackages(root: string): string[] {
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     .map(([path]) => path)
     .filter((path) => existsSync(join(root, path)))
-  // What lies inside of another package comes with it.
+  // Nested packages are copied with their parent.
   return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)))
 }
 
-/** The package file without what only a checkout can do. */
+/** Returns the package file without scripts that need a checkout. */
 function releasedPackageFile(root: string): PackageFile {
   const { devDependencies: _, allowScripts: __, scripts, ...rest } = packageFile(root)
   const { start, admin } = scripts as Record<string, string>

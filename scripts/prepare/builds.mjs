@@ -15,11 +15,12 @@ const DAY = 24 * HOUR
 const FORMER_BUILDS_KEPT = 3
 const UNFINISHED = 'unfinished'
 
-// A folder of builds holds one folder for each, named after what it was made from, and the name of the current one
-// in the file `current`. A site that runs marks its build with the file `served` (server/site/builds.ts).
+// A folder of builds contains one folder for each, named after a hash of its sources, and the name of the
+// current one in the file `current`. A running site marks its build with the file `served`
+// (server/site/builds.ts).
 
 /**
- * Tells which build the next start serves; undefined when there is none.
+ * Returns the build that the next start serves; undefined without one.
  * @param {string} folder
  */
 export function currentBuild(folder) {
@@ -29,8 +30,8 @@ export function currentBuild(folder) {
 }
 
 /**
- * Creates a build unless it exists, and makes it current for the next start. A site that runs
- * keeps the build that it began with. A build that fails or is interrupted leaves everything as it was.
+ * Creates a build unless it exists, and makes it current for the next start. A running site retains its
+ * build. A build that fails or is interrupted changes nothing.
  * @param {string} folder
  * @param {string} name
  * @param {(into: string) => void} make
@@ -50,8 +51,8 @@ export function addBuild(folder, name, make) {
 }
 
 /**
- * Removes builds of which no page can still be open: all but the current one, those that a site served within the
- * last day, and the last three that were served before.
+ * Removes builds without open pages. Retained are the current one, those that a site served within the last
+ * day, and the last three that were served before.
  * @param {string} folder
  * @param {string} current
  */

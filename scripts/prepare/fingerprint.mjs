@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /**
- * Returns one hash over the names and contents of all files under the given paths. Times do not count: a copied or
- * freshly cloned checkout has the same. Paths that do not exist count as absent.
+ * Returns one hash over the names and contents of all files under the given paths. Times do not count: a
+ * copied or freshly cloned checkout has the same. Missing paths count as absent.
  * @param {string[]} paths
  * @param {(path: string) => boolean} [isInput]
  */

@@ -8,7 +8,7 @@ const suits = (allowed, here) =>
   allowed.includes(here) ||
   (allowed[0]?.startsWith('!') && !allowed.includes(`!${here}`))
 
-/** Tells whether npm must have installed the package here: optional ones only if they are made for this system. */
+/** Checks whether npm must have installed the package: optional ones only if they support this system. */
 const isNeeded = (entry) =>
   !entry.optional ||
   (entry.os !== undefined &&
@@ -16,9 +16,7 @@ const isNeeded = (entry) =>
     suits(entry.os, process.platform) &&
     suits(entry.cpu, process.arch))
 
-/**
- * Returns true when node_modules already matches package-lock.json, for instance after `npm install`.
- */
+/** Checks whether node_modules already matches package-lock.json, for instance after `npm install`. */
 export function installedMatchesLockfile(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 const compiled = /** @type {const} */ ({ index: '_index.js', whole: '_whole.js' })
 
 /**
- * Puts the compiled messages into one module, which the server loads: a module for each of them, as the pages are built
- * from (`vite.config.ts`), would take it 16 MB. TypeScript goes on reading the separate ones, which say their types.
+ * Joins the compiled messages into one module for the server. Separate modules, from which the pages are
+ * built (`vite.config.ts`), would take it 16 MB. TypeScript still reads the separate ones, which contain
+ * their types.
  * @param {string} folder where the messages were compiled to
  */
 export function joinMessages(folder) {
@@ -27,14 +28,14 @@ export function joinMessages(folder) {
   writeFileSync(join(folder, 'messages-apart.js'), exported(compiled.index))
 }
 
-/** Matches a Nepali text that is not that of another language. */
+/** Matches a Nepali text that differs from the other languages'. */
 const nepaliText = /^const ne_\w+ = \/\*\*.*?\*\/ \(i\) => \{[\s\S]*?^\};/m
 
 const numbersImport = "import { nepaliInput } from '../../text/nepali-numbers.ts'"
 
 /**
- * Lets Nepali texts write the numbers among their inputs in Devanagari. Texts that are missing fall back to English, digits
- * included.
+ * Makes Nepali texts format the numbers among their inputs in Devanagari. Missing texts fall back to English,
+ * digits included.
  * @param {string} folder where the messages were compiled to
  */
 export function writeNepaliNumbers(folder) {
@@ -48,7 +49,7 @@ export function writeNepaliNumbers(folder) {
   }
 }
 
-/** Takes the types and comments of the compiler away, and what each module imports. */
+/** Removes the compiler's types and comments, and each module's imports. */
 function withoutComments(text) {
   return text
     .replace(/^import .*\n/gm, '')

@@ -17,7 +17,7 @@ function isRunning(pid) {
   }
 }
 
-/** A lock whose owner died, or that was not signed in time, belongs to nobody. */
+/** Checks whether a lock's owner died, or did not sign it in time. */
 function isAbandoned(lock) {
   try {
     return !isRunning(Number(readFileSync(join(lock, 'owner'), 'utf8')))

@@ -6,7 +6,9 @@ export interface Selection {
   journeys: string[]
 }
 
-/** Finds the test files whose path contains one of the words, in whatever case; without words all of them. */
+/**
+ * Finds the test files whose path contains one of the words, case-insensitively. Without words all of them.
+ */
 export function selectTests(words: string[]): Selection {
   const wanted = words.map((word) => word.toLowerCase().replace(/^\.\//, ''))
   const isWanted = (path: string) =>

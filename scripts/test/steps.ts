@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Totals } from './totals.ts'
 
-/** Runs commands one after the other; together they are one check, whose output is shown when it is done. */
+/** Runs commands sequentially as one check, whose output is shown at the end. */
 export async function runCheck(name: string, ...commands: string[][]): Promise<Totals> {
   const began = performance.now()
   let output = ''

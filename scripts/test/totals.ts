@@ -4,7 +4,7 @@ export interface Totals {
   skipped: number
 }
 
-/** The part of vitest's JSON report that counts. */
+/** The used part of vitest's JSON report. */
 interface UnitReport {
   numPassedTests: number
   numFailedTests: number
@@ -12,7 +12,7 @@ interface UnitReport {
   numTodoTests: number
 }
 
-/** The part of Playwright's JSON report that counts. */
+/** The used part of Playwright's JSON report. */
 interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
@@ -25,7 +25,7 @@ export function unitTotals(report: UnitReport): Totals {
   }
 }
 
-/** Counts a journey that passed at its second try as passed; the list of journeys names it as flaky. */
+/** Counts a journey that passed at its second try as passed; the report lists it as flaky. */
 export function browserTotals({ stats }: BrowserReport): Totals {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
@@ -41,7 +41,7 @@ export function sum(totals: Totals[]): Totals {
   )
 }
 
-/** The run's last line, in plain words that other programs can read. */
+/** Formats the run's last line, in plain words that other programs can read. */
 export function totalsLine({ passed, failed, skipped }: Totals): string {
   const line = `${passed} passed, ${failed} failed`
   return skipped > 0 ? `${line}, ${skipped} skipped` : line

@@ -20,7 +20,7 @@ const looks = [
   { width: 1280, colorScheme: 'dark' },
 ] as const
 
-/** The same narrow and wide; nothing scrolls sideways there either, and nothing covers what can be pressed. */
+/** Checks narrow and wide windows, which must not scroll sideways or cover controls. */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

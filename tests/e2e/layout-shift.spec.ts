@@ -61,7 +61,7 @@ for (const audience of ['members', 'officers'] as const) {
   )
 }
 
-/** Holds the site's scripts of each page back until they are let run. */
+/** Delays the scripts of each page until they are released. */
 async function holdScripts(page: Page): Promise<{ hold: () => void; letRun: () => void }> {
   let held = Promise.withResolvers<void>()
   held.resolve()
@@ -125,7 +125,7 @@ function fieldsWithWords(page: Page): Promise<string[]> {
 const explanation =
   'what moved; until the web fonts come there must be Arial, Liberation Sans or Roboto on the machine'
 
-/** Keeps the web fonts back until they are let come: meanwhile the page stands there in the fallback. */
+/** Delays the web fonts until they are released, so that the page uses the fallback. */
 async function holdFonts(page: Page): Promise<() => void> {
   const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {

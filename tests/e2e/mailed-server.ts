@@ -10,12 +10,12 @@ import { type RunningServer, startServer } from './running-server.ts'
 export interface MailedServer {
   server: RunningServer
   box: Mailbox
-  /** The server's own database, for what no page offers yet. */
+  /** The server's own database, for features without a page. */
   context: { config: Config; database: Database }
   stop: () => Promise<void>
 }
 
-/** Starts the server and a mailbox that takes whatever it sends. */
+/** Starts the server and a mailbox for its messages. */
 export async function startMailedServer(): Promise<MailedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'society-mailed-'))
   const box = await aMailbox()

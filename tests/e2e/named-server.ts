@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './running-server.ts'
 /** The shipped server at an address that is a name. */
 export interface NamedServer {
   server: RunningServer
-  /** The server's own database, for what only time does. */
+  /** The server's own database, for changes that only time makes. */
   database: Database
   stop: () => Promise<void>
 }

@@ -17,7 +17,7 @@ async function anotherSite(): Promise<{ origin: string; stop: () => void }> {
   return { origin: `http://localhost:${port}`, stop: () => site.close() }
 }
 
-/** Calls every endpoint from the page, with the headers that a client sends; returns those without a response. */
+/** Calls every endpoint from the page with a client's headers; returns those without a response. */
 function unansweredCalls(page: Page, url: string): Promise<string[]> {
   return page.evaluate(
     async ({ url, keys }) => {

@@ -22,7 +22,7 @@ let accounts = 0
 /** Accounts that journeys register from one address; the site takes 100 an hour. */
 const accountsPerAddress = 80
 
-/** Data of somebody who has no account yet. */
+/** Returns the data of a person without an account. */
 export function newcomer(given: Partial<Account> = {}): Account {
   accounts += 1
   return {
@@ -81,7 +81,7 @@ export async function signedInAgain(url: string, person: Person): Promise<Person
   return { ...person, ...(await startSession(url, 'POST /api/auth', person)) }
 }
 
-/** Registers or signs in, and returns what the browser would store. */
+/** Registers or signs in, and returns the data that the browser would store. */
 async function startSession(
   url: string,
   call: 'POST /api/users' | 'POST /api/auth',
@@ -130,7 +130,7 @@ export function expireSession(url: string, { token }: Person): Promise<unknown> 
   return send(url, 'DELETE /api/auth', undefined, token)
 }
 
-/** Opens the site as somebody who has signed in on an earlier visit: with their token and cookie. */
+/** Opens the site with the token and cookie of an earlier visit. */
 export async function visitAs(
   page: Page,
   { url, token, documentSecret }: Person,

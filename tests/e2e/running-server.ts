@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..')
 /** The account that the server makes an administrator once it registers. */
 export const administratorEmail = 'officer@example.org'
 
-/** The shipped server as a process of its own, on an empty SQLite file. */
+/** The shipped server as a separate process, on an empty SQLite file. */
 export interface RunningServer {
   url: string
   log: () => string
@@ -25,8 +25,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server; `settings` are environment variables beyond those that keep it to itself.
- * @param host the name in the site's address; passkeys need one, not a bare address
+ * Starts the server; `settings` are environment variables in addition to those that isolate it.
+ * @param host the name in the site's address; passkeys require a name, not an IP address
  */
 export async function startServer(
   settings: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Gives the browser a device that keeps passkeys and always says yes. */
+/** Adds a virtual authenticator that stores passkeys and always consents. */
 export async function aVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ export interface VirtualAuthenticator {
   authenticatorId: string
 }
 
-/** Says whether the person at the device is there and says yes. */
+/** Sets whether the authenticator's user is present and consents. */
 export async function setPresence(
   { session, authenticatorId }: VirtualAuthenticator,
   enabled: boolean,

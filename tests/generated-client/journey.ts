@@ -12,7 +12,7 @@ export interface Found {
   signedInAfterwards: number
 }
 
-/** Goes through the site with the generated client alone: every call, field and status has the types it generated. */
+/** Uses the site through the generated client, with its generated types only. */
 export async function journey(baseUrl: string): Promise<Found> {
   const http = new HttpClient<string>({
     baseUrl,

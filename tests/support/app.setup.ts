@@ -7,7 +7,7 @@ const note = ({ name, message }: Error) => {
 }
 process.on('warning', note)
 
-// Runs once for every test file: what a file opened ends with it.
+// Runs once for every test file, and closes everything that the file opened.
 afterAll(async () => {
   await closeApps()
   process.off('warning', note)

@@ -6,12 +6,12 @@ import type { Database } from '../../server/database/connection.ts'
 import { Client } from './client.ts'
 import { copyOf, type Template } from './database.ts'
 
-/** The whole shipped server on a database of its own. */
+/** The whole shipped server on a separate database. */
 export interface TestApp {
   app: FastifyInstance
   database: Database
   config: Config
-  /** Speaks to the app; without a token as a visitor. Every client has a network address of its own. */
+  /** Calls the app; without a token as a visitor. Every client has a different network address. */
   client: (token?: string) => Client
   close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export interface TestApp {
 const open = new Set<TestApp>()
 let addresses = 0
 
-/** Mail leaves at once, and what fails is tried again soon. */
+/** Mail is sent immediately, and failures are retried soon. */
 export const quickMail = {
   pollSeconds: 0.02,
   atOnce: 4,

@@ -11,7 +11,10 @@ const FEATURES =
   'audit notifications accounts pictures profiles groups posts events money society letters administration'.split(
     ' ',
   )
-/** The floors of each tier, from the ground up; files that stand loose in a tier are its roof, but for the ground named here. */
+/**
+ * The layers of each tier, bottom first; loose files of a tier are the top, except for the ground listed
+ * here.
+ */
 const FLOORS: Record<string, { ground: string[]; floors: string[] }> = {
   contract: { ground: ['*'], floors: FEATURES },
   server: {
@@ -28,7 +31,7 @@ const EXEMPT_FROM_FOLDER_SIZE = ['server/database/migrations']
 const NO_FEATURES = ['messages', 'paraglide', 'text', 'time']
 /** A table as the query builder takes it: `selectFrom('users as about')`. */
 const TABLE_IN_QUERY = /(?:selectFrom|[jJ]oin|insertInto|updateTable|deleteFrom|using)\(\s*'(\w+)[ ']/g
-/** Modules without state that a feature offers to those above it, beside its services. */
+/** Stateless modules that a feature offers to those above it, in addition to its services. */
 const OFFERED: readonly string[] = [
   'server/features/accounts/account/account-subscribers.ts',
   'server/features/accounts/account/accounts.policy.ts',
@@ -36,7 +39,7 @@ const OFFERED: readonly string[] = [
 ]
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 const KEBAB_CASE = /^[a-z0-9$]+(?:[-.][a-z0-9$]+)*$/
-/** The one plugin of a feature, which registers its rooms and so stands above them. */
+/** The one plugin of a feature, which registers its rooms and therefore is above them. */
 const FEATURE_PLUGIN = /^server\/features\/([^/]+)\/\1\.plugin\.ts$/
 const SITE_MOUNT = 'server/site/site.ts'
 const DECODER_QUEUE = 'server/pictures/decoder-queue.ts'
@@ -100,7 +103,7 @@ export const featuresMeetInServices: Rule = (files) =>
     )
   })
 
-/** The same feature names stand in every tier. */
+/** The same feature names exist in every tier. */
 export const tiersShareFeatureNames: Rule = (files) => {
   const named = files.flatMap(
     ({ path }) => /^(?:(?:server|web)\/features|contract)\/([^/]+)\//.exec(path)?.[1] ?? [],
@@ -110,14 +113,14 @@ export const tiersShareFeatureNames: Rule = (files) => {
     .map((name) => `${name} is none of the features ${FEATURES.join(', ')}`)
 }
 
-/** Features stand on each other: what a feature imports, types included, lies to its left in the list. */
+/** Features are layered: imports of a feature, types included, are from its left in the list. */
 export const featuresStandOnEachOther: Rule = (files) =>
   crossings(files, (from, to) => {
     const [mine, other] = [featureOf(from), featureOf(to)]
     return mine !== undefined && other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(mine)
   })
 
-/** Features ask for tables of their own, or of a feature to their left: SQL is an import, too. */
+/** Features query their own tables, or those of a feature to their left: SQL is an import, too. */
 export const tablesStandOnEachOther: Rule = (files) => {
   const owners = new Map(files.flatMap(tablesDeclaredIn))
   return files
@@ -140,7 +143,7 @@ function tablesDeclaredIn({ path, text }: SourceFile): [table: string, feature: 
   return [...declared.matchAll(/^\s+(\w+):/gm)].map(([, table = '']) => [table, feature])
 }
 
-/** Floors of a tier stand on each other: no arrow, of types neither, runs up. */
+/** Layers of a tier only import lower ones, types included. */
 export const floorsStandOnEachOther: Rule = (files) =>
   crossings(files, (from, to) => tierOf(from) === tierOf(to) && floorOf(to) > floorOf(from))
 
@@ -160,7 +163,7 @@ export const foldersHaveNoCycles: Rule = (files) => {
   return cyclesOf(folders)
 }
 
-/** A folder that holds more has rooms inside. */
+/** A folder that contains more has subfolders. */
 export const foldersAreSmall: Rule = (files) => {
   const inFolders = Map.groupBy(
     files.filter(({ path }) => FLOORS[tierOf(path)]),
@@ -184,7 +187,7 @@ export const importsHaveNoCycles: Rule = (files) => {
   return cyclesOf(graph)
 }
 
-/** Names say what a file is about, in kebab-case. */
+/** Names describe a file's content, in kebab-case. */
 export const namesSaySomething: Rule = (files) =>
   files.flatMap(({ path }) =>
     path
@@ -229,7 +232,7 @@ function featureOf(path: string): string | undefined {
   return feature && FEATURES.includes(feature) ? feature : undefined
 }
 
-/** The height of a file in its tier: loose files are the roof, but for those that everything stands on. */
+/** Returns the layer of a file: loose files are the top, except for the ground. */
 function floorOf(path: string): number {
   const tier = FLOORS[tierOf(path)]
   if (!tier) return 0

@@ -14,7 +14,7 @@ interface ImapServer {
 
 const startServer = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => ImapServer
 
-/** The address that returned mail of the tests goes to. */
+/** The address for returned mail of the tests. */
 export const bounceAddress: Bounces['address'] = { mailbox: 'bounce', domain: 'society.example' }
 
 /** An IMAP server on the loopback address with one mailbox. */
@@ -27,7 +27,10 @@ export interface ReturnMailbox {
   close: () => void
 }
 
-/** Starts an IMAP server. @param port another one than before, or the same after a restart */
+/**
+ * Starts an IMAP server.
+ * @param port another one than before, or the same after a restart
+ */
 export async function aReturnMailbox(port = 0): Promise<ReturnMailbox> {
   const server = startServer({
     plugins: ['ID', 'UIDPLUS', 'UNSELECT', 'ENABLE', 'NAMESPACE', 'LITERALPLUS'],

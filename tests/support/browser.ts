@@ -26,9 +26,9 @@ export const quietFlags = [
 ]
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, one on the PATH (a headless shell first), Debian's package (which root installs),
- * or the one inside an npm package.
- * @throws Error with one line that says what to install
+ * Finds a Chromium. Candidates are CHROMIUM_PATH, one on the PATH (a headless shell first), Debian's package
+ * (which root installs), or the one inside an npm package.
+ * @throws Error with one line that explains the installation
  */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH

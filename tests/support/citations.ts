@@ -19,7 +19,7 @@ export function citationsIn(module: string): Citation[] {
   )
 }
 
-/** Comments that speak of a document without saying where it stands. */
+/** Finds comments that mention a document without its location. */
 export function vagueCitationsIn(module: string): string[] {
   return commentsIn(module).filter((comment) => VAGUE.test(comment.replaceAll(CITATION, '')))
 }

@@ -11,7 +11,7 @@ export interface Answer<Body = unknown> {
 }
 
 export interface Sending {
-  /** An object is sent as JSON; text goes as it is, for malformed bodies. */
+  /** An object is sent as JSON; text is sent unchanged, for malformed bodies. */
   body?: object | string
   headers?: Record<string, string>
 }

@@ -24,7 +24,7 @@ export interface DatabaseCopy {
   drop: () => Promise<void>
 }
 
-/** For vitest's globalSetup: makes the template of SQLite; what it returns removes it after the run. */
+/** Creates the template of SQLite, as vitest's globalSetup; returns a function that removes it. */
 export async function provideSqlite(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'society-sqlite-'))
   const file = join(folder, 'template.db')
@@ -33,7 +33,7 @@ export async function provideSqlite(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** For vitest's globalSetup: brings up PostgreSQL with its template; what it returns stops the server again. */
+/** Starts PostgreSQL with its template, as vitest's globalSetup; returns a function that stops it. */
 export async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const name = uniqueName('template')

@@ -18,7 +18,7 @@ const paths = Object.entries(interfaceDescription().paths)
     operations: operations as Record<string, Operation>,
   }))
 
-/** Finds what the description at /api/docs says of a call; undefined for what is not of the interface. */
+/** Finds the description of a call at /api/docs; undefined outside of the interface. */
 function operationOf(method: string, url: string): Operation | undefined {
   const [path = ''] = url.split('?')
   return paths.find(({ pattern, operations }) => pattern.test(path) && operations[method])?.operations[method]

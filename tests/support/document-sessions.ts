@@ -9,7 +9,7 @@ interface SignedIn {
   attributes: string
 }
 
-/** Finds the document cookie among those that a response sets. */
+/** Finds the document cookie among a response's cookies. */
 export function documentCookieIn({ headers }: Answer): { cookie: string; attributes: string } | undefined {
   const [line] = [headers['set-cookie'] ?? []]
     .flat()

@@ -1,4 +1,4 @@
-/** Lists what a Markdown document names, so that a test can check that it exists. */
+/** The references of a Markdown document, so that a test can check that they exist. */
 export interface Named {
   /** `npm run NAME`, also `npm test` and `npm start`. */
   scripts: string[]

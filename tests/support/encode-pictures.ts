@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { encodePicture } from '../../server/pictures/picture-encoding.ts'
 
-// A process of its own: encodes the files that it is given, all at once, and prints how much memory that took beyond
-// what Node itself takes.
+// A separate process: encodes the given files, all at once, and prints the memory used beyond Node's own.
 const files = await Promise.all(process.argv.slice(2).map((path) => readFile(path)))
 const megabytes = () => process.memoryUsage.rss() / 1024 / 1024
 const before = megabytes()
 let most = before
-// What the system reports as the peak of a process can be that of the process which started it.
+// The system's peak of a process may be that of its parent process.
 const sampling = setInterval(() => {
   most = Math.max(most, megabytes())
 }, 2)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 
-/** Returns what is accepted, or the first fault. */
+/** Returns the accepted value, or the first fault. */
 export function read<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder that goes with the test. */
+/** Creates a folder that is deleted with the test. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'society-archive-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

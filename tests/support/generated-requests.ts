@@ -26,7 +26,7 @@ export interface GeneratedRequest {
   method: string
   path: string
   speaker: (typeof speakers)[number]
-  /** Stands for the id of something that is there. */
+  /** Selects the id of an existing thing. */
   pick: number
   params: Record<string, string>
   query: Record<string, string>
@@ -34,7 +34,7 @@ export interface GeneratedRequest {
   body: string | undefined
 }
 
-/** Stands in a path for an id that the site gave out before. */
+/** The placeholder in a path for an id that the site returned before. */
 export const someId = '{id}'
 
 const strange = fc.oneof(
@@ -54,7 +54,7 @@ const strange = fc.oneof(
 )
 const anyJson = fc.jsonValue({ maxDepth: 3 })
 
-/** Generates requests from the description of the interface: most as it says, others spoilt in some part. */
+/** Generates requests from the description of the interface. Most are valid, others have an invalid part. */
 export function generatedRequests({
   paths,
   components,

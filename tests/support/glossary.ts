@@ -44,7 +44,7 @@ export function wordsIn(name: string): string[] {
     .filter(Boolean)
 }
 
-/** Lists what a module exports by name, and what it re-exports. */
+/** Lists the named exports and re-exports of a module. */
 export function exportedNames(text: string): string[] {
   const declared = [...text.matchAll(EXPORT)].map(([, name = '']) => name)
   const listed = [...text.matchAll(EXPORT_LIST)].flatMap(([, list = '']) =>

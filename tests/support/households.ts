@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/connection.ts'
 
-/** Gives a member a household of their own, as it is stored. */
+/** Creates a household for a member, and returns its stored row. */
 export async function aHouseholdOf(
   database: Database,
   userId: string,

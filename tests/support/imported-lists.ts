@@ -7,7 +7,7 @@ import { anAdministrator, type Member } from './members.ts'
 export interface List {
   what: string
   file: string | Buffer
-  /** The people by name, with what is known of each. */
+  /** The people by name, with their known facts. */
   people: Record<string, object>
   questions?: object[]
   preview?: object

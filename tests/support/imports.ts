@@ -27,7 +27,7 @@ export class Importing {
     return { status: response.statusCode, body: response.json<MemberImport>() }
   }
 
-  /** Waits until the site has done what an import waits for. */
+  /** Waits until the background work of an import is done. */
   async settled(id: string): Promise<MemberImport> {
     await this.#site.app.importRunner.settled(id)
     return expectStatus(200, await this.#officer.get<MemberImport>(`${imports}/${id}`))
@@ -71,7 +71,7 @@ function withoutHeaders<Read extends object>(read: Read) {
   return { ...read, headers: {} }
 }
 
-/** Stores a list that somebody brought, and in which they stand themselves. */
+/** Stores an imported list that contains its own importer. */
 export async function anImportAbout(
   database: Database,
   userId: string,

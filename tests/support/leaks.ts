@@ -4,14 +4,14 @@ import { registry } from '../../contract/registry.ts'
 import type { Client } from './client.ts'
 import { pagePaths } from './page-paths.ts'
 
-/** Asks for everything that can be read, and returns whatever holds one of the texts. */
+/** Requests every readable address, and returns responses that contain one of the texts. */
 export async function leaksTo(viewer: Client, addresses: string[], secrets: string[]): Promise<string[]> {
   const leaks: string[] = []
   for (const url of addresses) {
     const { status, body, headers } = await viewer.get(url)
     expect(status === 429 || status >= 500, url).toBe(false)
     const said = `${JSON.stringify(body)} ${JSON.stringify(headers)}`.toLowerCase()
-    // The address may repeat what the caller asked for.
+    // The response may repeat the search in the address.
     const asked = decodeURIComponent(url).toLowerCase()
     for (const secret of secrets)
       if (said.includes(secret) && !asked.includes(secret)) leaks.push(`${secret} at ${url}`)

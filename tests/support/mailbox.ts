@@ -11,7 +11,7 @@ export interface Received extends Email {
   raw: string
 }
 
-/** A mail server on the loopback address, and what it has taken. */
+/** A mail server on the loopback address, with the received messages. */
 export interface Mailbox {
   url: string
   received: Received[]
@@ -42,7 +42,7 @@ export async function aMailbox(options: SMTPServerOptions = {}, port = 0): Promi
     },
     ...options,
   })
-  // A client that drops the line is what some tests are about.
+  // Some tests are about clients that disconnect.
   server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

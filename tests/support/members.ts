@@ -53,7 +53,7 @@ export async function anAdministrator(site: TestApp, given: Partial<Account> = {
   return member
 }
 
-/** A member who holds roles, which count at once. */
+/** Registers a member with roles in effect. */
 export async function aMemberWith(site: TestApp, ...roles: Role[]): Promise<Member> {
   const member = await aMember(site)
   const held = Object.fromEntries(roles.map((role) => [role, true]))

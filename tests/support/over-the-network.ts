@@ -7,7 +7,7 @@ export interface Received {
   body: Buffer
 }
 
-/** Asks an app that listens on a port, over a connection of its own. */
+/** Calls a listening app over a separate connection. */
 export function overTheNetwork(
   port: number,
   path: string,

@@ -17,7 +17,7 @@ const ofScript = /\b(?:import|from)\s*"\.\/([\w.-]+\.js)"/g
 export async function scriptsOf(page: string, headers: Record<string, string> = {}): Promise<string[]> {
   const html = await (await fetch(page, { headers })).text()
   const found = new Set([...html.matchAll(ofPage)].flatMap(([, path]) => path ?? []))
-  // A set goes on to what is added to it meanwhile.
+  // Iterating a set includes items added meanwhile.
   for (const path of found) {
     const text = await (await fetch(new URL(path, page))).text()
     for (const [, name] of text.matchAll(ofScript)) found.add(`/assets/${name}`)
@@ -30,7 +30,7 @@ export function weigh(origin: string, paths: string[]): Promise<Weight[]> {
   return Promise.all(paths.map(async (path) => ({ path, bytes: await bytesOnTheWay(new URL(path, origin)) })))
 }
 
-// Node's fetch unpacks what it gets; a plain request shows what travels.
+// Node's fetch decompresses responses; a plain request measures the transferred bytes.
 function bytesOnTheWay(address: URL): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -10,7 +10,7 @@ const audienceOfLayout: Record<string, PageAudience> = {
   'shell/access/rights-layout.tsx': 'officers',
 }
 
-/** Every page of the site map that people look at, with its parameters, by audience. */
+/** Every page of the site map for people, with its parameters, by audience. */
 export const pagesByAudience: Record<PageAudience, string[]> = {
   everyone: [],
   visitors: [],

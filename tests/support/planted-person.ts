@@ -12,13 +12,13 @@ export const plantedFields = [
   ...['furtherNote', 'furtherEmail'],
 ] as const
 
-/** Somebody, and what only their data holds. */
+/** A person, and the texts that only their data contain. */
 export interface Planted {
   person: Member
   secrets: Secrets
 }
 
-/** Registers somebody whose every field holds a text that is found nowhere else. */
+/** Registers a person whose every field contains a unique text. */
 export async function plant(site: TestApp, who: string, dob: string, phone: string): Promise<Planted> {
   const secret = (field: string) => `qz${who}${field}`
   const address = (field: string) => `https://${secret(field)}.example/`

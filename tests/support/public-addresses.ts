@@ -1,7 +1,7 @@
 import { type Endpoint, needsRight } from '../../contract/endpoint.ts'
 import { registry } from '../../contract/registry.ts'
 
-/** Public pages that show what the database holds. */
+/** Public pages that show data of the database. */
 export const publicPages = ['/', '/profiles', '/calendar', '/board', '/announcements', '/about', '/login']
 
 /** Addresses without an id that members read. */

@@ -11,8 +11,8 @@ export interface QueryPlan {
 }
 
 /**
- * Runs some queries and tells how the engine runs each.
- * @param discouragingScans on PostgreSQL, which otherwise reads small tables whole, as is best for them
+ * Runs some queries and returns the engine's plans.
+ * @param discouragingScans on PostgreSQL, which otherwise scans small tables, as is best for them
  */
 export function plansOf(
   database: Database,

@@ -1,6 +1,6 @@
 import { type GeneratedRequest, someId } from './generated-requests.ts'
 
-/** A response as far as its description matters. */
+/** The parts of a response that its description covers. */
 export interface Received {
   status: number
   type: string | undefined

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Returns every method and path of a server, from Fastify's printed routes; HEAD goes with GET. */
+/** Returns every method and path of a server, from Fastify's printed routes. HEAD is omitted beside GET. */
 export function routesOf(app: FastifyInstance): { method: string; path: string }[] {
   const parts: string[] = []
   return app

@@ -7,7 +7,7 @@ export async function readSettings(officer: Member): Promise<SettingsState> {
   return (await officer.get<SettingsState>('/api/admin/settings')).body
 }
 
-/** Saves as somebody who has the newest version open, or the one that is given. */
+/** Saves settings on the newest version, or on a given one. */
 export async function saveSettings(
   officer: Member,
   change: object,

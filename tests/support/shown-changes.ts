@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { memberLists, publicCalls } from './public-addresses.ts'
 
-/** Each endpoint is looked at this often; tests call most of them many times. */
+/** Checks per endpoint; tests call most of them many times. */
 const looksPerEndpoint = 2
 /** Other changes may come in between. */
 const attempts = 3
 const visitorAddress = '10.255.255.255'
 const looks = new Map<string, number>()
-/** Of what members read, each look takes the next few. */
+/** Lists per check, which rotate. */
 const listsPerLook = 6
 let looksOfMembers = 0
 
@@ -23,9 +23,8 @@ interface Sending {
 type Read = (address: string, headers?: object) => Promise<{ statusCode: number; body: string }>
 
 /**
- * Sends a change, and checks that the very next response to anyone shows it: what is
- * kept for them says what the database says.
- * @throws {Error} when an address still has an earlier response
+ * Sends a change, and checks that the very next response to anyone shows it: caches must match the database.
+ * @throws {Error} when an address still returns an earlier response
  */
 export async function expectShown<Response extends { statusCode: number }>(
   app: FastifyInstance,

@@ -32,7 +32,7 @@ export async function aSiteProcess(settings: Record<string, string>): Promise<Si
       AVATAR_SERVICE: 'off',
       BACKUP_TO: 'off',
       LOG_LEVEL: 'warn',
-      // Every caller of a test says which address it has.
+      // Every client of a test states its address.
       TRUST_PROXY: '127.0.0.1',
       NODE_COMPILE_CACHE: compileCache,
       ...settings,

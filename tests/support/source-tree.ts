@@ -21,7 +21,7 @@ export const root = join(import.meta.dirname, '../..')
 const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Tells whether .gitignore names the path, so that a fresh clone lacks it. */
+/** Checks whether .gitignore lists the path, so that a fresh clone lacks it. */
 export const isGenerated = ignoreRules(readFileSync(join(root, '.gitignore'), 'utf8'))
 
 /** Every file of the project that people write. */

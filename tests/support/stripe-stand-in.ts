@@ -19,7 +19,7 @@ export interface OddEvent {
   secret?: string
 }
 
-/** Stands in for Stripe's interface, remembers what it was sent, and signs events as documented. */
+/** Imitates Stripe's interface, records requests, and signs events as documented. */
 export class StripeStandIn {
   readonly objects = new Map<string, StripeObject>()
   /** While true, every call is answered as by a service that is away. */

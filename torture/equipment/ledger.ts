@@ -9,7 +9,7 @@ interface Entry {
   isAcknowledged: boolean
 }
 
-/** Writes posts, comments and likes, and remembers what was acknowledged. */
+/** Writes posts, comments and likes, and records acknowledged ones. */
 export class Ledger {
   readonly #entries: Entry[] = []
   readonly #posts: string[] = []
@@ -32,7 +32,7 @@ export class Ledger {
     await this.#send(site, entry)
   }
 
-  /** Sends again what was never acknowledged, with its key. */
+  /** Resends unacknowledged writes, with their keys. */
   async settle(site: { url: string }): Promise<void> {
     for (const entry of this.#entries) if (!entry.isAcknowledged) await this.#send(site, entry)
   }
@@ -46,7 +46,7 @@ export class Ledger {
     if (entry.isAcknowledged && path === '/api/posts') this.#posts.push((body as { _id: string })._id)
   }
 
-  /** Compares the ledger with what the database holds: what is missing, there twice, or half there. */
+  /** Compares the ledger with the database: missing, duplicate and partial writes. */
   async compare(
     database: Database,
   ): Promise<{ missing: number; doubled: number; half: number; kept: number }> {

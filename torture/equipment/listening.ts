@@ -5,7 +5,7 @@ const listening = '0A'
 const hexadecimal = 16
 const lookedAtEvery = 200
 
-/** Counts the connections that wait until a port accepts them; null where the system does not tell. */
+/** Counts the connections in a port's backlog; null where the system does not report it. */
 async function waitingAt(port: number): Promise<number | null> {
   const table = await readFile('/proc/net/tcp', 'utf8').catch(() => '')
   const ending = `:${port.toString(hexadecimal).toUpperCase().padStart(4, '0')}`

@@ -17,7 +17,7 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Waits until something holds, and tells after how many milliseconds; null when it never did in time. */
+/** Waits for a condition, and returns the milliseconds; null after the time limit. */
 export async function untilTrue(
   holds: () => boolean | Promise<boolean>,
   within = 60_000,

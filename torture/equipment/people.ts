@@ -18,7 +18,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Makes a call; every one comes from an address of its own, so that limits by address do not hide what is tried. */
+/** Makes a call from a unique network address, which avoids limits by address. */
 export async function call(
   { url }: Pick<SiteProcess, 'url'>,
   method: string,

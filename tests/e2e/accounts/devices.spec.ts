@@ -31,7 +31,7 @@ test('a member sees where the account is signed in, and signs out everywhere els
   await places.filter({ hasText: 'Firefox on Linux' }).first().getByRole('button').click()
   await expect(page.getByText('That sign-in has ended')).toBeVisible()
   await expect(places).toHaveCount(2)
-  // The focus goes to the entry behind, and to the heading once there is none.
+  // The focus moves to the next entry, and to the heading after the last.
   await expect(places.filter({ hasText: 'Firefox on Linux' }).getByRole('button')).toBeFocused()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('You are signed out everywhere else')).toBeVisible()

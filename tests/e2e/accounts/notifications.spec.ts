@@ -5,12 +5,15 @@ import { someone, visitAs } from '../people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Refuses notifications, as some browsers do at first and others only when somebody says so. */
+/** Refuses notifications, by default or by the user's choice. */
 function refuseNotifications(): void {
   Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' })
 }
 
-/** Stands for permission and the push service, which this browser never has: it keeps one address until that is given up. */
+/**
+ * Replaces permission and the push service, which this browser lacks. It retains one address until
+ * unsubscribing.
+ */
 function allowNotifications(subscription: { endpoint: string; keys: object }): void {
   let isMade = false
   Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' })

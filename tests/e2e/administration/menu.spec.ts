@@ -23,7 +23,7 @@ test('an officer goes from room to room by the menu, at full width', { tag: '@bo
   }
 })
 
-/** Returns whether the sidebar begins where the main area ends. */
+/** Checks whether the sidebar begins where the main area ends. */
 async function isSidebarBelow(page: Page): Promise<boolean> {
   const [main, sidebar] = await Promise.all(
     [page.getByRole('main'), page.getByRole('complementary')].map((part) => part.boundingBox()),

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someone, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-/** Opens one act on an account's page, says why, and does it. */
+/** Opens one action on an account's page, enters a reason, and submits it. */
 async function act(page: Page, title: string): Promise<void> {
   const details = page
     .locator('details')

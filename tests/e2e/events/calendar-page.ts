@@ -12,7 +12,7 @@ export interface Month {
   day: (number: number) => string
 }
 
-/** A month of its own for each journey: the journeys of a worker share one calendar. */
+/** Returns an unused month for each journey: the journeys of a worker share one calendar. */
 export function aFreshMonth(): Month {
   months += 1
   const first = new Date(Date.UTC(2027, months, 1))
@@ -57,7 +57,7 @@ async function pointIn(target: Locator, below = 0.5): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height * below }
 }
 
-/** Drags an element, once it stands still, to the middle of another. */
+/** Drags an element, once it has stopped moving, to the middle of another. */
 export async function drag(page: Page, taken: Locator, onto: Locator): Promise<void> {
   // The page scrolls before either is measured: it would carry the first away from where it was.
   await onto.scrollIntoViewIfNeeded()

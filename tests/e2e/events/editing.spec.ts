@@ -44,7 +44,7 @@ test('a save that fails is said inside the event window, and what was typed stay
   await window.getByRole('button', { name: 'Save', exact: true }).tap()
   const banner = window.getByRole('alert').getByText('Event was not updated')
   await expect(banner).toBeInViewport()
-  // What lies above it would take the press.
+  // Fails if an element above it would receive the press.
   await banner.click({ trial: true })
   await expect(window.getByLabel('Title')).toHaveValue('Sewing circle')
   await window.getByRole('button', { name: 'Dismiss this message' }).first().tap()

@@ -18,7 +18,7 @@ test('a visitor asks for the feed of another company, and takes that back in the
     return route.fulfill({ body: '<p>News</p>', contentType: 'text/html' })
   })
   await page.goto('/about')
-  // What was allowed to an address of before is not allowed to this one.
+  // Consent to an earlier address does not apply to this one.
   await page.evaluate(() => localStorage.setItem('social-feed', 'https://former.example/page'))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show the feed' })).toBeVisible()

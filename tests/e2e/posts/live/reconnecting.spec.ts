@@ -25,7 +25,7 @@ test('a list of posts that lost its connection catches up', async ({ page, serve
   await writePosts(server.url, other, stories(21, 45))
   await expect(postOf(page, story(3))).toHaveCount(1)
 
-  // The first answer fails; the page tries again by itself.
+  // The first response fails; the page retries automatically.
   let failures = 1
   await page.route('**/api/posts?*', (route) =>
     failures-- > 0 ? route.fulfill({ status: 503, json: { errors: [] } }) : route.fallback(),

@@ -14,7 +14,7 @@ test('what was typed survives a reload and an ended session, in every tab', { ta
   await postForm(page).fill('Half a thought')
   await page.reload()
   await expect(postForm(page)).toHaveValue('Half a thought')
-  // Unlike what was typed, what others wrote does not wait for the member.
+  // Unlike drafts, copies of other people's data are deleted at once.
   await page.evaluate((name) => caches.open(name), `copies-${person.id}`)
   await expireSession(server.url, person)
   await page.waitForURL('**/login?next=%2Fposts')

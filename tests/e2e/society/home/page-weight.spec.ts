@@ -59,7 +59,7 @@ for (const [path, requests] of Object.entries({ '/': 20, '/profiles': 24, '/cale
     expect(bytes).toBeLessThanOrEqual(pageBytes)
   })
 
-/** Returns what a page has loaded, without photos and fonts for names. */
+/** Returns the files that a page loaded, without photos and fonts for names. */
 function loadedBy(page: Page) {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
