@@ -109,8 +109,8 @@ export function choice<const Values extends readonly [string, ...string[]]>(labe
 }
 
 /**
- * Accepts a calendar date in any supported format and converts it to `YYYY-MM-DD`. @param unreadable the
- * message for text that is not a date
+ * Accepts a calendar date in any supported format and converts it to `YYYY-MM-DD`.
+ * @param unreadable the message for text that is not a date
  */
 export function calendarDate(label: Label, unreadable: TypeMessage = m.errors_date) {
   return z.string({ error: missingOr(label, unreadable) }).transform((text, context) => {

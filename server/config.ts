@@ -16,8 +16,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the environment. An empty variable counts as not given. @throws {ConfigError} listing
- * every fault, without values, which may contain secrets
+ * Reads and validates the environment. An empty variable counts as not given.
+ * @throws {ConfigError} listing every fault, without values, which may contain secrets
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read: Record<string, unknown> = {}

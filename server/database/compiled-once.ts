@@ -30,8 +30,8 @@ export interface CompiledOnce<Values extends object, Row> {
 
 /**
  * Returns a query that is compiled once per engine and planned once per connection. Both take longer than
- * running it, so this pays for queries that run often with the same text. @param build builds the query from
- * placeholders: it sees no values, and so cannot depend on them
+ * running it, so this pays for queries that run often with the same text.
+ * @param build builds the query from placeholders: it sees no values, and so cannot depend on them
  */
 export function compiledOnce<Values extends object, Row>(
   build: (connection: Connection, values: Places<Values>) => Compilable<Row>,

@@ -6,8 +6,8 @@ const last = { asked: 0, written: 0, count: 0 }
 
 /**
  * Returns a new UUIDv7 (RFC 9562). Ids sort by creation time. Those of one process and millisecond count up
- * in the 12 bits behind the time (6.2, method 1), so that they sort in creation order, too. @param now the
- * time of the id, in milliseconds since 1970
+ * in the 12 bits behind the time (6.2, method 1), so that they sort in creation order, too.
+ * @param now the time of the id, in milliseconds since 1970
  */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)

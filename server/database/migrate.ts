@@ -94,8 +94,8 @@ export async function migrate(database: Connection): Promise<void> {
 }
 
 /**
- * Migrates an empty database through some migrations, and no further. @param names the first migrations of
- * the list
+ * Migrates an empty database through some migrations, and no further.
+ * @param names the first migrations of the list
  */
 export async function migrateThrough(database: Connection, names: readonly string[]): Promise<void> {
   const last = names.at(-1)
@@ -104,8 +104,8 @@ export async function migrateThrough(database: Connection, names: readonly strin
 }
 
 /**
- * Lists a database's applied and pending migrations; the first list is empty for a new one. @throws
- * {NewerDatabaseError} when the database contains migrations that this program does not know
+ * Lists a database's applied and pending migrations; the first list is empty for a new one.
+ * @throws {NewerDatabaseError} when the database contains migrations that this program does not know
  */
 export async function migrationState(
   database: Connection,
@@ -121,8 +121,8 @@ export function unknownMigrations(names: readonly string[]): string[] {
 }
 
 /**
- * Replaces the numbered migrations of version 0.1.0 by the baseline, which creates the same schema. @returns
- * null when the last of them is missing: that schema is older
+ * Replaces the numbered migrations of version 0.1.0 by the baseline, which creates the same schema.
+ * @returns null when the last of them is missing: that schema is older
  */
 export function withBaseline(names: readonly string[]): string[] | null {
   if (!names.some((name) => numbered.test(name))) return [...names]

@@ -24,9 +24,10 @@ export class RowsFailed extends Error {
 }
 
 /**
- * Processes independent rows in turn; a failing row does not stop the next ones. @param nameOf names a row in
- * the log @throws {RowsFailed} after the last row, when some failed @throws {DatabaseUnavailable} at once,
- * when no row could succeed
+ * Processes independent rows in turn; a failing row does not stop the next ones.
+ * @param nameOf names a row in the log
+ * @throws {RowsFailed} after the last row, when some failed
+ * @throws {DatabaseUnavailable} at once, when no row could succeed
  */
 export async function eachRow<Row>(
   rows: Iterable<Row>,

@@ -32,8 +32,8 @@ export function requiredIfMatch({ headers, routeOptions }: FastifyRequest): stri
 }
 
 /**
- * Reads the counted version on which a change is based. @throws {Refusal} invalid (If-Match) when it is
- * missing or not one of this site
+ * Reads the counted version on which a change is based.
+ * @throws {Refusal} invalid (If-Match) when it is missing or not one of this site
  */
 export function countedVersion(request: FastifyRequest): number {
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(requiredIfMatch(request).trim()) ?? []

@@ -24,8 +24,9 @@ export interface Repeatable {
 /**
  * Runs work once for all requests with the same key. Runs inside the work's transaction, so that the key is
  * stored if and only if the work is committed: a simultaneous second request waits for the first (on its row,
- * or for the one writer) and gets the same result. @param work creates something and returns its
- * identification, as JSON @throws {Refusal} invalid (key), conflict when the key was used for another content
+ * or for the one writer) and gets the same result.
+ * @param work creates something and returns its identification, as JSON
+ * @throws {Refusal} invalid (key), conflict when the key was used for another content
  */
 export async function once<Result extends object>(
   { now }: Pick<Config, 'now'>,

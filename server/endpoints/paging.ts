@@ -26,8 +26,8 @@ export function isPage(returned: unknown): returned is Page<unknown> | JsonPage<
 }
 
 /**
- * Cuts a list to one page and creates the cursor of the next; expects one item more than the page. @param
- * bytesOf the size of an item, where texts may be long: the page ends before it exceeds 4 MiB
+ * Cuts a list to one page and creates the cursor of the next; expects one item more than the page.
+ * @param bytesOf the size of an item, where texts may be long: the page ends before it exceeds 4 MiB
  */
 export function pageOf<Item>(
   read: Item[],
@@ -75,7 +75,10 @@ type Texts<Length extends number, Counted extends string[] = []> = Counted['leng
   ? Counted
   : Texts<Length, [...Counted, string]>
 
-/** Reads a cursor of `length` texts. @throws {Refusal} invalid, when it is not one of this site */
+/**
+ * Reads a cursor of `length` texts.
+ * @throws {Refusal} invalid, when it is not one of this site
+ */
 export function readCursor<const Length extends number>(cursor: string, length: Length): Texts<Length> {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -87,8 +90,8 @@ export function readCursor<const Length extends number>(cursor: string, length: 
 }
 
 /**
- * Reads the id behind which a list ordered by id continues; null for its first page. @throws {Refusal}
- * invalid (cursor)
+ * Reads the id behind which a list ordered by id continues; null for its first page.
+ * @throws {Refusal} invalid (cursor)
  */
 export function readIdCursor(cursor: string | undefined): string | null {
   return cursor ? (readCursor(cursor, 1)[0] ?? null) : null

@@ -79,7 +79,10 @@ export async function refuseWhenExhausted(
 /** Allowance of a /48 in /64s: its owner cannot gain by rotating subnets. */
 const wideTimes = 4
 
-/** Counts one hit of an address's network; for IPv6 also of the wider network. @throws {Refusal} too_many */
+/**
+ * Counts one hit of an address's network; for IPv6 also of the wider network.
+ * @throws {Refusal} too_many
+ */
 export async function countNetworkHit(
   ground: Pick<Context, 'database' | 'config'>,
   name: RateLimitName,

@@ -19,8 +19,8 @@ interface MailOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Sends a message at once and bypasses the queue. @throws the mail server's refusal, and in processes
-     * that do not send messages
+     * Sends a message at once and bypasses the queue.
+     * @throws the mail server's refusal, and in processes that do not send messages
      */
     sendPastQueue: (mail: NewMail) => Promise<void>
   }

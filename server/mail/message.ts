@@ -5,8 +5,8 @@ import { emailHtml, emailText } from './email-rendering.ts'
 import type { EmailCalendar, EmailContent, Mail } from './email-template.ts'
 
 /**
- * Composes the message for sending. Each attempt has the same Message-ID and date. @param returnsTo the
- * sender's address of the envelope; null for that of the header
+ * Composes the message for sending. Each attempt has the same Message-ID and date.
+ * @param returnsTo the sender's address of the envelope; null for that of the header
  */
 export function composeMessage(
   config: Config,

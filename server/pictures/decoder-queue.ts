@@ -31,8 +31,8 @@ export class DecoderQueue {
   #bytes = 0
 
   /**
-   * Runs a job with the picture library in its turn. @throws {Refusal} unavailable, at once, when the queue
-   * is full
+   * Runs a job with the picture library in its turn.
+   * @throws {Refusal} unavailable, at once, when the queue is full
    */
   async run<Result>(
     { bytes, isAbandoned }: Job,

@@ -33,9 +33,9 @@ interface EncodedPicture {
 
 /**
  * Re-encodes an uploaded picture as WebP in two sizes: upright, in sRGB, without metadata. Of an animation it
- * takes the first frame. It decodes once; both sizes come from the pixels of the larger one. @throws
- * {Refusal} invalid (picture) when it is of no accepted type, broken, too small or too large; unavailable
- * when too many pictures wait
+ * takes the first frame. It decodes once; both sizes come from the pixels of the larger one.
+ * @throws {Refusal} invalid (picture) when it is of no accepted type, broken, too small or too large;
+ *   unavailable when too many pictures wait
  */
 export async function encodePicture(
   { file, isAbandoned }: UploadedPicture,

@@ -28,7 +28,10 @@ export interface Build {
   markServed: () => Promise<void>
 }
 
-/** Returns the current build. @throws {NotBuiltError} */
+/**
+ * Returns the current build.
+ * @throws {NotBuiltError}
+ */
 export async function openBuild(builds: string): Promise<Build> {
   const name = await readFile(join(builds, 'current'), 'utf8').then(
     (text) => text.trim(),

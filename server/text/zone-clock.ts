@@ -20,8 +20,8 @@ export function minuteOf(instant: string, zone: string): string {
 }
 
 /**
- * Returns the instants that bound a range of days: from inclusive, before exclusive. @param days
- * `YYYY-MM-DD`, both inclusive
+ * Returns the instants that bound a range of days: from inclusive, before exclusive.
+ * @param days `YYYY-MM-DD`, both inclusive
  */
 export function instantsOfDays(
   days: { from?: string | undefined; to?: string | undefined },

@@ -35,8 +35,8 @@ export function fileHandlers(onFiles: ((files: File[]) => void) | undefined) {
 }
 
 /**
- * Passes files pasted in a field's form to it. Without a form it takes files pasted anywhere. @returns a
- * function that stops this
+ * Passes files pasted in a field's form to it. Without a form it takes files pasted anywhere.
+ * @returns a function that stops this
  */
 export function takePastedFiles(field: Element, onFiles: (files: File[]) => void): () => void {
   const take = (event: globalThis.ClipboardEvent) => {

@@ -15,8 +15,8 @@ export async function readNotificationState(): Promise<NotificationState> {
 }
 
 /**
- * Asks the reader for permission and the browser for an address; null where either refuses. @param publicKey
- * of the site, base64url
+ * Asks the reader for permission and the browser for an address; null where either refuses.
+ * @param publicKey of the site, base64url
  */
 export async function turnNotificationsOn(publicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null

@@ -19,8 +19,8 @@ export async function canOfferPasskeys(): Promise<boolean> {
 }
 
 /**
- * Requests a passkey; null when the user or the browser cancels. @param offered true to offer passkeys as
- * autofill of the address, without a dialog
+ * Requests a passkey; null when the user or the browser cancels.
+ * @param offered true to offer passkeys as autofill of the address, without a dialog
  */
 export async function askForPasskey(request: PasskeyRequest, offered = false): Promise<UsedPasskey | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')

@@ -43,7 +43,10 @@ async function unreadableMessage(file: File): Promise<string> {
   return isHeic ? m.errors_picture_heic() : m.errors_picture_unreadable()
 }
 
-/** Draws a picture, scaled, on a new canvas. @throws {PictureFault} when memory is short */
+/**
+ * Draws a picture, scaled, on a new canvas.
+ * @throws {PictureFault} when memory is short
+ */
 export function drawScaled(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
   const canvas = canvasOf(
     Math.max(1, Math.round(bitmap.width * scale)),
@@ -66,7 +69,10 @@ export function canvasOf(width: number, height: number): HTMLCanvasElement {
   return canvas
 }
 
-/** Returns the context of a canvas, painted white. @throws {PictureFault} when memory is short */
+/**
+ * Returns the context of a canvas, painted white.
+ * @throws {PictureFault} when memory is short
+ */
 export function opaqueContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (!context) throw new PictureFault(m.errors_picture_unreadable())

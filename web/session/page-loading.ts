@@ -51,7 +51,8 @@ export function openInBrowser<Params, Result>(load: Load<OpenPageRequest<Params>
 
 /**
  * Creates the `loader` of a members' page from its loading. A refusal of the interface becomes the status of
- * the page. @throws {memberUnknown} for a document without a member's cookie
+ * the page.
+ * @throws {memberUnknown} for a document without a member's cookie
  */
 export function onServer<Params, Result>(load: Load<PageRequest<Params>, Result>) {
   return openOnServer<Params, Result>(({ user, ...page }) => {

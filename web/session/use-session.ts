@@ -24,8 +24,8 @@ export function isCopiedPage(): boolean {
 
 /**
  * Reloads the data of a page for everyone when the tab's user changes. Members may see more than visitors. A
- * page that was rendered or loaded for the same user stays, and so does a device copy, offline. @param
- * isCopied whether device copies contain the member's view of it
+ * page that was rendered or loaded for the same user stays, and so does a device copy, offline.
+ * @param isCopied whether device copies contain the member's view of it
  */
 export function useMemberRefresh(isCopied = false): void {
   const revalidator = useRevalidator()

@@ -48,8 +48,8 @@ interface Rows {
 /** Caches values read from the database until a dependency may have changed. */
 export interface ReadCache {
   /**
-   * Returns a cached value, or reads it; simultaneous callers share one query. @param key identifies
-   * everything that the query depends on besides the database
+   * Returns a cached value, or reads it; simultaneous callers share one query.
+   * @param key identifies everything that the query depends on besides the database
    */
   read<Value extends object>(
     kind: KindName,

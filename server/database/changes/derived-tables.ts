@@ -65,8 +65,8 @@ const deciding: Readonly<Record<string, readonly string[]>> = decidingColumns
 export const decidingTables = Object.keys(deciding)
 
 /**
- * Lists the tables that triggers change when some columns of a table are written. @param columns null where
- * it may be any of them
+ * Lists the tables that triggers change when some columns of a table are written.
+ * @param columns null where it may be any of them
  */
 export function derivedFrom(table: string, columns: readonly string[] | null): readonly string[] {
   const decides = deciding[table]

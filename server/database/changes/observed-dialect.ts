@@ -114,8 +114,8 @@ class ObservedDriver implements Driver {
   }
 
   /**
-   * Releases a connection, and waits until other processes know of its writes. @throws {DatabaseUnavailable}
-   * when they cannot be announced: the writes are stored, but not acknowledged
+   * Releases a connection, and waits until other processes know of its writes.
+   * @throws {DatabaseUnavailable} when they cannot be announced: the writes are stored, but not acknowledged
    */
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     setOver(connection, true)

@@ -164,8 +164,8 @@ export class Peers {
 
   /**
    * Joins the others over a connection that already listens. Returns once this process has a lease and has
-   * heard all others, at the latest after 2 seconds. @param others ids of the connections that listen in
-   * other processes
+   * heard all others, at the latest after 2 seconds.
+   * @param others ids of the connections that listen in other processes
    */
   async join(send: Send, others: readonly number[]): Promise<void> {
     this.#send = send

@@ -18,7 +18,9 @@ const held = new Set<DatabaseSync>()
  * Locks the embedded database for one site, because no messages reach a second one. Each site's caches would
  * miss the other's changes. It is a lock of the operating system on a file beside the database, and is
  * released when the process ends, even on a crash. PostgreSQL carries messages between processes and needs no
- * lock. @returns a function that releases the lock @throws {DatabaseInUseError}
+ * lock.
+ * @returns a function that releases the lock
+ * @throws {DatabaseInUseError}
  */
 export function takeForOneSite(databaseUrl: string): () => void {
   if (engineOf(databaseUrl) === 'postgres') return () => undefined

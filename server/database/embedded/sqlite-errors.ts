@@ -15,7 +15,10 @@ const troubleOf: Record<number, Trouble> = {
 }
 const primaryCode = 0xff
 
-/** Calls SQLite and translates its errors. @throws {DatabaseUnavailable} when a retry may succeed */
+/**
+ * Calls SQLite and translates its errors.
+ * @throws {DatabaseUnavailable} when a retry may succeed
+ */
 export function callSqlite<Result>(call: () => Result): Result {
   try {
     return call()

@@ -102,8 +102,8 @@ const impersonalValues = [
 
 /**
  * Removes personal data from the log entries about a removed account. Action, actor, time and reason stay:
- * removing an account must not hide how administrators treated it. @param names names of the person that the
- * reasons may contain
+ * removing an account must not hide how administrators treated it.
+ * @param names names of the person that the reasons may contain
  */
 export async function blankAuditEntriesAbout(
   connection: Connection,

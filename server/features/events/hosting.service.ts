@@ -55,7 +55,8 @@ export async function readAttendance(context: Context, viewer: Viewer, id: strin
 
 /**
  * Stores an RSVP for a member who called. Seats are limited as usual, but the closing time of members does
- * not apply. @throws {Refusal} absent, forbidden, conflict (cancelled, over, or no seats for more guests)
+ * not apply.
+ * @throws {Refusal} absent, forbidden, conflict (cancelled, over, or no seats for more guests)
  */
 export function respondForCaller(
   { config, database }: Context,

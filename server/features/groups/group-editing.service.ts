@@ -140,7 +140,10 @@ export async function removeGroup(
   })
 }
 
-/** Counts the rows that removing a group would delete. @throws {Refusal} absent */
+/**
+ * Counts the rows that removing a group would delete.
+ * @throws {Refusal} absent
+ */
 export async function countGroupContents(
   context: GroupChangeContext,
   groupId: string,

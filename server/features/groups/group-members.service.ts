@@ -40,7 +40,8 @@ interface Change extends SeenGroup {
 /**
  * Sets the membership of a person. The viewer joins, asks to join or accepts an invitation, for themselves or
  * a child of their household. A leader invites others or admits them; an officer adds people immediately.
- * Leaders and officers set the role. @throws {Refusal} absent, forbidden, conflict, too_many
+ * Leaders and officers set the role.
+ * @throws {Refusal} absent, forbidden, conflict, too_many
  */
 export function setGroupMember(
   context: GroupChangeContext,
@@ -94,8 +95,9 @@ function changing<Result>(
 }
 
 /**
- * Returns the membership's state after the viewer's action. @throws {Refusal} forbidden where joining
- * requires an invitation, absent for people that the viewer may not know
+ * Returns the membership's state after the viewer's action.
+ * @throws {Refusal} forbidden where joining requires an invitation, absent for people that the viewer may not
+ *   know
  */
 async function stateAfter({
   during,
@@ -131,7 +133,8 @@ async function isOutOfReach(
 
 /**
  * Finds the person of a change. A leader finds neither children nor, among the group's members, people hidden
- * by a block. @throws {Refusal} absent, also for departed and deceased people
+ * by a block.
+ * @throws {Refusal} absent, also for departed and deceased people
  */
 async function findPersonOf(
   { hiddenMembers }: GroupChangeContext,
@@ -190,7 +193,8 @@ function asCounted({ config }: GroupChangeContext, transaction: Connection) {
 
 /**
  * Ends a membership. The viewer leaves, declines or withdraws a request; a leader or an officer ends that of
- * others. @throws {Refusal} absent, forbidden
+ * others.
+ * @throws {Refusal} absent, forbidden
  */
 export function removeGroupMember(
   context: GroupChangeContext,

@@ -151,7 +151,10 @@ export interface GroupWithMore {
   moreMembers: string | null
 }
 
-/** Returns a group with the members that the viewer may see. @throws {Refusal} absent */
+/**
+ * Returns a group with the members that the viewer may see.
+ * @throws {Refusal} absent
+ */
 export async function readGroup(
   context: GroupContext,
   viewer: Viewer | null,

@@ -27,8 +27,9 @@ export async function readDutyPaces(
 }
 
 /**
- * Stores the pace of a member's duties. @param own the member's duties @throws {Refusal} forbidden for a duty
- * of others
+ * Stores the pace of a member's duties.
+ * @param own the member's duties
+ * @throws {Refusal} forbidden for a duty of others
  */
 export async function chooseDutyPaces(
   clock: Clock,

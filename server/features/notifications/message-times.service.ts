@@ -54,8 +54,8 @@ interface Chosen {
 }
 
 /**
- * Stores the given choices. A digest starts with news from now on. @throws {Refusal} invalid (zone) for a
- * zone that does not exist
+ * Stores the given choices. A digest starts with news from now on.
+ * @throws {Refusal} invalid (zone) for a zone that does not exist
  */
 export async function chooseMessageTimes(
   { now, timeZone }: Clock,

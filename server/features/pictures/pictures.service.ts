@@ -11,7 +11,10 @@ import { invalid, refusal } from '../../endpoints/refusal.ts'
 import { encodePicture, type PictureSize } from '../../pictures/picture-encoding.ts'
 import type { UploadedPicture } from '../../pictures/picture-uploads.ts'
 
-/** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture), unavailable */
+/**
+ * Stores a picture, re-encoded in two sizes.
+ * @throws {Refusal} invalid (picture), unavailable
+ */
 export async function storePicture(
   { config, database }: Context,
   viewer: Viewer,
@@ -69,7 +72,10 @@ export async function readDescribed(
   return picture && { ...picture, alt: alt ?? '' }
 }
 
-/** Refuses the id of an unknown picture; accepts none. @throws {Refusal} invalid (param) */
+/**
+ * Refuses the id of an unknown picture; accepts none.
+ * @throws {Refusal} invalid (param)
+ */
 export async function refuseUnknownPicture(
   connection: Connection,
   id: string | null | undefined,
@@ -78,7 +84,10 @@ export async function refuseUnknownPicture(
   if (id && !(await readPicture(connection, id))) throw invalid(param, m.errors_picture_unknown())
 }
 
-/** Reads the file of a picture (WebP). @throws {Refusal} absent */
+/**
+ * Reads the file of a picture (WebP).
+ * @throws {Refusal} absent
+ */
 export async function readPictureFile(
   { database }: Pick<Context, 'database'>,
   id: string,

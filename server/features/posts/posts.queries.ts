@@ -91,8 +91,8 @@ export function deletePost(connection: Connection, postId: string) {
 
 /**
  * Adds to a post's stored count. Call it before storing the like or comment, so that simultaneous changes of
- * a post queue here. @returns the new count; undefined when the post does not exist, or nothing is left to
- * subtract
+ * a post queue here.
+ * @returns the new count; undefined when the post does not exist, or nothing is left to subtract
  */
 export async function addToCount(
   connection: Connection,

@@ -59,7 +59,10 @@ export async function listOwnDrafts({ database }: Context, viewer: Viewer): Prom
   }))
 }
 
-/** Reads the viewer's draft of a text and its other editors. @throws {Refusal} absent */
+/**
+ * Reads the viewer's draft of a text and its other editors.
+ * @throws {Refusal} absent
+ */
 export async function readOwnDraft(
   context: DraftContext,
   viewer: Viewer,
@@ -137,8 +140,8 @@ export async function rebaseDraftsOf(
 }
 
 /**
- * Returns the present version of a text, 0 for a new one. @throws {Refusal} forbidden for a kind that the
- * viewer may not write; absent
+ * Returns the present version of a text, 0 for a new one.
+ * @throws {Refusal} forbidden for a kind that the viewer may not write; absent
  */
 async function presentVersion(
   { database, letterVersion }: DraftContext,

@@ -16,7 +16,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Starts reading the mailbox for returned mail. Does nothing while a reading runs or pauses after a
-     * failure. @throws the failure of the last reading
+     * failure.
+     * @throws the failure of the last reading
      */
     readBounces: () => Promise<{ ended: Promise<void> }>
   }

@@ -26,8 +26,9 @@ export interface Pushing {
 const attemptMilliseconds = 10 * second
 
 /**
- * Makes one attempt to send a queued notification. @param stop aborts the attempt when the process has no
- * more time @throws {PushFailure} when it was not accepted
+ * Makes one attempt to send a queued notification.
+ * @param stop aborts the attempt when the process has no more time
+ * @throws {PushFailure} when it was not accepted
  */
 export async function deliverPush(
   pushing: Pushing,

@@ -44,7 +44,10 @@ export function readingFailure(error: unknown, path: string): unknown {
   return inWords(error, reading, path)
 }
 
-/** Creates the folder for archives, if missing. @throws {ArchiveError} */
+/**
+ * Creates the folder for archives, if missing.
+ * @throws {ArchiveError}
+ */
 export async function makeArchiveFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })

@@ -28,9 +28,9 @@ type ArchivePart =
   | { kind: 'totals'; totals: Totals }
 
 /**
- * Reads an archive part by part. The last part is verified against everything before it. @throws
- * {ArchiveError} when it is none, is damaged, incomplete or newer than this program, or cannot be read or
- * decrypted
+ * Reads an archive part by part. The last part is verified against everything before it.
+ * @throws {ArchiveError} when it is none, is damaged, incomplete or newer than this program, or cannot be
+ *   read or decrypted
  */
 export async function* readArchive(path: string, passphrase: string | null): AsyncGenerator<ArchivePart> {
   const totals = new LineTotals()

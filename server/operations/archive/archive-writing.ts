@@ -22,8 +22,9 @@ interface WrittenArchive {
 
 /**
  * Writes a snapshot of the database into a file, while the site runs. The file gets its name only once it is
- * complete and on the disk. @param passphrase encrypts the archive; null leaves it unencrypted @throws
- * {ArchiveError} when the file cannot be written, and errors of the database; then there is no file
+ * complete and on the disk.
+ * @param passphrase encrypts the archive; null leaves it unencrypted
+ * @throws {ArchiveError} when the file cannot be written, and errors of the database; then there is no file
  */
 export async function writeArchive(
   database: Database,

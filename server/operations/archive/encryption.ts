@@ -20,7 +20,8 @@ export async function* encrypted(
 }
 
 /**
- * Decrypts an age file. @throws {ArchiveError} for another passphrase; a modified file fails while it is read
+ * Decrypts an age file.
+ * @throws {ArchiveError} for another passphrase; a modified file fails while it is read
  */
 export async function decrypted(source: Readable, passphrase: string): Promise<Readable> {
   const { Decrypter } = await import('age-encryption')

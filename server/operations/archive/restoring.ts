@@ -17,8 +17,9 @@ import {
 
 /**
  * Restores an archive into an empty database of either engine. Reads everything back, compares it, and
- * migrates the schema. A failure leaves the database unchanged. @throws {ArchiveError} when the database is
- * not empty, or the archive is damaged, newer or encrypted otherwise
+ * migrates the schema. A failure leaves the database unchanged.
+ * @throws {ArchiveError} when the database is not empty, or the archive is damaged, newer or encrypted
+ *   otherwise
  */
 export async function restoreArchive(
   database: Database,

@@ -82,7 +82,10 @@ const picturesAtOnce = 4
 /** A row in archive form: the values in the order of the columns. */
 export type StoredRow = unknown[]
 
-/** Runs work on a snapshot of the database, while others continue to write. @param work only reads */
+/**
+ * Runs work on a snapshot of the database, while others continue to write.
+ * @param work only reads
+ */
 export function onSnapshot<Result>(
   database: Database,
   work: (connection: Connection) => Promise<Result>,

@@ -8,8 +8,9 @@ import { checkArchive } from './archive-reading.ts'
 import { writeArchive } from './archive-writing.ts'
 
 /**
- * Migrates the schema; a database with data is backed up before. @throws {ArchiveError} when the backup
- * fails; then the database is unchanged @throws {NewerDatabaseError}
+ * Migrates the schema; a database with data is backed up before.
+ * @throws {ArchiveError} when the backup fails; then the database is unchanged
+ * @throws {NewerDatabaseError}
  */
 export async function updateDatabase(
   { backups, now }: Pick<Config, 'backups' | 'now'>,

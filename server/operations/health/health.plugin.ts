@@ -58,8 +58,8 @@ interface Readiness {
 
 /**
  * Checks the site's dependencies. Low space, late mail and refused writes are reported, but do not make it
- * unready: it still serves, and no restart would help. @param within time limit of the database, in
- * milliseconds
+ * unready: it still serves, and no restart would help.
+ * @param within time limit of the database, in milliseconds
  */
 async function readReadiness(
   { config, database, log, writes }: Pick<FastifyInstance, 'config' | 'database' | 'log' | 'writes'>,

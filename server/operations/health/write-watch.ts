@@ -58,7 +58,10 @@ export class WriteWatch {
     return this.#refused !== null
   }
 
-  /** Probes, and alerts administrators once per incident. @param tell rejects when none could be notified */
+  /**
+   * Probes, and alerts administrators once per incident.
+   * @param tell rejects when none could be notified
+   */
   async check(database: Connection, tell: (refused: RefusedWrites) => Promise<void>): Promise<void> {
     const before = this.#lastRefusal
     this.#probedAt = Number.NEGATIVE_INFINITY

@@ -7,8 +7,8 @@ export class BackupInterrupted extends Error {
 }
 
 /**
- * Creates a backup in a separate thread, and cancels it when asked to stop. @throws {BackupInterrupted} and
- * errors of the backup
+ * Creates a backup in a separate thread, and cancels it when asked to stop.
+ * @throws {BackupInterrupted} and errors of the backup
  */
 export function makeBackupInThread(order: BackupOrder, stop: AbortSignal): Promise<CreatedBackup> {
   return new Promise((resolve, reject) => {

@@ -13,7 +13,8 @@ const ignore = () => undefined
 
 /**
  * Returns an S3 store. Keys, region and address come from the standard variables: AWS_ACCESS_KEY_ID,
- * AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL. @param address `s3://bucket/folder`
+ * AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL.
+ * @param address `s3://bucket/folder`
  */
 export function s3Destination(address: string): Destination {
   const [bucket = '', ...folders] = address.slice('s3://'.length).split('/').filter(Boolean)

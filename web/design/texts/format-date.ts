@@ -45,8 +45,9 @@ export function formatRelative(value: number, unit: 'second' | 'minute' | 'hour'
 }
 
 /**
- * Formats a day relative to another, for instance `tomorrow` or `in 9 days`. It accompanies the date. @param
- * date as `YYYY-MM-DD`, like `today` @returns null for days in the past, and after a month
+ * Formats a day relative to another, for instance `tomorrow` or `in 9 days`. It accompanies the date.
+ * @param date as `YYYY-MM-DD`, like `today`
+ * @returns null for days in the past, and after a month
  */
 export function daysAhead(date: string, today: string): string | null {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / dayInMilliseconds)

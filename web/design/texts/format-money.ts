@@ -25,8 +25,8 @@ export function plainAmount(cents: number): string {
 const amount = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/
 
 /**
- * Parses an amount as people type it, in any script of digits: `50`, `12.5`, `$1,250.00`, `५०`. @returns
- * cents; null for anything else, such as `12,50`, which is ambiguous
+ * Parses an amount as people type it, in any script of digits: `50`, `12.5`, `$1,250.00`, `५०`.
+ * @returns cents; null for anything else, such as `12,50`, which is ambiguous
  */
 export function readAmount(text: string): number | null {
   const typed = latinDigits(text).replaceAll(/[\s\p{Sc}]|USD|Rs\.?/gu, '')

@@ -22,8 +22,8 @@ export function parseForm<Schema extends z.ZodType>(
 }
 
 /**
- * Parses a form and returns the payload. @throws {FormRefusal} which `submit` shows like a refusal by the
- * server
+ * Parses a form and returns the payload.
+ * @throws {FormRefusal} which `submit` shows like a refusal by the server
  */
 export function parseOrRefuse<Schema extends z.ZodType>(
   schema: Schema,

@@ -70,8 +70,8 @@ export function watchSent(listener: (call: WaitingCall) => void): () => void {
 }
 
 /**
- * Sends a call; offline, stores it in the outbox and returns undefined. @throws {ApiError} for a refusal, and
- * offline where the browser's storage is full or forbidden
+ * Sends a call; offline, stores it in the outbox and returns undefined.
+ * @throws {ApiError} for a refusal, and offline where the browser's storage is full or forbidden
  */
 export async function sendOrWait<Result>(
   call: Pick<WaitingCall, 'key' | 'place' | 'method' | 'url' | 'body'>,

@@ -11,8 +11,8 @@ const names: Record<Scheme, () => string> = {
 }
 
 /**
- * The choice between light, dark, and the device's colour scheme, with immediate effect. @param headed true
- * below a heading that labels it
+ * The choice between light, dark, and the device's colour scheme, with immediate effect.
+ * @param headed true below a heading that labels it
  */
 export function SchemeChoice({ headed = false }: { headed?: boolean }) {
   const chosen = useScheme()

@@ -15,8 +15,9 @@ const boundToAddress = ['verify', 'change-email', 'reset', 'invite'] as const
 
 /**
  * Changes an account's address. Links sent to the old one are revoked, and queued ones are withdrawn. The old
- * address is notified only if the account was ever used: nobody else knows of it. @param correctedBy the
- * member without the right to grant roles who set it; null for its owner and administrators
+ * address is notified only if the account was ever used: nobody else knows of it.
+ * @param correctedBy the member without the right to grant roles who set it; null for its owner and
+ *   administrators
  */
 export async function replaceAddress(
   context: Pick<Context, 'config'>,

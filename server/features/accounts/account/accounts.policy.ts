@@ -32,7 +32,8 @@ function rolesInForce(config: Pick<Config, 'requireVerification'>, user: RoleCol
 
 /**
  * Refuses a viewer access to the account of a role holder. The viewer would gain the rights of that role;
- * administrators may grant themselves all of them anyway. @throws {Refusal} forbidden
+ * administrators may grant themselves all of them anyway.
+ * @throws {Refusal} forbidden
  */
 export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void {
   if (rolesHeld(user).length > 0 && !may(viewer, 'grant roles'))
@@ -45,8 +46,8 @@ export function mayEnter({ suspended_at, departed }: Pick<User, 'suspended_at' |
 }
 
 /**
- * Refuses a link into an account that may not be entered, with officers' text. @throws {Refusal}
- * conflict after a departure; suspended
+ * Refuses a link into an account that may not be entered, with officers' text.
+ * @throws {Refusal} conflict after a departure; suspended
  */
 export function requireMayEnter(user: Pick<User, 'suspended_at' | 'departed'>): void {
   if (user.departed !== null) throw conflict(m.accounts_departed_no_account())

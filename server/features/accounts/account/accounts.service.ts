@@ -89,7 +89,8 @@ export function addressInUse(): Refusal {
 
 /**
  * Runs work that writes an address, and refuses one that is taken. The unique index decides: a check
- * beforehand would be a race. @throws {Refusal} the result of `refuse`, when another account has the address
+ * beforehand would be a race.
+ * @throws {Refusal} the result of `refuse`, when another account has the address
  */
 export async function refuseTakenAddress<Result>(
   refuse: () => Refusal,

@@ -22,7 +22,8 @@ const events = {
 export type SecondStepChange = keyof typeof events
 
 /**
- * Notifies the owner of a change of the second step, and logs it. @param alsoTo further addresses to notify
+ * Notifies the owner of a change of the second step, and logs it.
+ * @param alsoTo further addresses to notify
  */
 export async function announceChange(
   { config }: Pick<Context, 'config'>,

@@ -10,8 +10,8 @@ interface SiteAlert {
 
 /**
  * Notifies every administrator at once, bypassing the queue, whose database may refuse writes. Recipients
- * that the mail server refuses are queued, where the database allows it. @throws {AggregateError} when there
- * are administrators and none could be notified
+ * that the mail server refuses are queued, where the database allows it.
+ * @throws {AggregateError} when there are administrators and none could be notified
  */
 export async function alertAdministrators(
   {

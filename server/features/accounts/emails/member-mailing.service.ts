@@ -19,9 +19,10 @@ const recipientsAtOnce = 500
 
 /**
  * Queues an e-mail about a topic, and notifications for the member's devices. A person without an address
- * gets no e-mail. Each is sent only if the member still wants the topic then. @param onDevices false for the
- * member's own actions, which need no notification @param write composes the e-mail, with the member's
- * language as the current one @throws {Refusal} absent
+ * gets no e-mail. Each is sent only if the member still wants the topic then.
+ * @param onDevices false for the member's own actions, which need no notification
+ * @param write composes the e-mail, with the member's language as the current one
+ * @throws {Refusal} absent
  */
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
@@ -43,7 +44,10 @@ export async function queueTopicMail(
   })
 }
 
-/** Runs work in the language of a member. @throws {Refusal} absent */
+/**
+ * Runs work in the language of a member.
+ * @throws {Refusal} absent
+ */
 export async function inLanguageOf<Result>(
   connection: Connection,
   userId: string,
@@ -69,9 +73,9 @@ export async function receivesTopicMail(
 
 /**
  * Queues an e-mail for every recipient who wants its topic, and returns their number. People who never
- * claimed their account are included. Devices that show notifications of the topic get one. @param emailIn
- * composes the e-mail in a language @param batchId identifies the batch, whose numbers `readBatches` returns
- * and whose text the e-mails contain
+ * claimed their account are included. Devices that show notifications of the topic get one.
+ * @param emailIn composes the e-mail in a language
+ * @param batchId identifies the batch, whose numbers `readBatches` returns and whose text the e-mails contain
  */
 export async function mailEverybody(
   context: Pick<Context, 'config'>,

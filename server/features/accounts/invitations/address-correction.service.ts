@@ -14,9 +14,9 @@ import { cancelReset } from '../second-step/resets.service.ts'
 /**
  * Sets the address of an account, as an administrator. It takes effect at once, unverified; the old address
  * is notified, and the new one is asked to confirm. For an unclaimed account no email is sent, unless the
- * administrator asks for an invitation; after a departure or suspension, not even then. @throws {Refusal}
- * own_account, as one's own address asks for the password; email_taken; forbidden for another administrator
- * and for a role that the viewer may not grant
+ * administrator asks for an invitation; after a departure or suspension, not even then.
+ * @throws {Refusal} own_account, as one's own address asks for the password; email_taken; forbidden for
+ *   another administrator and for a role that the viewer may not grant
  */
 export async function correctAddress(
   context: Pick<Context, 'config'>,

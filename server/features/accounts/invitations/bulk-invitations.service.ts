@@ -67,8 +67,9 @@ export async function countUnclaimed({
 
 /**
  * Invites everyone with an address and an unclaimed account; returns their number. Nobody gets a second
- * invitation while one is queued. @param address the administrator's network address, for rate limits @throws
- * {Refusal} conflict where no mail is set up, too_many
+ * invitation while one is queued.
+ * @param address the administrator's network address, for rate limits
+ * @throws {Refusal} conflict where no mail is set up, too_many
  */
 export async function inviteUnclaimed(
   context: Context,

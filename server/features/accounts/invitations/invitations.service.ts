@@ -29,9 +29,9 @@ interface Invitation {
 
 /**
  * Creates an account without a password and invites its owner to claim it. An unclaimed account is invited
- * again. The caller decides who may invite. @param address the administrator's network address, for rate
- * limits @throws {Refusal} email_taken when the account is in use, conflict after a departure, suspended,
- * too_many
+ * again. The caller decides who may invite.
+ * @param address the administrator's network address, for rate limits
+ * @throws {Refusal} email_taken when the account is in use, conflict after a departure, suspended, too_many
  */
 export async function inviteMember(
   context: Pick<Context, 'database' | 'config'>,
@@ -102,9 +102,10 @@ interface PersonInvitation {
 
 /**
  * Creates a claimable account for a person without an address. It is the same person, with all existing data.
- * The caller decides who may invite. @param address the caller's network address, for rate limits @throws
- * {Refusal} absent, conflict for a child, for a departed person, and where there is an address already;
- * forbidden where the person has a role, suspended, email_taken, too_many
+ * The caller decides who may invite.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} absent, conflict for a child, for a departed person, and where there is an address
+ *   already; forbidden where the person has a role, suspended, email_taken, too_many
  */
 export async function invitePerson(
   context: Pick<Context, 'database' | 'config'>,

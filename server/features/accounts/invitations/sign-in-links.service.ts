@@ -15,10 +15,10 @@ type Person = Awaited<ReturnType<typeof findPerson>>
 
 /**
  * Sends a recovery link, or an invitation where the account is unclaimed. Without a mail server, returns the
- * link for handing over. `address` is the administrator's network address, for rate limits. @param vouches
- * true where the viewer chose this account alone, and so confirms its address @throws {Refusal} absent,
- * invalid (email) where there is no address, conflict after a departure, suspended, own_account, forbidden
- * for another administrator and for a role that the viewer may not grant, too_many
+ * link for handing over. `address` is the administrator's network address, for rate limits.
+ * @param vouches true where the viewer chose this account alone, and so confirms its address
+ * @throws {Refusal} absent, invalid (email) where there is no address, conflict after a departure, suspended,
+ *   own_account, forbidden for another administrator and for a role that the viewer may not grant, too_many
  */
 export async function sendSignInLink(
   context: Context,
@@ -76,8 +76,9 @@ function helped(viewer: Viewer, user: Person) {
 }
 
 /**
- * Invites a person to claim an account; without a mail server, returns the link. @param address the
- * administrator's network address, for rate limits @throws {Refusal} email_taken, too_many
+ * Invites a person to claim an account; without a mail server, returns the link.
+ * @param address the administrator's network address, for rate limits
+ * @throws {Refusal} email_taken, too_many
  */
 export async function invite(
   context: Context,

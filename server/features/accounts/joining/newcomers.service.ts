@@ -31,7 +31,10 @@ interface WaitingAccount {
   replies: JoiningReply[]
 }
 
-/** Lists the accounts that wait for approval, longest waiting first. @throws {Refusal} invalid (cursor) */
+/**
+ * Lists the accounts that wait for approval, longest waiting first.
+ * @throws {Refusal} invalid (cursor)
+ */
 export async function listWaitingAccounts(
   { config, database }: Pick<Context, 'config' | 'database'>,
   { limit = shownWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },

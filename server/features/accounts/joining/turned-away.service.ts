@@ -19,8 +19,8 @@ import {
 
 /**
  * Removes the account of a newcomer and notifies the owner of the reason. The reason is mailed if the address
- * is trusted, and shown at sign-in. Only hashes of address and password are retained. @throws {Refusal}
- * absent
+ * is trusted, and shown at sign-in. Only hashes of address and password are retained.
+ * @throws {Refusal} absent
  */
 export async function turnAway(
   context: Pick<AccountContext, 'accountSubscribers'>,

@@ -38,8 +38,9 @@ export async function countUnclaimedAccounts({ database }: Pick<Context, 'databa
 }
 
 /**
- * Counts the accounts created between consecutive instants; cached until one is added or removed. @param
- * instants earliest first @returns one count less than there are instants
+ * Counts the accounts created between consecutive instants; cached until one is added or removed.
+ * @param instants earliest first
+ * @returns one count less than there are instants
  */
 export async function countNewAccounts(
   { database, cache }: Pick<Context, 'database' | 'cache'>,

@@ -26,8 +26,8 @@ export async function requireAnotherAdministrator(transaction: Connection, userI
 
 /**
  * Locks an account and all administrators for a change of its access. Of two administrators who concurrently
- * withdraw each other's role, the second is refused. @throws {Refusal} forbidden when the viewer no longer
- * acts as an administrator
+ * withdraw each other's role, the second is refused.
+ * @throws {Refusal} forbidden when the viewer no longer acts as an administrator
  */
 export async function lockForAccessChange(
   transaction: Connection,

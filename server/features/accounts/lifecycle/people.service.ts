@@ -67,8 +67,9 @@ export function prepareDeparture(
 
 /**
  * Records that a member has left or died, after `prepareDeparture`. Name and offices remain; sessions, mail,
- * birthdays and contact end, and seats at coming events go to others. @param on the last day on which they
- * were a member @throws {Refusal} last_administrator
+ * birthdays and contact end, and seats at coming events go to others.
+ * @param on the last day on which they were a member
+ * @throws {Refusal} last_administrator
  */
 export async function noteDeparture(
   subscribers: Subscribers,

@@ -108,7 +108,8 @@ async function stateOf(connection: Connection, link: Link, now: Date): Promise<L
 
 /**
  * Counts the use of a link. An unknown link counts against the sender's network only, since a stranger's
- * guesses would exhaust the members' limit. @param address the caller's network address, for rate limits
+ * guesses would exhaust the members' limit.
+ * @param address the caller's network address, for rate limits
  * @throws {Refusal} link_unknown, too_many
  */
 export async function countLinkUse(
@@ -165,7 +166,10 @@ export async function sweepLinks({ database, config }: Pick<Context, 'database' 
   await database.deleteFrom('account_links').where('expires_at', '<', before.toISOString()).execute()
 }
 
-/** Finds a link by its secret, with its state. @throws {Refusal} link_unknown */
+/**
+ * Finds a link by its secret, with its state.
+ * @throws {Refusal} link_unknown
+ */
 export async function readLinkState(
   { config, database }: Pick<Context, 'config' | 'database'>,
   secret: string,

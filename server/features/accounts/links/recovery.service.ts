@@ -23,8 +23,9 @@ const passwordLinks = ['reset', 'invite'] as const
 
 /**
  * Queues a recovery link for an address. Known and unknown addresses take the same work and get the same
- * response: the e-mail's template finds out whether there is an account. @param address the caller's network
- * address, for rate limits @throws {Refusal} too_many
+ * response: the e-mail's template finds out whether there is an account.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} too_many
  */
 export async function requestRecovery(context: Context, email: string, address: string): Promise<void> {
   await countAction(context, 'recoveries', { address, account: emailKey(email) })
@@ -48,8 +49,10 @@ async function hasEnoughLinks(context: Context, email: string): Promise<boolean>
 
 /**
  * Sets a password by a link, ends every session, notifies the owner, and signs in. An account with a second
- * step is asked for it. @param address the caller's network address, for rate limits @throws {Refusal}
- * invalid (password), link_unknown, link_used, link_expired, suspended, second_step_required, too_many
+ * step is asked for it.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} invalid (password), link_unknown, link_used, link_expired, suspended,
+ *   second_step_required, too_many
  */
 export async function setPasswordByLink(
   context: AccountContext,
@@ -114,8 +117,8 @@ export async function setPassword(
 }
 
 /**
- * Creates a recovery link for handing over; null when the address has no account. @throws {Refusal} conflict
- * after a departure, suspended
+ * Creates a recovery link for handing over; null when the address has no account.
+ * @throws {Refusal} conflict after a departure, suspended
  */
 export async function makeRecoveryLink(
   { config }: Pick<Context, 'config'>,

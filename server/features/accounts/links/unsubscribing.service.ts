@@ -41,8 +41,9 @@ export async function describeLink(
 
 /**
  * Unsubscribes by a link without signing in (RFC 8058): from a group's letters, or a topic. Repeating it has
- * no effect. @param address the caller's network address, for rate limits @throws {Refusal} link_unknown,
- * link_expired, too_many
+ * no effect.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} link_unknown, link_expired, too_many
  */
 export async function unsubscribe(
   context: Context,

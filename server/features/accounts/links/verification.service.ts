@@ -40,8 +40,9 @@ export async function mayEmailNewcomer(context: Context): Promise<boolean> {
 }
 
 /**
- * Sends the verification e-mail again; does nothing for a verified address. @param address the caller's
- * network address, for rate limits @throws {Refusal} too_many
+ * Sends the verification e-mail again; does nothing for a verified address.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} too_many
  */
 export async function sendVerification(context: Context, viewer: Viewer, address: string): Promise<void> {
   const user = await findUser(context.database, viewer.userId)
@@ -52,9 +53,10 @@ export async function sendVerification(context: Context, viewer: Viewer, address
 
 /**
  * Verifies the address a link was sent to: the present one, or a pending new one. The link alone is no proof:
- * its reader need not be the person who registered, and must not confirm for them. @param address the
- * caller's network address, for rate limits @throws {Refusal} proof_required, invalid (password),
- * link_unknown, link_used, link_expired, email_taken, too_many
+ * its reader need not be the person who registered, and must not confirm for them.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} proof_required, invalid (password), link_unknown, link_used, link_expired, email_taken,
+ *   too_many
  */
 export async function confirmAddress(
   context: Context,

@@ -200,8 +200,8 @@ export interface EndedAccount {
 }
 
 /**
- * Deletes the account whose rows have moved. @param givesEmail true where the remaining account has no
- * address, and takes this one
+ * Deletes the account whose rows have moved.
+ * @param givesEmail true where the remaining account has no address, and takes this one
  */
 export async function endMergedAccount(
   during: AccountTransaction,
@@ -230,8 +230,8 @@ export async function endMergedAccount(
 }
 
 /**
- * Restores an account that a merge has deleted. @throws {Refusal} conflict where another account has its
- * address meanwhile
+ * Restores an account that a merge has deleted.
+ * @throws {Refusal} conflict where another account has its address meanwhile
  */
 export async function restoreEndedAccount(
   during: AccountTransaction,

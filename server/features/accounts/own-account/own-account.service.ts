@@ -66,8 +66,9 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
 }
 
 /**
- * Changes the own name. @param address the caller's network address, for rate limits @throws {Refusal}
- * too_many
+ * Changes the own name.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} too_many
  */
 export async function changeName(
   context: AccountContext,
@@ -84,8 +85,9 @@ export async function changeName(
 }
 
 /**
- * Stores the chosen language, digits and calendars. E-mails use them from now on. @param address the caller's
- * network address, for rate limits @throws {Refusal} too_many
+ * Stores the chosen language, digits and calendars. E-mails use them from now on.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} too_many
  */
 export async function changeLanguage(
   context: Context,
@@ -104,8 +106,9 @@ export async function changeLanguage(
 }
 
 /**
- * Stores the chosen topics and paces; absent ones stay unchanged. @param address the caller's network
- * address, for rate limits @throws {Refusal} too_many, forbidden (duties)
+ * Stores the chosen topics and paces; absent ones stay unchanged.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} too_many, forbidden (duties)
  */
 export async function changeTopics(
   context: Context,
@@ -123,8 +126,9 @@ export async function changeTopics(
 }
 
 /**
- * Stores when the member wants reminders and digests; absent fields stay unchanged. @param address the
- * caller's network address, for rate limits @throws {Refusal} too_many, invalid (zone)
+ * Stores when the member wants reminders and digests; absent fields stay unchanged.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} too_many, invalid (zone)
  */
 export async function changeMessageTimes(
   context: Context,
@@ -144,8 +148,9 @@ function dutiesOf({ roles }: Viewer) {
 }
 
 /**
- * Changes the own password; every other session ends, and the owner is notified. @param address the caller's
- * network address, for rate limits @throws {Refusal} invalid (currentPassword, password), too_many
+ * Changes the own password; every other session ends, and the owner is notified.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} invalid (currentPassword, password), too_many
  */
 export async function changePassword(
   context: AccountContext,
@@ -169,9 +174,9 @@ export async function changePassword(
 
 /**
  * Changes the own address. With a mail server, the change waits for the link sent to the new address, and the
- * old one is notified; otherwise it happens now, unverified. Every other session ends. @param address the
- * caller's network address, for rate limits @throws {Refusal} invalid (currentPassword), email_taken,
- * too_many
+ * old one is notified; otherwise it happens now, unverified. Every other session ends.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} invalid (currentPassword), email_taken, too_many
  */
 export async function changeEmail(
   context: Context,

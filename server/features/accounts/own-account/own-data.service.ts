@@ -19,8 +19,8 @@ const endings: Record<string, string> = {
 
 /**
  * Builds a ZIP with all data of the own account: JSON, CSV, pictures and an index. Secrets and the ids of
- * other people are omitted. Pictures are read one at a time while the file is sent. @throws {Refusal}
- * too_many, unauthenticated when the account was removed meanwhile
+ * other people are omitted. Pictures are read one at a time while the file is sent.
+ * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
  */
 export async function ownDataFile(context: Context, { userId }: Pick<Viewer, 'userId'>): Promise<Readable> {
   const { config, database } = context

@@ -27,8 +27,9 @@ const cached = new LRUCache<string, { outline: Outline | null }>({ max: cachedMa
 
 /**
  * Returns letters side by side as one outline. Conjuncts and vowel signs are in their places. Pictures cannot
- * use the page's font, and few systems have one for Devanagari. @param letters each is drawn by one script's
- * font file @returns null where the site's font lacks one of the letters
+ * use the page's font, and few systems have one for Devanagari.
+ * @param letters each is drawn by one script's font file
+ * @returns null where the site's font lacks one of the letters
  */
 export async function outlineGlyphs(letters: readonly string[]): Promise<Outline | null> {
   const key = letters.join(' ')

@@ -14,8 +14,8 @@ import { isListed } from '../account/accounts.policy.ts'
 import { findPerson } from '../account/accounts.queries.ts'
 
 /**
- * Reads the own photo, which its owner sees even while it is hidden from others. @throws {Refusal}
- * unauthenticated
+ * Reads the own photo, which its owner sees even while it is hidden from others.
+ * @throws {Refusal} unauthenticated
  */
 export async function readOwnPhoto({ config, database }: Context, { userId }: Viewer): Promise<OwnPhoto> {
   const [user, photo] = await Promise.all([
@@ -36,8 +36,9 @@ export async function readOwnPhoto({ config, database }: Context, { userId }: Vi
 
 /**
  * Stores the middle square of a photo in place of the previous one. Invalid files count as well, because
- * decoding them costs as much. @throws {Refusal} too_many, invalid (picture), unavailable, unauthenticated
- * when the account was removed meanwhile
+ * decoding them costs as much.
+ * @throws {Refusal} too_many, invalid (picture), unavailable, unauthenticated when the account was removed
+ *   meanwhile
  */
 export async function replacePhoto(
   context: Context,

@@ -33,8 +33,9 @@ export async function readPushState(context: Context, { userId, sessionId }: Vie
 
 /**
  * Turns on notifications in the browser of the session, while the session lasts. An address used by another
- * session moves to this one: its earlier user is no longer notified there. @param address the caller's
- * network address, for rate limits @throws {Refusal} too_many, invalid (keys)
+ * session moves to this one: its earlier user is no longer notified there.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} too_many, invalid (keys)
  */
 export async function showNotifications(
   context: Context,

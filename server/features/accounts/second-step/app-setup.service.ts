@@ -22,7 +22,8 @@ interface Setup {
 
 /**
  * Creates a key for an authenticator app. Nothing is stored: the browser returns the encrypted key with a
- * code that proves it. @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
+ * code that proves it.
+ * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
  */
 export async function beginAppSetup(context: Context, { userId }: Viewer): Promise<AppSetup> {
   const { config, database } = context

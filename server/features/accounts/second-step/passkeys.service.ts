@@ -120,8 +120,8 @@ type Transports = NonNullable<KnownKeys[number]['transports']>
 const algorithms = [-8, -7, -257]
 
 /**
- * Returns the WebAuthn request for using a passkey. @param userId the owner of the passkeys; null where the
- * browser may offer any of this site's
+ * Returns the WebAuthn request for using a passkey.
+ * @param userId the owner of the passkeys; null where the browser may offer any of this site's
  */
 export async function passkeyRequest(
   { database, config }: Context,

@@ -20,8 +20,8 @@ export async function resetDueAt(connection: Connection, userId: string): Promis
 
 /**
  * Requests the reset of a lost second step after a day, and notifies the owner. Addresses that administrators
- * replaced lately are notified, too. Repeating the request changes nothing. @returns the time of the reset;
- * null when the account has no second step
+ * replaced lately are notified, too. Repeating the request changes nothing.
+ * @returns the time of the reset; null when the account has no second step
  */
 export async function askReset(
   { config }: Pick<Context, 'config'>,
@@ -57,7 +57,10 @@ export async function cancelReset(
     await announceChange({ config }, transaction, userId, { change: 'reset-cancelled' })
 }
 
-/** Resets the second steps that are due. @throws {RowsFailed} when some remain until the next run */
+/**
+ * Resets the second steps that are due.
+ * @throws {RowsFailed} when some remain until the next run
+ */
 export async function endDueResets(context: Pick<Context, 'database' | 'config'>): Promise<void> {
   const { database, config } = context
   const due = await listDueResets(database, config.now().toISOString())

@@ -6,8 +6,8 @@ const keyBytes = 32
 const cipher = 'aes-256-gcm'
 
 /**
- * Encrypts a text with the site's key, so that the table alone is worthless. @param about the kind and owner
- * of the text; decryption requires the same
+ * Encrypts a text with the site's key, so that the table alone is worthless.
+ * @param about the kind and owner of the text; decryption requires the same
  */
 export function seal(siteKey: string, about: string, text: string): string {
   const nonce = randomBytes(nonceBytes)

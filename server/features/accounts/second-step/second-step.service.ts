@@ -128,7 +128,10 @@ export async function removeOwnStep(context: Context, { userId }: Viewer, id: st
   })
 }
 
-/** Creates recovery codes, rate-limited: each call computes ten hashes. @throws {Refusal} too_many */
+/**
+ * Creates recovery codes, rate-limited: each call computes ten hashes.
+ * @throws {Refusal} too_many
+ */
 async function countedRecoveryCodes(context: Context, { userId }: Viewer): Promise<NewRecoveryCodes> {
   await countHit(context, 'recoveryCodesPerAccount', userId)
   return newRecoveryCodes(context.config)

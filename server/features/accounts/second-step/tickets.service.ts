@@ -40,7 +40,10 @@ export function secondStepRequired(ticket: Ticket): Refusal {
   ])
 }
 
-/** Returns the account of a ticket. @throws {Refusal} ticket_expired, also for an unknown one */
+/**
+ * Returns the account of a ticket.
+ * @throws {Refusal} ticket_expired, also for an unknown one
+ */
 export async function ownerOfTicket({ database, config }: Context, ticket: string): Promise<string> {
   const found = await findTicket(database, fingerprint(ticket), config.now().toISOString())
   if (!found) throw refusal('ticket_expired')

@@ -22,8 +22,8 @@ const processKey = randomBytes(32)
 
 /**
  * Returns the key by which the server calls the interface for a document's member. It replaces the token, so
- * that all rules about tokens apply. Nobody outside this process can create one. @param documentHash the hash
- * of the session's document secret
+ * that all rules about tokens apply. Nobody outside this process can create one.
+ * @param documentHash the hash of the session's document secret
  */
 function renderingKey(documentHash: string): string {
   return `${documentHash}.${signatureOf(documentHash)}`

@@ -17,7 +17,10 @@ export class HashingQueue {
   readonly #waiting: Record<HashingLane, (() => void)[]> = { 'sign-in': [], other: [] }
   readonly #running: Record<HashingLane, number> = { 'sign-in': 0, other: 0 }
 
-  /** Queues work and runs it in turn. @throws {Refusal} unavailable, at once, when the queue is full */
+  /**
+   * Queues work and runs it in turn.
+   * @throws {Refusal} unavailable, at once, when the queue is full
+   */
   async run<Result>(work: () => Promise<Result>, lane: HashingLane = 'sign-in'): Promise<Result> {
     if (this.#isOpen(lane)) this.#running[lane] += 1
     else await this.#turn(lane)

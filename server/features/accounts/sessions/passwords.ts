@@ -14,7 +14,8 @@ const shortestCore = 5
 
 /**
  * Refuses common passwords, also with a few digits and signs around them. Lists of breached passwords contain
- * many of those. @throws {Refusal} invalid (password)
+ * many of those.
+ * @throws {Refusal} invalid (password)
  */
 export async function refuseCommonPassword(password: string): Promise<void> {
   commonPasswords ??= readCommonPasswords()
@@ -48,8 +49,8 @@ const shortestWord = 3
 const leftEnough = 4
 
 /**
- * Refuses a password that consists of little more than the owner's or the society's name. @throws {Refusal}
- * invalid (password)
+ * Refuses a password that consists of little more than the owner's or the society's name.
+ * @throws {Refusal} invalid (password)
  */
 export function refuseContextPassword(password: string, about: PasswordContext): void {
   const { name, email, societyName, publicUrl } = about
@@ -77,8 +78,8 @@ export function hashPassword(
 
 /**
  * Checks a password. Without a stored hash (an unknown or unclaimed account) the same work is done, so that
- * the time does not reveal whether an account exists. @param lane `sign-in` for requests on the way to a
- * session
+ * the time does not reveal whether an account exists.
+ * @param lane `sign-in` for requests on the way to a session
  */
 export async function verifyPassword(
   config: Pick<Config, 'passwordHashing'>,

@@ -47,8 +47,9 @@ export function requirePassword(
 
 /**
  * Checks the password of an account, and returns the account. Wrong ones are counted: an open session or a
- * link must not allow unlimited guesses. @param param the field that is refused @throws {Refusal} invalid,
- * unauthenticated, too_many
+ * link must not allow unlimited guesses.
+ * @param param the field that is refused
+ * @throws {Refusal} invalid, unauthenticated, too_many
  */
 export async function requirePasswordOf(
   context: Context,

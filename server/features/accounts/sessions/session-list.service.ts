@@ -27,7 +27,10 @@ export async function listOwnSessions(
   }))
 }
 
-/** Ends one session of the own account. @throws {Refusal} absent */
+/**
+ * Ends one session of the own account.
+ * @throws {Refusal} absent
+ */
 export async function endOwnSession({ database }: Context, { userId }: Viewer, id: string): Promise<void> {
   if (!(await deleteOwnSession(database, userId, id))) throw refusal('absent')
 }
@@ -52,7 +55,8 @@ interface SessionSummary {
 }
 
 /**
- * Lists the sessions of an account, most recently used first. @param now the instant at which they are open
+ * Lists the sessions of an account, most recently used first.
+ * @param now the instant at which they are open
  */
 export async function listOpenSessions(
   connection: Connection,

@@ -49,8 +49,9 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session, at the end of every way to sign in. @param linkShownTo the member who was shown the link
- * or password that began it, or null @throws {Refusal} suspended
+ * Starts a session, at the end of every way to sign in.
+ * @param linkShownTo the member who was shown the link or password that began it, or null
+ * @throws {Refusal} suspended
  */
 export async function startSession(
   { config }: Pick<Context, 'config'>,

@@ -80,7 +80,8 @@ async function countAttempt(
 /**
  * Counts a guess at the code of an app. A known browser is counted separately, so that a stranger with the
  * password cannot lock the owner out; recovery codes are too long to guess. Returns the function that refunds
- * it. @throws {Refusal} too_many; the owner is then warned that a stranger has the password
+ * it.
+ * @throws {Refusal} too_many; the owner is then warned that a stranger has the password
  */
 async function countGuess(
   context: Context,

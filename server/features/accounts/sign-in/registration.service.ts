@@ -16,8 +16,10 @@ import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } fr
 import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 
 /**
- * Creates an account and signs it in. @param address the caller's network address, for rate limits @throws
- * {Refusal} invalid (password; nickname, which only robots fill in; opened, too soon), email_taken, too_many
+ * Creates an account and signs it in.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} invalid (password; nickname, which only robots fill in; opened, too soon), email_taken,
+ *   too_many
  */
 export async function registerAccount(
   context: Context,

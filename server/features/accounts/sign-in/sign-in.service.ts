@@ -19,8 +19,8 @@ import { type StartedSession, startSession } from '../sessions/sessions.service.
 
 /**
  * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures
- * count. A known browser is counted separately: strangers cannot lock it out. @throws {Refusal} too_many,
- * credentials, suspended, second_step_required; turned_away, with the reason
+ * count. A known browser is counted separately: strangers cannot lock it out.
+ * @throws {Refusal} too_many, credentials, suspended, second_step_required; turned_away, with the reason
  */
 export async function signIn(
   context: Context,
@@ -74,7 +74,10 @@ interface Attempt {
   device: string | null
 }
 
-/** Counts an attempt as failed; `refundAttempt` reverses it. @throws {Refusal} too_many */
+/**
+ * Counts an attempt as failed; `refundAttempt` reverses it.
+ * @throws {Refusal} too_many
+ */
 async function countAttempt(context: Context, { account, address, device }: Attempt): Promise<void> {
   if (device !== null) return countHit(context, 'failedLoginsPerDevice', device)
   await countHit(context, 'failedLoginsPerAccount', account)

@@ -31,9 +31,9 @@ import type { PlannedTerm } from './board-plan.ts'
 import { planFor, readBoardChange, readOffices, undoable } from './board-reading.service.ts'
 
 /**
- * Replaces the board from a day on, in one transaction. No emails are sent. @param ifMatch the version of the
- * offices of that day that the administrator saw @throws {Refusal} conflict when the board changed since,
- * invalid (offices, until)
+ * Replaces the board from a day on, in one transaction. No emails are sent.
+ * @param ifMatch the version of the offices of that day that the administrator saw
+ * @throws {Refusal} conflict when the board changed since, invalid (offices, until)
  */
 export function changeBoard(
   { config, database }: Context,
@@ -220,8 +220,8 @@ async function undoTerm({ config }: Rules, transaction: Connection, term: BoardC
 }
 
 /**
- * Sends the emails to the new officers, once. @throws {Refusal} absent, conflict when they were sent, or the
- * change was undone
+ * Sends the emails to the new officers, once.
+ * @throws {Refusal} absent, conflict when they were sent, or the change was undone
  */
 export function sendBoardEmails(
   { config, database }: Context,

@@ -101,8 +101,8 @@ function effectsOf<Term extends { kind: PlannedTerm['kind'] }, Shown>(
 type Person = Awaited<ReturnType<typeof listCandidates>>[number]
 
 /**
- * Plans the effects of a new board, with everybody concerned by id. @throws {Refusal} invalid (offices,
- * until) for unknown offices and people who cannot hold one
+ * Plans the effects of a new board, with everybody concerned by id.
+ * @throws {Refusal} invalid (offices, until) for unknown offices and people who cannot hold one
  */
 export async function planFor({ config }: Reading, connection: Connection, input: NewBoard) {
   if (input.until && input.until < input.day) throw invalid('until', m.errors_to_before_from())

@@ -28,8 +28,8 @@ const matchesShown = 5
 const candidatesMax = 500
 
 /**
- * Lists a page of pairs of likely duplicates. A page may be short, or empty, before the last one. @throws
- * {Refusal} invalid (cursor)
+ * Lists a page of pairs of likely duplicates. A page may be short, or empty, before the last one.
+ * @throws {Refusal} invalid (cursor)
  */
 export async function listDuplicates(
   { config, database }: Context,
@@ -162,14 +162,20 @@ function inEitherOrder(spellings: string): string[] {
   return [words, turned, back].map((order) => ` ${order.join(' ')} `)
 }
 
-/** Finds the likely duplicates of one person. @throws {Refusal} absent */
+/**
+ * Finds the likely duplicates of one person.
+ * @throws {Refusal} absent
+ */
 export async function findDuplicatesOf(context: Context, userId: string): Promise<LikelyMatch[]> {
   const found = (await findLikelyMatches(context, [userId])).get(userId)
   if (!found) throw refusal('absent')
   return found
 }
 
-/** Records that two similar people are different. @throws {Refusal} absent */
+/**
+ * Records that two similar people are different.
+ * @throws {Refusal} absent
+ */
 export async function tellPeopleApart(
   { config, database }: Context,
   viewer: Viewer,

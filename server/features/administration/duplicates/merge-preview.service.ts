@@ -18,7 +18,10 @@ interface Pair {
   other: string
 }
 
-/** Returns two people field by field, with the obstacles to merging them. @throws {Refusal} absent */
+/**
+ * Returns two people field by field, with the obstacles to merging them.
+ * @throws {Refusal} absent
+ */
 export async function previewMerge(context: Context, viewer: Viewer, pair: Pair): Promise<MergePreview> {
   const { config, database } = context
   const [kept, other] = await readPair(context, database, viewer, pair)

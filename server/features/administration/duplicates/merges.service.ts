@@ -62,8 +62,9 @@ interface MergeRecord {
 }
 
 /**
- * Merges two people: everything moves to the remaining account, and the other is deleted. @throws {Refusal}
- * absent, own_account, conflict where one of them changed since the preview, or they cannot be merged
+ * Merges two people: everything moves to the remaining account, and the other is deleted.
+ * @throws {Refusal} absent, own_account, conflict where one of them changed since the preview, or they cannot
+ *   be merged
  */
 export async function mergePeople(
   context: AccountContext,
@@ -174,8 +175,8 @@ async function storeMerge(
 }
 
 /**
- * Undoes a merge of two people. Changes and additions since the merge stay with the remaining person. @throws
- * {Refusal} absent, conflict after a day, and where another account has the other address meanwhile
+ * Undoes a merge of two people. Changes and additions since the merge stay with the remaining person.
+ * @throws {Refusal} absent, conflict after a day, and where another account has the other address meanwhile
  */
 export async function undoMerge(context: AccountContext, viewer: Viewer, id: string): Promise<PastMerge> {
   const { broadcast, config, database } = context

@@ -22,7 +22,10 @@ import {
   type SeenHousehold,
 } from './seen-household.ts'
 
-/** Creates a household of people who do not live in one yet. @throws {Refusal} absent, conflict */
+/**
+ * Creates a household of people who do not live in one yet.
+ * @throws {Refusal} absent, conflict
+ */
 export function createHouseholdFor(
   context: Context,
   viewer: Viewer,
@@ -76,8 +79,8 @@ export function correctHousehold(
 }
 
 /**
- * Adds a known person to a household. A move takes them, possibly a child, from another family. @throws
- * {Refusal} absent, conflict, proof_required for a move
+ * Adds a known person to a household. A move takes them, possibly a child, from another family.
+ * @throws {Refusal} absent, conflict, proof_required for a move
  */
 export async function moveIntoHousehold(
   context: Context,

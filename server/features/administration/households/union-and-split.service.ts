@@ -36,7 +36,8 @@ export function uniteSeenHouseholds(
 
 /**
  * Moves several people out, into a household of their own or into none. Returns the first household's new
- * state; null when it is empty. @throws {Refusal} absent, conflict
+ * state; null when it is empty.
+ * @throws {Refusal} absent, conflict
  */
 export function splitSeenHousehold(
   context: Context,

@@ -60,7 +60,8 @@ export async function listImportRows(
 
 /**
  * Lists one side of a comparison: members missing from the list, or new people in it. Former members are
- * excluded. @throws {Refusal} absent, invalid (cursor)
+ * excluded.
+ * @throws {Refusal} absent, invalid (cursor)
  */
 export async function listMissingPeople(
   { database }: Context,

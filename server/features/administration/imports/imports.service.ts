@@ -29,8 +29,8 @@ import { entryNumber } from './records/row-numbers.ts'
 
 /**
  * Stores the column mapping of an import and queues the check. The mapping is remembered by heading for later
- * lists. Opening balances are read for treasurers only. @throws {Refusal} absent, conflict when it is
- * imported already, invalid without a name column
+ * lists. Opening balances are read for treasurers only.
+ * @throws {Refusal} absent, conflict when it is imported already, invalid without a name column
  */
 export async function matchColumns(
   context: Context,
@@ -94,8 +94,8 @@ export async function readOtherwise(
 }
 
 /**
- * Stores decisions about rows of known or possibly known people. @throws {Refusal} absent, conflict once it
- * is imported
+ * Stores decisions about rows of known or possibly known people.
+ * @throws {Refusal} absent, conflict once it is imported
  */
 export async function decideRows(
   context: Context,
@@ -117,8 +117,9 @@ export async function decideRows(
 
 /**
  * Starts a checked import. Unreadable cells and questions without a reply are skipped. A strictly parsed
- * members' file requires `goodRows` where rows have problems. @throws {Refusal} absent, conflict unless it
- * was checked, or with balances that only a treasurer enters, invalid when nothing can be imported
+ * members' file requires `goodRows` where rows have problems.
+ * @throws {Refusal} absent, conflict unless it was checked, or with balances that only a treasurer enters,
+ *   invalid when nothing can be imported
  */
 export async function startImport(
   context: Context,
@@ -161,8 +162,8 @@ export async function stopImport(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Undoes an import. Data changed since stays. @throws {Refusal} absent, conflict when there is nothing to
- * undo
+ * Undoes an import. Data changed since stays.
+ * @throws {Refusal} absent, conflict when there is nothing to undo
  */
 export async function undoImport(context: Context, viewer: Viewer, id: string): Promise<MemberImport> {
   return changeImport(context, id, ['done'], async (transaction, { matching }) => {

@@ -39,8 +39,8 @@ type Problem = ImportReport['problems'][number]
 /**
  * Imports a members' file in one call: all rows or none, unless `goodRows` is set. Known people stay
  * unchanged. New people are visible to administrators only until they claim their account, and are invited
- * only if the query asks for it. A dry run ends after the check and stores nothing. @throws {Refusal}
- * invalid, with the problems by row and column; unavailable when it failed and was undone
+ * only if the query asks for it. A dry run ends after the check and stores nothing.
+ * @throws {Refusal} invalid, with the problems by row and column; unavailable when it failed and was undone
  */
 export async function importMembers(
   context: RunnerContext,
@@ -76,8 +76,8 @@ export async function importMembers(
 }
 
 /**
- * Queues the check of staged rows by their usual headings, and returns the preview. @throws {Refusal}
- * unavailable when the check failed or was stopped
+ * Queues the check of staged rows by their usual headings, and returns the preview.
+ * @throws {Refusal} unavailable when the check failed or was stopped
  */
 async function checkList(
   context: RunnerContext,

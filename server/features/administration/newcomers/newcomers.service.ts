@@ -15,8 +15,8 @@ import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findLikelyMatches } from '../duplicates/duplicates.service.ts'
 
 /**
- * Lists accounts that wait for approval with earlier refusals, longest waiting first. @throws {Refusal}
- * invalid (cursor)
+ * Lists accounts that wait for approval with earlier refusals, longest waiting first.
+ * @throws {Refusal} invalid (cursor)
  */
 export async function listNewcomers(
   context: Pick<Context, 'config' | 'database'>,
@@ -45,8 +45,9 @@ export async function listNewcomers(
 }
 
 /**
- * Asks a newcomer a question; the reply is shown with it. @param address the administrator's network address,
- * for the rate limit @throws {Refusal} absent, conflict when they were asked enough, too_many
+ * Asks a newcomer a question; the reply is shown with it.
+ * @param address the administrator's network address, for the rate limit
+ * @throws {Refusal} absent, conflict when they were asked enough, too_many
  */
 export async function askBack(
   context: Context,

@@ -13,8 +13,8 @@ import { type ListedPerson, listedPeople } from './listed-people.ts'
 
 /**
  * Returns address labels for the filtered people by name. People who share their household's address get one
- * together, all others one each. Children, former members and people who want no mail get none. @throws
- * {Refusal} conflict for too many people
+ * together, all others one each. Children, former members and people who want no mail get none.
+ * @throws {Refusal} conflict for too many people
  */
 export async function listAddressLabels(
   context: Context,
@@ -45,8 +45,8 @@ function linesOf({ address, household }: ListedPerson): string[] {
 }
 
 /**
- * Returns the filtered people as a booklet: listed members, with fields visible to members. @throws {Refusal}
- * conflict for too many people
+ * Returns the filtered people as a booklet: listed members, with fields visible to members.
+ * @throws {Refusal} conflict for too many people
  */
 export async function readBooklet(
   context: Context,

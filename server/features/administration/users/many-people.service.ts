@@ -29,7 +29,8 @@ const reasonsShown = 100
 
 /**
  * Changes many people, each in a separate transaction, and yields in between. The audit log has an entry for
- * each with the same reason. @throws {Refusal} invalid (category, title, found)
+ * each with the same reason.
+ * @throws {Refusal} invalid (category, title, found)
  */
 export async function changePeople(
   context: AccountContext,
@@ -189,7 +190,8 @@ async function movePerson(
 }
 
 /**
- * Requires a profile. A member with an account creates it themselves. @throws {Refusal} absent, no_profile
+ * Requires a profile. A member with an account creates it themselves.
+ * @throws {Refusal} absent, no_profile
  */
 async function requireProfile({ config, transaction }: AccountTransaction, userId: string): Promise<void> {
   const person = await findPersonState(transaction, userId)

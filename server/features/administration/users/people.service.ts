@@ -89,8 +89,9 @@ async function applied(
 
 /**
  * Lists or unlists a person without an account in use. Affects directory and board. Only name, role, gender,
- * skills and memberships are shown, because the person has not agreed to more. @throws {Refusal} absent,
- * conflict for a child, for an owner who decides it, and for a person of 18 until they choose
+ * skills and memberships are shown, because the person has not agreed to more.
+ * @throws {Refusal} absent, conflict for a child, for an owner who decides it, and for a person of 18 until
+ *   they choose
  */
 export function changePersonListing(
   context: AccountContext,
@@ -104,8 +105,8 @@ export function changePersonListing(
 }
 
 /**
- * Does the same within a transaction that has locked the account. Returns false when nothing changes. @throws
- * {Refusal} as `changePersonListing`
+ * Does the same within a transaction that has locked the account. Returns false when nothing changes.
+ * @throws {Refusal} as `changePersonListing`
  */
 export async function listPersonWithin(
   during: Pick<AccountTransaction, 'config' | 'transaction'>,
@@ -163,8 +164,9 @@ export async function addPerson(
 
 /**
  * Invites a person without an e-mail address to claim their account. Without a mail server, returns the link
- * for handing over. @param address the administrator's network address, for the rate limit @throws {Refusal}
- * absent, conflict, email_taken, too_many
+ * for handing over.
+ * @param address the administrator's network address, for the rate limit
+ * @throws {Refusal} absent, conflict, email_taken, too_many
  */
 export function inviteKnownPerson(
   context: Context,

@@ -87,7 +87,10 @@ export function changeSuspension(
   return changeSeenAccount(context, viewer, seen, change, lockForAccessChange)
 }
 
-/** Ends every session of an account. @throws {Refusal} absent */
+/**
+ * Ends every session of an account.
+ * @throws {Refusal} absent
+ */
 export function signOutEverywhere(
   context: AccountContext,
   viewer: Viewer,
@@ -129,7 +132,10 @@ export function resetSecondStep(
   })
 }
 
-/** Ends the mark of an address to which mail came back. @throws {Refusal} absent */
+/**
+ * Ends the mark of an address to which mail came back.
+ * @throws {Refusal} absent
+ */
 export function clearBouncesOf(
   context: AccountContext,
   viewer: Viewer,

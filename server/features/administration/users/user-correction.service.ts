@@ -15,9 +15,9 @@ import { changeSeenAccount, reasonMissing, recordAccountAction, type SeenAccount
 import { readManagedAccount } from './users.service.ts'
 
 /**
- * Corrects name, address and profile; absent fields stay unchanged. @throws {Refusal} absent, conflict,
- * email_taken, own_account, proof_required where the address changes, and invalid where it changes without a
- * reason, or a member with an account would lose required fields
+ * Corrects name, address and profile; absent fields stay unchanged.
+ * @throws {Refusal} absent, conflict, email_taken, own_account, proof_required where the address changes, and
+ *   invalid where it changes without a reason, or a member with an account would lose required fields
  */
 export async function correctAccount(
   context: AccountContext,
@@ -76,8 +76,8 @@ function isOfOffice(given: TypedPerson): boolean {
 const storedBeside = new Set([...Object.keys(officeFields), ...['address', 'furtherPhones', 'furtherEmails']])
 
 /**
- * Refuses to clear a member's required fields; a first profile needs all of them. @throws {Refusal} invalid,
- * at the fields
+ * Refuses to clear a member's required fields; a first profile needs all of them.
+ * @throws {Refusal} invalid, at the fields
  */
 function requireWhole(given: TypedPerson, profile: ManagedAccount['profile']): void {
   const labels = { dob: m.profiles_dob, phone: m.profiles_phone, skills: m.profiles_skills }

@@ -71,7 +71,10 @@ export async function countUsers(
   return { count: await countAccounts(context.database, await filterOf(context, viewer, filter)) }
 }
 
-/** Returns one account with all data that an administrator may see. @throws {Refusal} absent */
+/**
+ * Returns one account with all data that an administrator may see.
+ * @throws {Refusal} absent
+ */
 export async function readManagedAccount(
   context: Pick<Context, 'config'>,
   connection: Connection,

@@ -20,8 +20,8 @@ type CalendarParts = Pick<TopicEmail, 'thread' | 'calendar' | 'calendarMethod' |
 
 /**
  * Formats dates for the calendar of an attendee. They are a REQUEST or a CANCEL rather than a PUBLISH: only
- * for those do programs add, change or remove a date without a click of the reader (RFC 5546, 3.2). @param
- * dates of one event; one or more
+ * for those do programs add, change or remove a date without a click of the reader (RFC 5546, 3.2).
+ * @param dates of one event; one or more
  */
 export function calendarFor(config: Config, attendee: string, dates: AttendedDate[]): CalendarParts {
   const present = dates.filter(isPresent)

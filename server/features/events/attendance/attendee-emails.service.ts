@@ -49,7 +49,8 @@ export function refuseLosingRsvps(alterations: Alteration[]): void {
 /**
  * Emails members about an organiser's change. Members who get or lose a seat are notified; so are those who
  * come, or may come, when the event is cancelled, moved or elsewhere. The organiser gets a list of attendees
- * without an email address. @param alterations by start, in which order an email lists them
+ * without an email address.
+ * @param alterations by start, in which order an email lists them
  */
 export async function announceAlterations(
   context: Pick<Context, 'config'>,

@@ -104,7 +104,8 @@ export async function readOwnRsvp(context: Context, viewer: Viewer, id: string):
 
 /**
  * Lists the members who responded, in the order of arrival. People who left the directory, are suspended, are
- * children or are hidden by a block are not named, but retain their seats. @throws {Refusal} absent
+ * children or are hidden by a block are not named, but retain their seats.
+ * @throws {Refusal} absent
  */
 export async function listAttendees(context: Context, viewer: Viewer, id: string): Promise<Attendee[]> {
   const { config, database } = context

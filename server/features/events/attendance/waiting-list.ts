@@ -15,7 +15,8 @@ export interface Seating {
 /**
  * Assigns seats first come, first served. A party that does not fit waits, and so do all later ones, even
  * where a smaller party would fit. Computed from the RSVPs each time, so a free seat goes to the next at
- * once. @param capacity seats, null for no limit
+ * once.
+ * @param capacity seats, null for no limit
  */
 export function assignSeats(rsvps: Rsvp[], capacity: number | null): Seating {
   const counts: SeatCounts = { going: 0, waiting: 0, maybe: 0, declined: 0 }

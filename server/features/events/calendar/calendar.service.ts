@@ -42,8 +42,8 @@ export async function listCalendar(
 }
 
 /**
- * Lists the occurrences of `listCalendar` in stored form. @throws {Refusal} invalid (to) when the window ends
- * before it starts
+ * Lists the occurrences of `listCalendar` in stored form.
+ * @throws {Refusal} invalid (to) when the window ends before it starts
  */
 export async function listWindow(
   context: Context,
@@ -103,7 +103,10 @@ export async function hasEvents({ database }: Pick<Context, 'database'>): Promis
   return (await findAnyEvent(database)) !== undefined
 }
 
-/** Returns an event, a series or an occurrence, with all details. @throws {Refusal} absent */
+/**
+ * Returns an event, a series or an occurrence, with all details.
+ * @throws {Refusal} absent
+ */
 export async function readEvent(context: Context, viewer: Viewer | null, id: string): Promise<EventDetails> {
   const { database } = context
   const { occurrence } = await findOccurrence(database, id, await findableEventGroups(context, viewer))

@@ -12,8 +12,8 @@ import {
 import type { StoredEvent } from './event-storing.queries.ts'
 
 /**
- * Lists the occurrences with RSVPs by start, before and after a change. @param moved old starts with the new
- * ones; an occurrence without an entry is removed
+ * Lists the occurrences with RSVPs by start, before and after a change.
+ * @param moved old starts with the new ones; an occurrence without an entry is removed
  */
 export function alterationsBetween(
   before: StoredEvent,

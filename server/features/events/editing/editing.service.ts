@@ -98,9 +98,10 @@ function newEvent(
 }
 
 /**
- * Changes an event; in a series the occurrences of `scope`, else that of the id. @param mayDropRsvps whether
- * RSVPs may be removed with their days @throws {Refusal} absent, forbidden, conflict (If-Match), invalid
- * (end, repeat, coverId, group), answers_lost
+ * Changes an event; in a series the occurrences of `scope`, else that of the id.
+ * @param mayDropRsvps whether RSVPs may be removed with their days
+ * @throws {Refusal} absent, forbidden, conflict (If-Match), invalid (end, repeat, coverId, group),
+ *   answers_lost
  */
 export async function saveEvent(
   context: Context,
@@ -188,8 +189,8 @@ interface Removal {
 }
 
 /**
- * Removes an event; in a series the occurrences of `scope`, else that of the id. @throws {Refusal} absent,
- * forbidden, conflict (If-Match)
+ * Removes an event; in a series the occurrences of `scope`, else that of the id.
+ * @throws {Refusal} absent, forbidden, conflict (If-Match)
  */
 export async function removeEvent(
   context: Context,

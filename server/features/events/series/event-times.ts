@@ -21,8 +21,8 @@ export type WallTime = string
 
 /**
  * Returns the span between two moments of an input. The default zone is the society's; a time in a spring gap
- * moves forward, in an autumn overlap the first one counts (docs/product-decisions.md#event-times). @throws
- * {Refusal} invalid (end) when it ends before it starts
+ * moves forward, in an autumn overlap the first one counts (docs/product-decisions.md#event-times).
+ * @throws {Refusal} invalid (end) when it ends before it starts
  */
 export function spanFrom(start: string, end: string, allDay: boolean, zone: string): Span {
   const span = allDay

@@ -44,8 +44,8 @@ export async function listSeries(
 }
 
 /**
- * Finds the event, the series or the occurrence of an `_id`. @throws {Refusal} absent, also for events of
- * other groups
+ * Finds the event, the series or the occurrence of an `_id`.
+ * @throws {Refusal} absent, also for events of other groups
  */
 export function findOccurrence(
   connection: Connection,

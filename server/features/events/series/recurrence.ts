@@ -22,8 +22,8 @@ export function repeatFrom(input: RepeatInput): Repeat {
 }
 
 /**
- * Formats the recurrence rule (RFC 5545) of an event that starts at `first`. @param until its UNTIL part, in
- * the form that the start requires
+ * Formats the recurrence rule (RFC 5545) of an event that starts at `first`.
+ * @param until its UNTIL part, in the form that the start requires
  */
 export function ruleText(repeat: Repeat, first: WallTime, until: string): string {
   const parts = [`FREQ=${frequencies[repeat.every]}`]

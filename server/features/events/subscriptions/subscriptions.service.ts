@@ -74,8 +74,8 @@ async function calendarOf(context: Context, viewer: Viewer): Promise<string> {
 }
 
 /**
- * Formats the calendar of a group for one of its members, with their RSVPs. @throws {Refusal} absent when the
- * address is not valid, or not any more
+ * Formats the calendar of a group for one of its members, with their RSVPs.
+ * @throws {Refusal} absent when the address is not valid, or not any more
  */
 export async function groupCalendar(context: Context, secret: string): Promise<string> {
   const { database } = context
@@ -95,7 +95,8 @@ export async function groupCalendar(context: Context, secret: string): Promise<s
 }
 
 /**
- * Formats a file with one public event: the series with its rule, or one occurrence. @throws {Refusal} absent
+ * Formats a file with one public event: the series with its rule, or one occurrence.
+ * @throws {Refusal} absent
  */
 export async function eventFile(context: Context, id: string): Promise<string> {
   const { config, database } = context

@@ -7,7 +7,10 @@ import { dropFile, storeFile } from './letter-files.service.ts'
 import { lockLetter } from './letters.queries.ts'
 import { requireOwnLetter, requireUnsent } from './letters.service.ts'
 
-/** Attaches a file to an unsent letter. @throws {Refusal} absent, conflict, wrong_type, too_large, invalid */
+/**
+ * Attaches a file to an unsent letter.
+ * @throws {Refusal} absent, conflict, wrong_type, too_large, invalid
+ */
 export function attachFile(
   context: Context,
   viewer: Viewer,
@@ -20,7 +23,10 @@ export function attachFile(
   })
 }
 
-/** Removes a file from an unsent letter. @throws {Refusal} absent, conflict */
+/**
+ * Removes a file from an unsent letter.
+ * @throws {Refusal} absent, conflict
+ */
 export function detachFile(
   context: Context,
   viewer: Viewer,

@@ -19,7 +19,10 @@ interface Paging {
   cursor?: string | undefined
 }
 
-/** Counts the people that a letter would reach now, and all others. @throws {Refusal} absent */
+/**
+ * Counts the people that a letter would reach now, and all others.
+ * @throws {Refusal} absent
+ */
 export async function readReach(context: Context, viewer: Viewer, id: string): Promise<LetterReach> {
   const { database } = context
   const { filter } = await requireOwnLetter(database, viewer, id)
@@ -82,7 +85,10 @@ export async function listPaperRecipients(
   return { ...page, items }
 }
 
-/** Lists the people of a letter with the state of their copy, by name. @throws {Refusal} absent */
+/**
+ * Lists the people of a letter with the state of their copy, by name.
+ * @throws {Refusal} absent
+ */
 export async function listRecipients(
   { database }: Context,
   viewer: Viewer,

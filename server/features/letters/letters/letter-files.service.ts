@@ -94,7 +94,10 @@ export async function filesForEmail(
   return { attachments, linked: [] }
 }
 
-/** Returns the media type of a file by its name, verified by its content. @throws {Refusal} wrong_type */
+/**
+ * Returns the media type of a file by its name, verified by its content.
+ * @throws {Refusal} wrong_type
+ */
 function typeOf(name: string, content: Buffer): string {
   if (content.length === 0) throw invalid('file', m.letters_file_empty())
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -22,7 +22,10 @@ export function lockLetter(transaction: Connection, id: string): Promise<LetterR
     .executeTakeFirst()
 }
 
-/** Lists letters, newest first. @param authorId restricts them to one author */
+/**
+ * Lists letters, newest first.
+ * @param authorId restricts them to one author
+ */
 export function listLetterPage(
   connection: Connection,
   { authorId, after, limit }: { authorId: string | null; after: string | null; limit: number },
@@ -146,8 +149,8 @@ export function settleReturned(
 }
 
 /**
- * Stores the outcome of copies whose emails were sent or refused since. @param letterId only of this letter;
- * null for all
+ * Stores the outcome of copies whose emails were sent or refused since.
+ * @param letterId only of this letter; null for all
  */
 export async function storeOutcomes(
   transaction: Connection,
@@ -181,7 +184,8 @@ export async function storeOutcomes(
 }
 
 /**
- * Marks the waiting copies whose emails were withdrawn from the queue. @param letterId null for all letters
+ * Marks the waiting copies whose emails were withdrawn from the queue.
+ * @param letterId null for all letters
  */
 export function settleWithdrawn(
   transaction: Connection,

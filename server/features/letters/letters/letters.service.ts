@@ -61,12 +61,18 @@ export async function listLetters(
   return { ...page, items }
 }
 
-/** Returns a letter for its authors. @throws {Refusal} absent */
+/**
+ * Returns a letter for its authors.
+ * @throws {Refusal} absent
+ */
 export async function readLetter(connection: Connection, viewer: Viewer, id: string): Promise<Letter> {
   return shown(connection, await requireOwnLetter(connection, viewer, id))
 }
 
-/** Returns a letter of the viewer, or any for secretaries. @throws {Refusal} absent */
+/**
+ * Returns a letter of the viewer, or any for secretaries.
+ * @throws {Refusal} absent
+ */
 export async function requireOwnLetter(
   connection: Connection,
   viewer: Viewer,
@@ -88,7 +94,10 @@ export async function listSenders(
   return (await listPeopleNamed(connection, ids)).map(({ id, name }) => ({ _id: id, name }))
 }
 
-/** Creates a letter, which a separate call sends. @throws {Refusal} forbidden, invalid */
+/**
+ * Creates a letter, which a separate call sends.
+ * @throws {Refusal} forbidden, invalid
+ */
 export async function addLetter(
   context: Context,
   viewer: Viewer,
@@ -106,7 +115,10 @@ export async function addLetter(
   })
 }
 
-/** Changes an unsent letter. @throws {Refusal} forbidden, invalid, absent, conflict */
+/**
+ * Changes an unsent letter.
+ * @throws {Refusal} forbidden, invalid, absent, conflict
+ */
 export async function changeLetter(
   context: Context,
   viewer: Viewer,
@@ -125,7 +137,10 @@ export async function changeLetter(
   })
 }
 
-/** Removes an unsent letter. @throws {Refusal} absent, conflict */
+/**
+ * Removes an unsent letter.
+ * @throws {Refusal} absent, conflict
+ */
 export async function removeLetter(context: Context, viewer: Viewer, target: VersionedId): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
     const before = await requireOwnLetter(transaction, viewer, target.id)
@@ -135,7 +150,10 @@ export async function removeLetter(context: Context, viewer: Viewer, target: Ver
   })
 }
 
-/** Creates a draft of a letter's text for the people it did not reach. @throws {Refusal} absent, conflict */
+/**
+ * Creates a draft of a letter's text for the people it did not reach.
+ * @throws {Refusal} absent, conflict
+ */
 export async function writeAgain(context: Context, viewer: Viewer, id: string): Promise<Letter> {
   return context.database.transaction().execute(async (transaction) => {
     const letter = await requireOwnLetter(transaction, viewer, id)
@@ -162,7 +180,10 @@ export async function findLetterVersion(
   return letter && (choosesFreely(viewer) || letter.author_id === viewer.userId) ? letter : undefined
 }
 
-/** Refuses changes once sending has begun. @throws {Refusal} conflict */
+/**
+ * Refuses changes once sending has begun.
+ * @throws {Refusal} conflict
+ */
 export function requireUnsent({ state }: Pick<LetterRecord, 'state'>): void {
   if (state !== 'draft' && state !== 'scheduled') throw conflict(m.letters_sent_already())
 }

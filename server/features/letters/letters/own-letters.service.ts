@@ -9,7 +9,10 @@ import { openFile, readFiles } from './letter-files.service.ts'
 import { findLetter, isRecipient, type LetterRecord } from './letters.queries.ts'
 import { findPersonNamed, listPeopleNamed } from './people.queries.ts'
 
-/** Returns a letter for its recipients and authors. @throws {Refusal} absent */
+/**
+ * Returns a letter for its recipients and authors.
+ * @throws {Refusal} absent
+ */
 export async function readOwnLetter(context: Context, viewer: Viewer, id: string): Promise<ReadableLetter> {
   const { database } = context
   const letter = await requireReadable(database, viewer, id)
@@ -29,7 +32,10 @@ export async function readOwnLetter(context: Context, viewer: Viewer, id: string
   }
 }
 
-/** Returns a letter that the viewer received, or may edit. @throws {Refusal} absent */
+/**
+ * Returns a letter that the viewer received, or may edit.
+ * @throws {Refusal} absent
+ */
 async function requireReadable(connection: Connection, viewer: Viewer, id: string): Promise<LetterRecord> {
   const letter = await findLetter(connection, id)
   const isWriter = letter && (letter.author_id === viewer.userId || choosesFreely(viewer))
@@ -38,7 +44,10 @@ async function requireReadable(connection: Connection, viewer: Viewer, id: strin
   return letter
 }
 
-/** Returns a file of a letter, for its recipients and authors. @throws {Refusal} absent */
+/**
+ * Returns a file of a letter, for its recipients and authors.
+ * @throws {Refusal} absent
+ */
 export async function readLetterFile(
   { database }: Context,
   viewer: Viewer,

@@ -37,7 +37,10 @@ import {
 const copiesAtOnce = 250
 const latest = 366 * day
 
-/** Sends a test copy of a letter to the viewer. @throws {Refusal} absent, conflict */
+/**
+ * Sends a test copy of a letter to the viewer.
+ * @throws {Refusal} absent, conflict
+ */
 export async function testLetter(context: Context, viewer: Viewer, id: string): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
     await requireOwnLetter(transaction, viewer, id)
@@ -54,8 +57,8 @@ export async function testLetter(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Sends a letter, immediately or at a time. A letter with the state `sending` or `sent` is unchanged. @throws
- * {Refusal} absent, forbidden, conflict (nobody gets it), invalid (at)
+ * Sends a letter, immediately or at a time. A letter with the state `sending` or `sent` is unchanged.
+ * @throws {Refusal} absent, forbidden, conflict (nobody gets it), invalid (at)
  */
 export async function sendLetter(
   context: Context,
@@ -88,8 +91,8 @@ export async function sendLetter(
 }
 
 /**
- * Cancels a scheduled letter, or stops one that is being sent. A scheduled one becomes a draft again. @throws
- * {Refusal} absent, conflict (it was not sent, or is sent)
+ * Cancels a scheduled letter, or stops one that is being sent. A scheduled one becomes a draft again.
+ * @throws {Refusal} absent, conflict (it was not sent, or is sent)
  */
 export async function stopLetter(context: Context, viewer: Viewer, id: string): Promise<Letter> {
   const { config, database } = context
@@ -114,8 +117,8 @@ export async function stopLetter(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Queues the copies of due letters, and stores outcomes. @throws {RowsFailed} when some remain for the next
- * round
+ * Queues the copies of due letters, and stores outcomes.
+ * @throws {RowsFailed} when some remain for the next round
  */
 export async function sendDueLetters(context: LetterContext): Promise<void> {
   const { config, database } = context
@@ -248,7 +251,10 @@ async function householdCopies({ transaction, facts, letter }: Copying, ids: rea
   )
 }
 
-/** Parses the time at which a letter is to be sent. @throws {Refusal} invalid (at) */
+/**
+ * Parses the time at which a letter is to be sent.
+ * @throws {Refusal} invalid (at)
+ */
 function sendingTime({ now, timeZone }: Context['config'], at: string): string {
   const read = readMoment(at)
   if (!read || read.time === null) throw invalid('at', m.letters_at_time())

@@ -22,8 +22,9 @@ export function choosesFreely(viewer: Viewer): boolean {
 
 /**
  * Refuses a filter that the viewer may not use. Treasurers may use some kinds, leaders of a group only that
- * group. Events of a group are unknown outside it. @param param the field of the filter @throws {Refusal}
- * forbidden; invalid for an event that the viewer may not see
+ * group. Events of a group are unknown outside it.
+ * @param param the field of the filter
+ * @throws {Refusal} forbidden; invalid for an event that the viewer may not see
  */
 export async function requireMayFilter(
   connection: Connection,

@@ -18,8 +18,9 @@ import { requireMayFilter } from './filter-rights.ts'
 export { isForTreasurers } from './filter-rights.ts'
 
 /**
- * Counts the people of a filter, and lists the first of them. @throws {Refusal} forbidden for a filter that
- * the viewer's role does not allow; invalid for an unknown event
+ * Counts the people of a filter, and lists the first of them.
+ * @throws {Refusal} forbidden for a filter that the viewer's role does not allow; invalid for an unknown
+ *   event
  */
 export async function countSelected(
   context: Context,
@@ -40,8 +41,9 @@ export async function countSelected(
 }
 
 /**
- * Reads the facts for a filter's conditions. @param param the field of the filter, for refusals @throws
- * {Refusal} invalid for an unknown event
+ * Reads the facts for a filter's conditions.
+ * @param param the field of the filter, for refusals
+ * @throws {Refusal} invalid for an unknown event
  */
 export async function readFilterFacts(
   context: Pick<Context, 'config' | 'database'>,

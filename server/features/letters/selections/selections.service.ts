@@ -43,12 +43,18 @@ export async function listSelections(
   return { ...page, items: page.items.map(shown) }
 }
 
-/** Returns a selection that the viewer may use. @throws {Refusal} absent */
+/**
+ * Returns a selection that the viewer may use.
+ * @throws {Refusal} absent
+ */
 export async function readSelection(connection: Connection, viewer: Viewer, id: string): Promise<Selection> {
   return shown(await usable(connection, viewer, id))
 }
 
-/** Stores a selection. @throws {Refusal} forbidden, invalid, conflict */
+/**
+ * Stores a selection.
+ * @throws {Refusal} forbidden, invalid, conflict
+ */
 export async function addSelection(
   context: Context,
   viewer: Viewer,
@@ -71,7 +77,10 @@ export async function addSelection(
   )
 }
 
-/** Changes a selection. @throws {Refusal} forbidden, invalid, absent, conflict */
+/**
+ * Changes a selection.
+ * @throws {Refusal} forbidden, invalid, absent, conflict
+ */
 export async function changeSelection(
   context: Context,
   viewer: Viewer,
@@ -93,7 +102,10 @@ export async function changeSelection(
   )
 }
 
-/** Removes a selection. @throws {Refusal} absent, conflict */
+/**
+ * Removes a selection.
+ * @throws {Refusal} absent, conflict
+ */
 export async function removeSelection(context: Context, viewer: Viewer, target: VersionedId): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
     const { name, filter } = await usable(transaction, viewer, target.id)

@@ -148,7 +148,10 @@ export async function readAccount(context: Context, viewer: Viewer, id: string):
   }
 }
 
-/** Returns a person's account, after updating it. @throws {Refusal} absent */
+/**
+ * Returns a person's account, after updating it.
+ * @throws {Refusal} absent
+ */
 export async function presentAccountOf(context: Context, id: string): Promise<string> {
   await followSome(context)
   const known = await findAccountId(context.database, id)

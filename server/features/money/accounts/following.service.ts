@@ -221,7 +221,10 @@ export function searchWordsOf(...names: string[]): string[] {
   return [...new Set([...words, ...words.map(spellingKey)])].filter(Boolean)
 }
 
-/** Returns the account of a person, or of this id, after updating it. @throws {Refusal} absent */
+/**
+ * Returns the account of a person, or of this id, after updating it.
+ * @throws {Refusal} absent
+ */
 export async function accountOf(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

@@ -136,7 +136,10 @@ async function openPage(
   }
 }
 
-/** Returns only the charge of a reminder's link. @throws {Refusal} link_unknown, too_many */
+/**
+ * Returns only the charge of a reminder's link.
+ * @throws {Refusal} link_unknown, too_many
+ */
 export async function readPayable(context: Context, token: string, address: string): Promise<PayableCharge> {
   await countNetworkHit(context, 'payLinksPerAddress', address)
   const { entry, open, rules, text } = await payableOf(context, token)
@@ -152,8 +155,8 @@ export async function readPayable(context: Context, token: string, address: stri
 }
 
 /**
- * Opens a page at Stripe for the charge of a link. @throws {Refusal} link_unknown, switched_off, too_many,
- * conflict when it is paid
+ * Opens a page at Stripe for the charge of a link.
+ * @throws {Refusal} link_unknown, switched_off, too_many, conflict when it is paid
  */
 export async function startLinkCheckout(
   context: Context,

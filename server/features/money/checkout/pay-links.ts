@@ -11,7 +11,10 @@ export async function payToken(connection: Connection, chargeId: string): Promis
   return `${chargeId}.${signature(await readLinkSecret(connection), chargeId)}`
 }
 
-/** Returns the charge of a token. @throws {Refusal} link_unknown */
+/**
+ * Returns the charge of a token.
+ * @throws {Refusal} link_unknown
+ */
 export async function chargeOfToken(connection: Connection, token: string): Promise<string> {
   const [chargeId = '', given = ''] = token.split('.')
   const expected = Buffer.from(signature(await readLinkSecret(connection), chargeId))

@@ -26,7 +26,10 @@ function viewStray(row: Awaited<ReturnType<typeof listStray>>[number]): StrayPay
   return { _id: id, at, name, cents, currency, reason, reference, settled: settled_at }
 }
 
-/** Marks a stray payment as resolved. @throws {Refusal} absent */
+/**
+ * Marks a stray payment as resolved.
+ * @throws {Refusal} absent
+ */
 export function settleStrayPayment(context: Context, viewer: Viewer, id: string): Promise<StrayPayment> {
   const { config, database } = context
   return database.transaction().execute(async (transaction) => {

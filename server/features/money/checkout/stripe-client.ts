@@ -11,8 +11,8 @@ const require = createRequire(import.meta.url)
 const clients = new WeakMap<StripeKeys, Stripe>()
 
 /**
- * Returns the client of Stripe's interface, with the environment's keys. @throws {Refusal} switched_off
- * without keys
+ * Returns the client of Stripe's interface, with the environment's keys.
+ * @throws {Refusal} switched_off without keys
  */
 export function stripeOf({ config }: Pick<Context, 'config'>): { stripe: Stripe; keys: StripeKeys } {
   const keys = config.stripe

@@ -25,9 +25,10 @@ import { noteEnded, noteYearlyDonation } from './yearly-donations.service.ts'
 
 /**
  * Processes an event of Stripe. The object is fetched again and its state applied, so that events may arrive
- * twice, late and in any order. The event's id and its effect are stored in one transaction. @param body the
- * raw bytes, which the signature covers @throws {Refusal} switched_off, invalid for a missing, wrong or old
- * signature and for another site's payment
+ * twice, late and in any order. The event's id and its effect are stored in one transaction.
+ * @param body the raw bytes, which the signature covers
+ * @throws {Refusal} switched_off, invalid for a missing, wrong or old signature and for another site's
+ *   payment
  */
 export async function receiveEvent(
   context: Context,
@@ -139,7 +140,10 @@ async function applyEnd(
   if (status === 'canceled') await noteEnded(context, transaction, id)
 }
 
-/** Refuses the payments of another site with the same Stripe account. @throws {Refusal} invalid */
+/**
+ * Refuses the payments of another site with the same Stripe account.
+ * @throws {Refusal} invalid
+ */
 function refuseOtherSite(context: Context, site: string | undefined): void {
   if (site !== undefined && site !== siteName(context)) throw invalid('site', m.money_error_webhook_site())
 }

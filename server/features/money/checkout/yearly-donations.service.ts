@@ -75,7 +75,10 @@ async function endAtStripe(context: Ground, id: string): Promise<boolean> {
   }
 }
 
-/** Records that a yearly donation has ended, once. @param id the id of the subscription */
+/**
+ * Records that a yearly donation has ended, once.
+ * @param id the id of the subscription
+ */
 export async function noteEnded(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

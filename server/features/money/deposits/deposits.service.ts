@@ -91,8 +91,9 @@ export async function readDeposit(connection: Connection, id: string): Promise<D
 }
 
 /**
- * Creates a deposit of payments. @throws {Refusal} invalid (heldOn), conflict for payments that are in
- * another deposit, or are no cash or checks
+ * Creates a deposit of payments.
+ * @throws {Refusal} invalid (heldOn), conflict for payments that are in another deposit, or are no cash or
+ *   checks
  */
 export function createDeposit(
   { config, database }: Context,
@@ -128,7 +129,10 @@ export function createDeposit(
   )
 }
 
-/** Deletes an open deposit; its payments wait again. @throws {Refusal} absent, conflict once it is closed */
+/**
+ * Deletes an open deposit; its payments wait again.
+ * @throws {Refusal} absent, conflict once it is closed
+ */
 export async function removeDeposit(
   { config, database }: Context,
   viewer: Viewer,

@@ -49,8 +49,8 @@ export function addEntry(
 }
 
 /**
- * Adds several payments: all of them, or none. @throws {Refusal} absent, invalid (the fields of each by its
- * place), conflict
+ * Adds several payments: all of them, or none.
+ * @throws {Refusal} absent, invalid (the fields of each by its place), conflict
  */
 export function addPile(
   context: Context,
@@ -77,7 +77,8 @@ export function addPile(
 
 /**
  * Converts an entry's refusal to one of the whole pile. Faults state its position and field; those of the
- * whole entry its person, or its check. @throws {Refusal}
+ * whole entry its person, or its check.
+ * @throws {Refusal}
  */
 function refuseLine(error: unknown, place: number): never {
   if (!(error instanceof Refusal)) throw error

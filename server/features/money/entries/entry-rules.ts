@@ -16,7 +16,10 @@ export interface EntryContext {
 
 const methodKinds = ['payment', 'donation', 'refund']
 
-/** Refuses fields that the kind of entry does not have, and days after today. @throws {Refusal} invalid */
+/**
+ * Refuses fields that the kind of entry does not have, and days after today.
+ * @throws {Refusal} invalid
+ */
 export function refuseForeignFields(input: EntryInput, { today }: Pick<EntryContext, 'today'>): void {
   const { kind, receivedOn } = input
   if (receivedOn !== undefined && receivedOn > today)
@@ -37,7 +40,8 @@ export function refuseForeignFields(input: EntryInput, { today }: Pick<EntryCont
 
 /**
  * Refuses amounts that the account does not allow. These are refunds of more than was paid, waivers of more
- * than is owed, corrections of more than the entry, and of corrections. @throws {Refusal} invalid
+ * than is owed, corrections of more than the entry, and of corrections.
+ * @throws {Refusal} invalid
  */
 export function refuseAmounts(input: EntryInput, context: EntryContext): StoredEntry | null {
   const { settled, amount } = context
@@ -88,8 +92,8 @@ function worthOf({ id, cents }: StoredEntry, { settlement }: SettledAccount): nu
 const sameCheckDays = 180
 
 /**
- * Refuses a check that was entered for the household before, unless a note distinguishes it. @throws
- * {Refusal} conflict
+ * Refuses a check that was entered for the household before, unless a note distinguishes it.
+ * @throws {Refusal} conflict
  */
 export function refuseSameCheck(
   { checkNumber, cents, note, kind }: EntryInput,

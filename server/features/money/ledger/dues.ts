@@ -55,8 +55,8 @@ export interface Opening {
 
 /**
  * Returns the period of each charge of dues. The next one begins where the old one ended if it was paid
- * within twelve months, otherwise on the day of payment. Paid periods are never shortened. @param charges of
- * one household, or of one person, the earliest due first
+ * within twelve months, otherwise on the day of payment. Paid periods are never shortened.
+ * @param charges of one household, or of one person, the earliest due first
  */
 export function periodsOf(
   charges: readonly SettledCharge[],

@@ -21,8 +21,8 @@ const disclosedAbove = 7500
 
 /**
  * Creates the receipts of payments and donations, numbered without gaps. The numbers are assigned in the
- * transaction of the entries, one transaction after the other. @param charges the charges that payments refer
- * to, by id
+ * transaction of the entries, one transaction after the other.
+ * @param charges the charges that payments refer to, by id
  */
 export async function writeReceipts(
   { config }: Pick<Context, 'config'>,

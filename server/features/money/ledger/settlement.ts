@@ -59,7 +59,8 @@ interface RefundParts {
 /**
  * Replays the entries of an account in order. A payment settles the charges that it refers to, then the
  * oldest open ones; the rest is credit for later charges. A correction reverses its entry and reopens the
- * charges that it had settled. @param entries all entries of one account, in the order of their ids
+ * charges that it had settled.
+ * @param entries all entries of one account, in the order of their ids
  */
 export function settle(entries: readonly StoredEntry[]): Settlement {
   const replay = new Replay()

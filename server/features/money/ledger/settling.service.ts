@@ -74,7 +74,8 @@ function unitOf({ entry }: Pick<SettledCharge, 'entry'>): string {
 
 /**
  * Settles accounts after entries were added or people moved: stores the data derived from their entries.
- * Locks the accounts. @param pause yields to other requests between the steps of many accounts
+ * Locks the accounts.
+ * @param pause yields to other requests between the steps of many accounts
  */
 export async function settleAccounts(
   transaction: Connection,

@@ -120,8 +120,9 @@ async function readLevel(
 }
 
 /**
- * Changes a level. A new price applies from its day on; existing charges stay unchanged. @throws {Refusal}
- * absent, conflict (another version, a year that is being begun, a used level's period or cover)
+ * Changes a level. A new price applies from its day on; existing charges stay unchanged.
+ * @throws {Refusal} absent, conflict (another version, a year that is being begun, a used level's period or
+ *   cover)
  */
 export function changeLevel(
   context: Context,

@@ -52,8 +52,8 @@ interface Bringing extends Opening {
 
 /**
  * Applies the dues of an imported list: paid until, level and opening balance. A ledger with entries of
- * others stays unchanged. The rows of a household often repeat its balance, which counts once. @returns null
- * for a person without an account, such as a child without a household
+ * others stays unchanged. The rows of a household often repeat its balance, which counts once.
+ * @returns null for a person without an account, such as a child without a household
  */
 export async function enterOpening(
   context: Pick<Context, 'config'>,
@@ -125,9 +125,9 @@ async function saveOpening(
 }
 
 /**
- * Reverses the effect of a list on an account, by a correction of its balance. @param by the account that
- * enters the correction; null without the right to money @returns whether everything was reversed: parts
- * changed, refunded or closed since stay
+ * Reverses the effect of a list on an account, by a correction of its balance.
+ * @param by the account that enters the correction; null without the right to money
+ * @returns whether everything was reversed: parts changed, refunded or closed since stay
  */
 export async function withdrawOpening(
   context: Pick<Context, 'config'>,

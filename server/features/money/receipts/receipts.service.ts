@@ -59,7 +59,10 @@ async function findReceipt(connection: Connection, id: string): Promise<Row> {
   return row
 }
 
-/** Returns a receipt of the viewer's household; treasurers may read all. @throws {Refusal} absent */
+/**
+ * Returns a receipt of the viewer's household; treasurers may read all.
+ * @throws {Refusal} absent
+ */
 export async function readReceipt({ database }: Context, viewer: Viewer, id: string): Promise<Receipt> {
   const row = await findReceipt(database, id)
   if (may(viewer, 'keep money')) return viewOf(row)

@@ -47,8 +47,8 @@ function viewOf({ is_on, rules, version, previewed_at, previewed_version }: Stor
 }
 
 /**
- * Saves the rules. They can be switched on once exactly these rules were previewed. @throws {Refusal} invalid
- * (rules), conflict
+ * Saves the rules. They can be switched on once exactly these rules were previewed.
+ * @throws {Refusal} invalid (rules), conflict
  */
 export function saveReminders(
   { config, database }: Context,

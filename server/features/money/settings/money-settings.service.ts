@@ -71,8 +71,8 @@ async function hasAnyEntry(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Saves the given settings; null resets a sentence to the shipped one. @throws {Refusal} conflict when
- * somebody else saved since, invalid (currency) once there are entries
+ * Saves the given settings; null resets a sentence to the shipped one.
+ * @throws {Refusal} conflict when somebody else saved since, invalid (currency) once there are entries
  */
 export function saveMoneySettings(
   context: Context,

@@ -14,8 +14,8 @@ import { findTickets } from './tickets.queries.ts'
 
 /**
  * Returns tickets: corrects their charge, and refunds payments by the method of payment. Payments at Stripe
- * are refunded there, which enters their refund; until then they are credit. @throws {Refusal} absent,
- * invalid (charge), conflict for tickets that were returned or waived
+ * are refunded there, which enters their refund; until then they are credit.
+ * @throws {Refusal} absent, invalid (charge), conflict for tickets that were returned or waived
  */
 export async function returnTickets(
   context: Context,

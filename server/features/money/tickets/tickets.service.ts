@@ -41,7 +41,8 @@ function pricesView(prices: StoredPrices | undefined): TicketPrices | null {
 }
 
 /**
- * Returns the ticket prices of an event, and the tickets of the viewer's household. @throws {Refusal} absent
+ * Returns the ticket prices of an event, and the tickets of the viewer's household.
+ * @throws {Refusal} absent
  */
 export async function readOwnTickets(context: Context, viewer: Viewer, id: string): Promise<OwnTickets> {
   const { database } = context
@@ -90,7 +91,10 @@ function soldView(row: Awaited<ReturnType<typeof listSold>>[number], people: str
   }
 }
 
-/** Returns the tickets of an event with their owners and payments. @throws {Refusal} absent */
+/**
+ * Returns the tickets of an event with their owners and payments.
+ * @throws {Refusal} absent
+ */
 export async function readSales(context: Context, viewer: Viewer, id: string): Promise<EventSales> {
   return viewSales(context.database, await readEvent(context, viewer, id))
 }
@@ -112,7 +116,10 @@ async function viewSales(connection: Connection, event: EventDetails): Promise<E
   }
 }
 
-/** Sets ticket prices; sold tickets retain theirs. @throws {Refusal} absent, conflict */
+/**
+ * Sets ticket prices; sold tickets retain theirs.
+ * @throws {Refusal} absent, conflict
+ */
 export async function changePrices(
   context: Context,
   viewer: Viewer,
@@ -147,8 +154,8 @@ export async function changePrices(
 }
 
 /**
- * Orders tickets for the viewer's household, to pay online or at the door. @throws {Refusal} absent, invalid
- * (adult, child, member), conflict for an event that is over or cancelled
+ * Orders tickets for the viewer's household, to pay online or at the door.
+ * @throws {Refusal} absent, invalid (adult, child, member), conflict for an event that is over or cancelled
  */
 export async function orderTickets(
   context: Context,

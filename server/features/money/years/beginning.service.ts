@@ -43,8 +43,9 @@ interface Beginning {
 
 /**
  * Charges every account its dues of a year, or previews that. Accounts that have the year's charge are
- * skipped, so that a repeated call only adds missing charges. @throws {Refusal} invalid (year, cursor),
- * conflict while another call begins it, and once the year is closed
+ * skipped, so that a repeated call only adds missing charges.
+ * @throws {Refusal} invalid (year, cursor), conflict while another call begins it, and once the year is
+ *   closed
  */
 export async function beginYear(
   context: Context,

@@ -118,8 +118,9 @@ async function viewClosed(connection: Connection, year: number): Promise<ClosedY
 
 /**
  * Closes a past year. Its report is stored in its present state; later entries about it are corrections in
- * the next year. @throws {Refusal} conflict while it lasts, when it is closed, and while an earlier year with
- * entries is open
+ * the next year.
+ * @throws {Refusal} conflict while it lasts, when it is closed, and while an earlier year with entries is
+ *   open
  */
 export function closeYear(context: Context, viewer: Viewer, year: number): Promise<ClosedYear> {
   const { config, database } = context

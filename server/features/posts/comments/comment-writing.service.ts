@@ -125,8 +125,9 @@ export function removeComment(
 }
 
 /**
- * Deletes a comment and subtracts it from its post's count. @returns the remaining number of the post's
- * comments @throws {Refusal} absent when another request deleted it first
+ * Deletes a comment and subtracts it from its post's count.
+ * @returns the remaining number of the post's comments
+ * @throws {Refusal} absent when another request deleted it first
  */
 export async function deleteCountedComment(
   transaction: Connection,

@@ -24,9 +24,9 @@ export function repeatablePost(userId: string, key: RepeatKey): Omit<Repeatable,
 }
 
 /**
- * Creates a post; a repeated request with the same key returns the first one's post. @throws {Refusal}
- * too_many, invalid (key, pictures), conflict, absent when the post is removed meanwhile, or for a group that
- * the viewer is not in
+ * Creates a post; a repeated request with the same key returns the first one's post.
+ * @throws {Refusal} too_many, invalid (key, pictures), conflict, absent when the post is removed meanwhile,
+ *   or for a group that the viewer is not in
  */
 export function createPost(
   context: Context,

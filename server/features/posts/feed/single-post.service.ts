@@ -43,7 +43,8 @@ interface SharedWithMore extends Omit<PostWithMore, 'post'> {
 
 /**
  * Returns one post with its newest likes and comments. The shared part is cached for all members with the
- * same hidden members. @throws {Refusal} absent
+ * same hidden members.
+ * @throws {Refusal} absent
  */
 export async function showPost(context: Context, viewer: Viewer, postId: string): Promise<WrittenPost> {
   const { config, database, cache } = context

@@ -27,9 +27,9 @@ interface Saved {
 
 /**
  * Stores a text's mentions and notifies newly mentioned members, in the transaction that saves it. Silently
- * skips members that cannot be mentioned, may not see the post, or are not named in the text. @returns
- * whether the text has a new mention @throws {Refusal} too_many, invalid when the text has mentioned as many
- * people as it can
+ * skips members that cannot be mentioned, may not see the post, or are not named in the text.
+ * @returns whether the text has a new mention
+ * @throws {Refusal} too_many, invalid when the text has mentioned as many people as it can
  */
 export async function saveMentions(
   context: Pick<Context, 'config'>,

@@ -13,7 +13,10 @@ import { lockPostWithPictures, retainPictures } from '../pictures/post-pictures.
 import { deletePost, findPostText } from '../posts.queries.ts'
 import { deletePictureReports } from './reports.queries.ts'
 
-/** Removes any post with its reports, and informs its author of the reason. @throws {Refusal} absent */
+/**
+ * Removes any post with its reports, and informs its author of the reason.
+ * @throws {Refusal} absent
+ */
 export function removeAnyPost(
   { broadcast, config }: Context,
   viewer: Viewer,
@@ -41,7 +44,10 @@ export function removeAnyPost(
   })
 }
 
-/** Removes any comment with its reports, and informs its author of the reason. @throws {Refusal} absent */
+/**
+ * Removes any comment with its reports, and informs its author of the reason.
+ * @throws {Refusal} absent
+ */
 export function removeAnyComment(
   { broadcast, config }: Context,
   viewer: Viewer,
@@ -79,7 +85,8 @@ export function removeAnyComment(
 
 /**
  * Removes one picture of any post, and informs its author of the reason. Its reports are deleted, too; the
- * post stays, and does not show as edited. @throws {Refusal} absent
+ * post stays, and does not show as edited.
+ * @throws {Refusal} absent
  */
 export function removeAnyPicture(
   { broadcast, config }: Context,

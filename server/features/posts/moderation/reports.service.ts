@@ -105,7 +105,10 @@ function isEditedSince(record: {
   return editedAt !== null && editedAt >= record.created_at
 }
 
-/** Closes a report without removing anything. @throws {Refusal} absent */
+/**
+ * Closes a report without removing anything.
+ * @throws {Refusal} absent
+ */
 export async function dismissReport(
   { config, database }: Context,
   viewer: Viewer,

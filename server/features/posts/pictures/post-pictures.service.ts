@@ -49,7 +49,10 @@ export async function takePostPicture(
   return { _id: id, width, height, url: postPictureAddress(id) }
 }
 
-/** Finds a picture that the viewer may see; reads its file later. @throws {Refusal} absent */
+/**
+ * Finds a picture that the viewer may see; reads its file later.
+ * @throws {Refusal} absent
+ */
 export async function readPostPicture(
   context: Context,
   viewer: Viewer,
@@ -93,9 +96,9 @@ export function viewPostPicture({ id, alt, width, height }: StoredPostPicture): 
 }
 
 /**
- * Finds the pictures that an author chose for a post, in their order. @param postId the post, if it exists
- * already and may have some of them @throws {Refusal} invalid (pictures) when one is missing, named twice,
- * somebody else's, or another post's
+ * Finds the pictures that an author chose for a post, in their order.
+ * @param postId the post, if it exists already and may have some of them
+ * @throws {Refusal} invalid (pictures) when one is missing, named twice, somebody else's, or another post's
  */
 export async function findChosenPictures(
   transaction: Connection,
@@ -113,7 +116,10 @@ export async function findChosenPictures(
   })
 }
 
-/** Assigns pictures to a new post. @throws {Refusal} invalid (pictures) when one was removed meanwhile */
+/**
+ * Assigns pictures to a new post.
+ * @throws {Refusal} invalid (pictures) when one was removed meanwhile
+ */
 export async function bindPictures(
   transaction: Connection,
   postId: string,
@@ -124,7 +130,10 @@ export async function bindPictures(
   if ((await assignPicturesToPost(transaction, postId, ids)) !== ids.length) throw unknownPicture()
 }
 
-/** Assigns other pictures to a post, and deletes its previous ones. @throws {Refusal} invalid (pictures) */
+/**
+ * Assigns other pictures to a post, and deletes its previous ones.
+ * @throws {Refusal} invalid (pictures)
+ */
 export async function replacePictures(
   transaction: Connection,
   postId: string,

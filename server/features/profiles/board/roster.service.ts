@@ -93,7 +93,10 @@ export async function filterOf(
   return { rule: confirmation, on: on ?? dayIn(timeZone, now()), title, category }
 }
 
-/** Reads a term whose entry no profile contains any more. @throws {Refusal} absent */
+/**
+ * Reads a term whose entry no profile contains any more.
+ * @throws {Refusal} absent
+ */
 export async function readLeftTerm(connection: Connection, id: string) {
   const term = await findLeftTerm(connection, id)
   if (!term) throw refusal('absent')
@@ -101,8 +104,8 @@ export async function readLeftTerm(connection: Connection, id: string) {
 }
 
 /**
- * Corrects a term whose entry no profile contains any more. Returns its previous state. @throws {Refusal}
- * absent, invalid (title, category)
+ * Corrects a term whose entry no profile contains any more. Returns its previous state.
+ * @throws {Refusal} absent, invalid (title, category)
  */
 export async function correctLeftTermWithin(transaction: Connection, id: string, term: StatedTerm) {
   const before = await findLeftTerm(transaction, id)
@@ -125,8 +128,8 @@ export async function listRosterOf(connection: Connection, userId: string) {
 }
 
 /**
- * Ends a roster entry whose owner removed or changed the membership. Returns its previous state. @throws
- * {Refusal} absent, invalid (to)
+ * Ends a roster entry whose owner removed or changed the membership. Returns its previous state.
+ * @throws {Refusal} absent, invalid (to)
  */
 export async function endRosterEntryWithin(transaction: Connection, id: string, to: CalendarDate) {
   const entry = await findRosterEntry(transaction, id)

@@ -24,8 +24,8 @@ interface Claim extends Term {
 }
 
 /**
- * Lists the memberships that wait for confirmation, oldest claim first. @throws {Refusal} invalid (cursor,
- * category)
+ * Lists the memberships that wait for confirmation, oldest claim first.
+ * @throws {Refusal} invalid (cursor, category)
  */
 export async function listOpenClaims(
   { config, database }: Context,
@@ -74,8 +74,8 @@ export function countNewClaims(
 }
 
 /**
- * Locks the given memberships for a decision, until the transaction ends. @param upTo excludes memberships
- * claimed or decided later, and confirmed ones
+ * Locks the given memberships for a decision, until the transaction ends.
+ * @param upTo excludes memberships claimed or decided later, and confirmed ones
  */
 export function takeNamedClaims(
   transaction: Connection,
@@ -86,8 +86,9 @@ export function takeNamedClaims(
 }
 
 /**
- * Locks the oldest open claims for a decision, until the transaction ends. @param upTo excludes claims made
- * later @throws {Refusal} invalid (category)
+ * Locks the oldest open claims for a decision, until the transaction ends.
+ * @param upTo excludes claims made later
+ * @throws {Refusal} invalid (category)
  */
 export async function takeOldestClaims(
   { config }: Pick<Context, 'config'>,

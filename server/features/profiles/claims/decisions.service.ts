@@ -34,8 +34,9 @@ export async function confirmMembershipsWithin(
 
 /**
  * Refuses a membership with a note for its owner. A confirmed one is deleted from the roster, too: the
- * confirmation was an error. Returns the previous state. @param upTo refuses only claims and decisions up to
- * this time @throws {Refusal} absent, conflict when it was changed or decided since
+ * confirmation was an error. Returns the previous state.
+ * @param upTo refuses only claims and decisions up to this time
+ * @throws {Refusal} absent, conflict when it was changed or decided since
  */
 export async function refuseMembershipWithin(
   { config }: Rules,
@@ -54,7 +55,9 @@ export async function refuseMembershipWithin(
 
 /**
  * Ends a membership, in the profile and in the roster; its confirmation status stays. Returns the previous
- * state. @param to its last day @throws {Refusal} absent, invalid (to)
+ * state.
+ * @param to its last day
+ * @throws {Refusal} absent, invalid (to)
  */
 export async function endMembershipWithin(
   { config }: Rules,
@@ -72,9 +75,9 @@ export async function endMembershipWithin(
 
 /**
  * Corrects and confirms a membership, in the profile and in the roster. The roster's history is rewritten, as
- * if the correction had always applied. Returns the previous state. @param upTo corrects only claims and
- * decisions up to this time @throws {Refusal} absent, conflict when it was changed or decided since, invalid
- * (title, category)
+ * if the correction had always applied. Returns the previous state.
+ * @param upTo corrects only claims and decisions up to this time
+ * @throws {Refusal} absent, conflict when it was changed or decided since, invalid (title, category)
  */
 export async function correctMembershipWithin(
   { config }: Rules,

@@ -130,8 +130,8 @@ async function listCelebratedChildren({ config, database }: Context, viewer: Vie
 }
 
 /**
- * Lists the first birthdays of some days, by name on each day. @param start the distance of the first day
- * from today
+ * Lists the first birthdays of some days, by name on each day.
+ * @param start the distance of the first day from today
  */
 async function firstOf(
   { config, database }: Context,

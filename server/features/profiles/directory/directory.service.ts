@@ -71,7 +71,10 @@ function idsOf(profiles: FoundProfile[]): Set<string> {
   return new Set(profiles.map(({ user }) => user._id))
 }
 
-/** Reads a page of the directory for one viewer. @throws {Refusal} invalid (cursor, category) */
+/**
+ * Reads a page of the directory for one viewer.
+ * @throws {Refusal} invalid (cursor, category)
+ */
 async function readDirectory(
   context: Context,
   viewer: Viewer | null,

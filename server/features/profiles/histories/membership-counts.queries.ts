@@ -59,8 +59,8 @@ export function countPeopleOn(
 
 /**
  * Counts people by the years of their first and last day as members; `left` is null for present members.
- * Equal years are one row. @param among the ids of accounts: after the first, up to the second, null for the
- * end
+ * Equal years are one row.
+ * @param among the ids of accounts: after the first, up to the second, null for the end
  */
 export function countStaysByYear(
   connection: Connection,

@@ -12,7 +12,8 @@ const accountsAtOnce = 2500
 /**
  * Counts the members of each category on some days, confirmed or not. The result is cached until a membership
  * changes. A member of two categories counts once, in the first of: founder, executive, advisory, custom,
- * general. @param days earliest first
+ * general.
+ * @param days earliest first
  */
 export async function countMembersByCategory(
   { database, cache }: Pick<Context, 'database' | 'cache'>,

@@ -65,8 +65,8 @@ export async function refreshShownMemberships(
 }
 
 /**
- * Lists members whose shown membership may be outdated. A membership has begun or ended since a day. @param
- * since null for everybody with several memberships
+ * Lists members whose shown membership may be outdated. A membership has begun or ended since a day.
+ * @param since null for everybody with several memberships
  */
 export async function listOutdatedShown(
   connection: Connection,
@@ -115,8 +115,8 @@ export async function saveShownDay(
 }
 
 /**
- * Builds the SQL condition that a membership counts, like the contract's `isHeld`. @param table the query's
- * alias of the memberships
+ * Builds the SQL condition that a membership counts, like the contract's `isHeld`.
+ * @param table the query's alias of the memberships
  */
 export function isHeldBy(rule: ConfirmationRule, table: string) {
   return sql<boolean>`(${columnOf(table, 'confirmed_at')} is not null or ${isHeldUnconfirmed(rule, table)})`

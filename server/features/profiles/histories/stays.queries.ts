@@ -2,8 +2,8 @@ import type { Connection } from '../../../database/connection.ts'
 
 /**
  * Lists the memberships of some accounts with the days of joining and departure. A person with a stated day
- * of joining is listed without a membership, too. @param among the ids of accounts: after the first, up to
- * the second, null for the end
+ * of joining is listed without a membership, too.
+ * @param among the ids of accounts: after the first, up to the second, null for the end
  */
 export function listMembershipDays(
   connection: Connection,

@@ -13,7 +13,8 @@ const mostNamed = 20
 /**
  * Turns children who are 18 into adults, each in a separate transaction. Their history stays. Their profile
  * is hidden from everybody until they choose its audiences; they claim an account once an officer or parent
- * has entered their e-mail address. @throws {RowsFailed} when some of them stay children until the next round
+ * has entered their e-mail address.
+ * @throws {RowsFailed} when some of them stay children until the next round
  */
 export async function comeOfAge(context: Pick<Context, 'database' | 'config'>): Promise<void> {
   const { database } = context

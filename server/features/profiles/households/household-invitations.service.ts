@@ -29,8 +29,9 @@ declare module 'fastify' {
 
 /**
  * Asks the member with an address to join the household that the viewer manages. The response never reveals
- * whether such a member exists, or has blocked the viewer. @param address the caller's network address, for
- * rate limits @throws {Refusal} absent, forbidden, too_many
+ * whether such a member exists, or has blocked the viewer.
+ * @param address the caller's network address, for rate limits
+ * @throws {Refusal} absent, forbidden, too_many
  */
 export async function inviteToHousehold(
   context: Context & { hasBlocked: BlockLookup },
@@ -75,8 +76,8 @@ async function notifyInvited(
 }
 
 /**
- * Accepts an invitation and joins the household. @throws {Refusal} absent when the household has withdrawn
- * it, conflict when the viewer lives in another
+ * Accepts an invitation and joins the household.
+ * @throws {Refusal} absent when the household has withdrawn it, conflict when the viewer lives in another
  */
 export async function acceptInvitation(context: Context, viewer: Viewer, id: string): Promise<OwnHousehold> {
   await context.database.transaction().execute(async (transaction) => {

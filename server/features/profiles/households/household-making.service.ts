@@ -21,8 +21,8 @@ interface Housemate {
 /**
  * Creates a household of people who live together, without those who have one. Members who use their account
  * are invited to it; the first adult with an address manages it. Returns its id, or null when fewer than two
- * people, more than the limit, or nobody could be added. @param alone true for a household of one: a child,
- * or a family of which others are not named
+ * people, more than the limit, or nobody could be added.
+ * @param alone true for a household of one: a child, or a family of which others are not named
  */
 export async function makeHousehold(
   { config }: Pick<Context, 'config'>,

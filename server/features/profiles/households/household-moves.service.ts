@@ -92,8 +92,8 @@ export async function addNewcomer(
 
 /**
  * Sets the managers of a household; an empty list leaves it to administrators. Managers live in the
- * household, so that management has no cycles. Returns the ids of new and of former managers. @throws
- * {Refusal} conflict for a child, a person without an account, and a person who lives elsewhere
+ * household, so that management has no cycles. Returns the ids of new and of former managers.
+ * @throws {Refusal} conflict for a child, a person without an account, and a person who lives elsewhere
  */
 export async function appointManagers(
   transaction: Connection,
@@ -114,8 +114,8 @@ export async function appointManagers(
 }
 
 /**
- * Moves everybody of another household in and deletes it. Its managers stay managers. @throws {Refusal}
- * conflict for the household itself, and above the limit of people
+ * Moves everybody of another household in and deletes it. Its managers stay managers.
+ * @throws {Refusal} conflict for the household itself, and above the limit of people
  */
 export async function uniteHouseholds(
   transaction: Connection,

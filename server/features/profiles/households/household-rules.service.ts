@@ -26,8 +26,9 @@ export function isPresentAdult({
 }
 
 /**
- * Refuses a date of birth of an adult. @param today the day in the society's zone @throws {Refusal} invalid
- * (dob)
+ * Refuses a date of birth of an adult.
+ * @param today the day in the society's zone
+ * @throws {Refusal} invalid (dob)
  */
 export function requireChildsAge(dob: CalendarDate, today: CalendarDate): void {
   if (dob > today) throw invalid('dob', m.errors_birth_date())
@@ -36,7 +37,8 @@ export function requireChildsAge(dob: CalendarDate, today: CalendarDate): void {
 
 /**
  * Refuses to leave children without an adult in their household. Another household or the officers must take
- * them over first. @throws {Refusal} conflict
+ * them over first.
+ * @throws {Refusal} conflict
  */
 export function refuseToAbandon(people: readonly HouseholdPersonRecord[], leaving: string): void {
   if (leavesChildrenAlone(people.filter(({ id }) => id !== leaving)))

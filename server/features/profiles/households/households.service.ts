@@ -71,7 +71,10 @@ export async function readOpenInvitations(
   return (await findPlace(database, viewer.userId)) ? [] : invitations
 }
 
-/** Returns a household for its members and administrators. @throws {Refusal} absent */
+/**
+ * Returns a household for its members and administrators.
+ * @throws {Refusal} absent
+ */
 export async function viewHousehold(
   { config }: Pick<Context, 'config'>,
   connection: Connection,

@@ -35,8 +35,8 @@ export async function listMembershipOptions({
 }
 
 /**
- * Adds a title or category for forms and filters. @throws {Refusal} invalid (name) for a duplicate, or above
- * 40
+ * Adds a title or category for forms and filters.
+ * @throws {Refusal} invalid (name) for a duplicate, or above 40
  */
 export async function addMembershipOption(
   context: Context,
@@ -102,8 +102,8 @@ export async function changeMembershipOption(
 }
 
 /**
- * Removes an unused title or category. @throws {Refusal} absent, conflict when it has changed since `version`
- * or a record uses it
+ * Removes an unused title or category.
+ * @throws {Refusal} absent, conflict when it has changed since `version` or a record uses it
  */
 export async function removeMembershipOption(
   context: Context,

@@ -45,8 +45,8 @@ export async function ensureProfile(transaction: Connection, userId: string, now
 }
 
 /**
- * Hides every field of a profile until its owner chooses its audience. @param unlisted true where no list may
- * name the person before that, either
+ * Hides every field of a profile until its owner chooses its audience.
+ * @param unlisted true where no list may name the person before that, either
  */
 export async function hideUntilChosen(
   transaction: Connection,
@@ -57,7 +57,10 @@ export async function hideUntilChosen(
   await refreshSearchWords(transaction, await readSavedProfile(transaction, userId))
 }
 
-/** Changes a member's location; returns the previous one. @throws {Refusal} no_profile */
+/**
+ * Changes a member's location; returns the previous one.
+ * @throws {Refusal} no_profile
+ */
 export async function changePlace(
   transaction: Connection,
   userId: string,

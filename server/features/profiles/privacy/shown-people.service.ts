@@ -37,8 +37,8 @@ export function shownPhone(viewer: Viewer, person: Called): string | null {
 }
 
 /**
- * Checks whether a list for members names a person. The viewer always reads their own name. @param hidden the
- * members that a block hides from the viewer
+ * Checks whether a list for members names a person. The viewer always reads their own name.
+ * @param hidden the members that a block hides from the viewer
  */
 export function isNamedToMembers(
   config: Pick<Config, 'requireVerification'>,
@@ -52,8 +52,8 @@ export function isNamedToMembers(
 
 /**
  * Checks whether a list for organisers, such as an event's guests, names a person. Unclaimed accounts are
- * named, too, since officers entered them. Viewers who may see private details read every name. @param hidden
- * the members that a block hides from the viewer
+ * named, too, since officers entered them. Viewers who may see private details read every name.
+ * @param hidden the members that a block hides from the viewer
  */
 export function isNamedToKeepers(
   viewer: Viewer,

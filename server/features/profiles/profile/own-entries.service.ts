@@ -95,7 +95,10 @@ async function requireOwnEntry<Table extends EntryTable>(
   return entry
 }
 
-/** Reads the own profile. @throws {Refusal} no_profile */
+/**
+ * Reads the own profile.
+ * @throws {Refusal} no_profile
+ */
 async function requireProfile(transaction: Connection, { userId }: Viewer): Promise<ProfileRecord> {
   const record = await findProfile(transaction, userId)
   if (!record) throw refusal('no_profile')

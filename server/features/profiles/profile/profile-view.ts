@@ -41,8 +41,8 @@ type Extent = 'whole' | 'listed'
 
 /**
  * Returns profiles with the fields that a viewer may see. Every profile leaves the server through here, for
- * the directory, profile pages, birthdays and groups. @param extent `whole` with all entries, `listed` with
- * those for a card
+ * the directory, profile pages, birthdays and groups.
+ * @param extent `whole` with all entries, `listed` with those for a card
  */
 export async function viewProfiles(
   { config }: Pick<Context, 'config'>,

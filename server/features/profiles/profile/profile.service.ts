@@ -12,7 +12,10 @@ import { viewProfiles } from './profile-view.ts'
 
 const writeProfile = jsonWriter(profileSchema)
 
-/** Returns a member's profile with the fields that a viewer may see. @throws {Refusal} absent */
+/**
+ * Returns a member's profile with the fields that a viewer may see.
+ * @throws {Refusal} absent
+ */
 export async function readProfile(
   context: Context,
   viewer: Viewer | null,
@@ -72,7 +75,8 @@ const anyMember: Viewer = { userId: '', sessionId: '', roles: [], limited: false
 /**
  * Returns profiles in the form that all members share. null for visitors and for viewers who see more: the
  * people themselves, and roles that may see private details. Children are never included, because only their
- * household sees them. @param key identifies the list
+ * household sees them.
+ * @param key identifies the list
  */
 export async function sharedAmongMembers(
   { config, cache }: Pick<Context, 'config' | 'cache'>,

@@ -26,7 +26,10 @@ import { readAnnouncementState } from './announcements.service.ts'
 
 type Row = Selectable<AnnouncementRow>
 
-/** Creates an announcement. @throws {Refusal} invalid (pictureId) */
+/**
+ * Creates an announcement.
+ * @throws {Refusal} invalid (pictureId)
+ */
 export function addAnnouncement(
   context: Context,
   viewer: Viewer,
@@ -51,7 +54,10 @@ export function addAnnouncement(
   })
 }
 
-/** Changes an announcement. @throws {Refusal} absent, conflict, invalid (pictureId) */
+/**
+ * Changes an announcement.
+ * @throws {Refusal} absent, conflict, invalid (pictureId)
+ */
 export function changeAnnouncement(
   context: Context,
   viewer: Viewer,
@@ -76,7 +82,10 @@ export function changeAnnouncement(
   })
 }
 
-/** Removes an announcement. @throws {Refusal} absent, conflict */
+/**
+ * Removes an announcement.
+ * @throws {Refusal} absent, conflict
+ */
 export async function removeAnnouncement(
   { config, database }: Context,
   viewer: Viewer,

@@ -52,8 +52,8 @@ function emailAbout({ publicUrl }: Pick<Config, 'publicUrl'>, row: Selectable<An
 }
 
 /**
- * Sends the announcements whose hour or day has come since they were saved. @throws {RowsFailed} when some
- * remain for the next round
+ * Sends the announcements whose hour or day has come since they were saved.
+ * @throws {RowsFailed} when some remain for the next round
  */
 export async function mailDueAnnouncements(context: Pick<Context, 'config' | 'database'>): Promise<void> {
   const { config, database } = context

@@ -25,7 +25,10 @@ type Row = Selectable<AnnouncementRow>
 
 const summaryLength = 200
 
-/** Lists a page of the announcements that this viewer may read today, newest first. @throws {Refusal} invalid (cursor) */
+/**
+ * Lists a page of the announcements that this viewer may read today, newest first.
+ * @throws {Refusal} invalid (cursor)
+ */
 export async function listAnnouncements(
   { config, database }: Context,
   viewer: Viewer | null,
@@ -41,7 +44,10 @@ export async function listAnnouncements(
   return viewPage(database, { rows, limit: slice.limit }, viewForReader)
 }
 
-/** Lists a page of all announcements, for administrators. @throws {Refusal} invalid (cursor) */
+/**
+ * Lists a page of all announcements, for administrators.
+ * @throws {Refusal} invalid (cursor)
+ */
 export async function listAnnouncementStates(
   { config, database }: Context,
   query: AnnouncementsQuery,
@@ -74,7 +80,10 @@ export async function readAnnouncement(
   return viewForReader(row, await pictureOf(database, row))
 }
 
-/** Reads an announcement for administrators. @throws {Refusal} absent */
+/**
+ * Reads an announcement for administrators.
+ * @throws {Refusal} absent
+ */
 export async function readAnnouncementState(
   config: Config,
   connection: Connection,

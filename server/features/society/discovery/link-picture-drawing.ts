@@ -46,9 +46,10 @@ const pointsInInch = 72
 const markDensity = (pointsInInch * markSide) / 48
 
 /**
- * Draws the picture of a page for link previews, as PNG. @param sharp the picture library, provided by the
- * decoder queue @param mark the society's own mark; null for the one that ships with the site @param cover
- * the picture of the event; null for none
+ * Draws the picture of a page for link previews, as PNG.
+ * @param sharp the picture library, provided by the decoder queue
+ * @param mark the society's own mark; null for the one that ships with the site
+ * @param cover the picture of the event; null for none
  */
 export async function drawLinkPicture(
   sharp: PictureLibrary,

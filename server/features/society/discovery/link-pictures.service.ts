@@ -38,8 +38,8 @@ export async function linkPictureAt(context: Context, path: string): Promise<Lin
 }
 
 /**
- * Reads the content of the picture of a page. @throws {Refusal} absent, unauthenticated where the page is for
- * members
+ * Reads the content of the picture of a page.
+ * @throws {Refusal} absent, unauthenticated where the page is for members
  */
 async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
   const society = context.config.societyName
@@ -65,7 +65,10 @@ export async function readDraftOf(context: Context, page: LinkedPage, file: stri
 export class LinkPictures {
   readonly #cache = new LRUCache<string, Promise<Buffer>>({ max: cachedPictures })
 
-  /** Returns the PNG of a draft. @throws {Refusal} unavailable when the queue is full */
+  /**
+   * Returns the PNG of a draft.
+   * @throws {Refusal} unavailable when the queue is full
+   */
   draw(context: Context, draft: Draft): Promise<Buffer> {
     const cached = this.#cache.get(draft.version)
     if (cached) return cached
@@ -124,8 +127,8 @@ function linkedPageAt(path: string): LinkedPage {
 }
 
 /**
- * Reads the texts and the cover of a page that visitors may read. @throws {Refusal} absent, unauthenticated
- * where the page is for members
+ * Reads the texts and the cover of a page that visitors may read.
+ * @throws {Refusal} absent, unauthenticated where the page is for members
  */
 async function factsOf(context: Context, { kind, id }: LinkedPage): Promise<PageFacts> {
   if (kind === 'site' && id === 'home') return { title: null, details: [], coverId: null }

@@ -30,7 +30,10 @@ type PageNow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 const withoutDraft = { draft_title: null, draft_text: null, draft_language: null, draft_versions: null }
 const withoutSchedule = { scheduled_id: null, scheduled_at: null }
 
-/** Adds a page, which only administrators see until it is published. @throws {Refusal} conflict (slug) */
+/**
+ * Adds a page, which only administrators see until it is published.
+ * @throws {Refusal} conflict (slug)
+ */
 export async function addPage(
   { config, database }: Context,
   viewer: Viewer,
@@ -67,7 +70,10 @@ export async function addPage(
   }
 }
 
-/** Saves a text as the draft of a page. @throws {Refusal} absent, conflict */
+/**
+ * Saves a text as the draft of a page.
+ * @throws {Refusal} absent, conflict
+ */
 export function saveDraft(
   context: Context,
   viewer: Viewer,
@@ -85,14 +91,18 @@ export function saveDraft(
   })
 }
 
-/** Discards the draft of a page in favour of the published text. @throws {Refusal} absent, conflict */
+/**
+ * Discards the draft of a page in favour of the published text.
+ * @throws {Refusal} absent, conflict
+ */
 export function discardDraft(context: Context, target: VersionedId): Promise<PageState> {
   return changePage(context, target, async () => withoutDraft)
 }
 
 /**
  * Publishes a text, now or at the given hour, and records it in the history. An earlier scheduled text is
- * replaced. @throws {Refusal} absent, conflict, invalid (text, publishAt)
+ * replaced.
+ * @throws {Refusal} absent, conflict, invalid (text, publishAt)
  */
 export function publishPage(
   context: Context,
@@ -130,8 +140,8 @@ export function publishPage(
 }
 
 /**
- * Cancels a schedule; the scheduled text becomes the draft, unless one exists. @throws {Refusal} absent,
- * conflict
+ * Cancels a schedule; the scheduled text becomes the draft, unless one exists.
+ * @throws {Refusal} absent, conflict
  */
 export function cancelSchedule(context: Context, viewer: Viewer, target: VersionedId): Promise<PageState> {
   return changePage(context, target, async (page, { transaction }) => {
@@ -156,7 +166,8 @@ export function cancelSchedule(context: Context, viewer: Viewer, target: Version
 }
 
 /**
- * Takes the published text down, or shows it again. @throws {Refusal} absent, conflict, invalid (published)
+ * Takes the published text down, or shows it again.
+ * @throws {Refusal} absent, conflict, invalid (published)
  */
 export function setPublication(
   context: Context,
@@ -176,7 +187,10 @@ export function setPublication(
   })
 }
 
-/** Removes a custom page. @throws {Refusal} absent, conflict, forbidden for a built-in one */
+/**
+ * Removes a custom page.
+ * @throws {Refusal} absent, conflict, forbidden for a built-in one
+ */
 export async function removePage(
   { config, database }: Context,
   viewer: Viewer,
@@ -197,8 +211,9 @@ export async function removePage(
 }
 
 /**
- * Changes a page after checking the expected version. @param work performs the related writes, and returns
- * the columns to change @throws {Refusal} absent, conflict
+ * Changes a page after checking the expected version.
+ * @param work performs the related writes, and returns the columns to change
+ * @throws {Refusal} absent, conflict
  */
 function changePage(
   { config, database }: Context,

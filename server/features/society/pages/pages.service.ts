@@ -94,7 +94,10 @@ export async function listPageEntries({ config, database }: Context): Promise<Pa
   return (await listPages(database, instantNow(config))).map(viewEntry)
 }
 
-/** Reads a page for administrators. @throws {Refusal} absent */
+/**
+ * Reads a page for administrators.
+ * @throws {Refusal} absent
+ */
 export async function readPageState(config: Config, connection: Connection, id: string): Promise<PageState> {
   const page = await findPage(connection, id, instantNow(config))
   if (!page) throw refusal('absent')
@@ -113,7 +116,10 @@ export async function readPageState(config: Config, connection: Connection, id: 
   }
 }
 
-/** Lists the published texts of a page, newest first. @throws {Refusal} absent, invalid (cursor) */
+/**
+ * Lists the published texts of a page, newest first.
+ * @throws {Refusal} absent, invalid (cursor)
+ */
 export async function listPageRevisions(
   { config, database }: Context,
   pageId: string,
@@ -138,7 +144,10 @@ export async function listPageRevisions(
   }
 }
 
-/** Suggests a text to adapt for a built-in page. @throws {Refusal} absent */
+/**
+ * Suggests a text to adapt for a built-in page.
+ * @throws {Refusal} absent
+ */
 export function suggestText({ config }: Pick<Context, 'config'>, id: string): Suggestion {
   if (!isBuiltIn(id)) throw refusal('absent')
   return { text: suggestedTexts[id](config) }

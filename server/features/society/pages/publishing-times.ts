@@ -16,8 +16,8 @@ export interface ShowingTime {
 
 /**
  * Returns the instant, to the minute, at which a text is to be published. Cached responses expire on the
- * minute too. A time without a zone is in the society's. @throws {Refusal} invalid (publishAt) unless it is
- * in the future
+ * minute too. A time without a zone is in the society's.
+ * @throws {Refusal} invalid (publishAt) unless it is in the future
  */
 export function publishingInstant({ timeZone, now }: Pick<Config, 'timeZone' | 'now'>, text: string): string {
   const moment = readMoment(text)

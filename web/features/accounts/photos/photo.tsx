@@ -166,7 +166,8 @@ function NewPhoto({ onSaved }: { onSaved: () => Promise<void> }) {
 
 /**
  * Replaces a member's picture in the browser's cache, then loads a fresh document. An open document retains
- * its decoded picture. @param next the address to navigate to
+ * its decoded picture.
+ * @param next the address to navigate to
  */
 async function showEverywhere(avatar: string, next: string): Promise<void> {
   const addresses = [avatar, `${avatar}?size=large`]

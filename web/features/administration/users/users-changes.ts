@@ -11,8 +11,8 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { readUsersAddress, usersFilterOf } from './users-query.ts'
 
 /**
- * Runs the action of a form on Manage Users: invites or adds somebody, or changes the selected people. @param
- * address the page's, with the filter behind "everybody found"
+ * Runs the action of a form on Manage Users: invites or adds somebody, or changes the selected people.
+ * @param address the page's, with the filter behind "everybody found"
  */
 export async function changeUsers(fields: FormData, address: string) {
   if (readText(fields, 'intent') === 'invite') {

@@ -84,8 +84,10 @@ export function waitingRsvp(id: string) {
 
 /**
  * Sends one value after the other until none is left. A refusal does not stop a later value; only the refusal
- * of the last is returned. @param take returns the value to send next, null for none @param send returns
- * whether the value has arrived @returns isSent: whether any arrived
+ * of the last is returned.
+ * @param take returns the value to send next, null for none
+ * @param send returns whether the value has arrived
+ * @returns isSent: whether any arrived
  */
 export async function sendLatest<Value>(
   take: () => Value | null,

@@ -73,8 +73,8 @@ export interface ChangedPrices {
 }
 
 /**
- * Reads the prices of the event window; null where not shown or not changed. @throws {FormRefusal} with a
- * fault at the field
+ * Reads the prices of the event window; null where not shown or not changed.
+ * @throws {FormRefusal} with a fault at the field
  */
 export function readChangedPrices(fields: FormData): ChangedPrices | null {
   if (!fields.has(versionName)) return null

@@ -25,7 +25,10 @@ export function takeBack(
   return addEntry({ user, kind: 'correction', cents, corrects: _id })
 }
 
-/** Reads the person of a form. @throws {FormRefusal} where a name was typed, but nobody chosen */
+/**
+ * Reads the person of a form.
+ * @throws {FormRefusal} where a name was typed, but nobody chosen
+ */
 export function readPayer(fields: FormData, name = 'user'): string {
   const user = readText(fields, name)
   if (user === '') throw new FormRefusal([{ param: name, msg: m.money_find_choose() }])
@@ -33,8 +36,8 @@ export function readPayer(fields: FormData, name = 'user'): string {
 }
 
 /**
- * Returns the remaining milliseconds for undoing an entry. @param at when this browser received the entry:
- * its clock may differ from the server's
+ * Returns the remaining milliseconds for undoing an entry.
+ * @param at when this browser received the entry: its clock may differ from the server's
  */
 export function timeToUndo(at: number, now: number): number {
   return Math.max(0, at + undoTime - now)

@@ -34,7 +34,8 @@ function signOf(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): num
 }
 
 /**
- * Returns the lines of a statement, oldest first. @param entries newest first, in the interface's order
+ * Returns the lines of a statement, oldest first.
+ * @param entries newest first, in the interface's order
  * @param balance the balance after the newest entry
  */
 export function statementLines(entries: readonly LedgerEntry[], balance: number): StatementLine[] {

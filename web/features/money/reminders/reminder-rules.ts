@@ -8,8 +8,8 @@ import { FormRefusal } from '../../../session/forms/submit.ts'
 const daysMax = 1000
 
 /**
- * Reads the used rules of a form; days before the due date are negative. @throws {FormRefusal} with a fault
- * at the field
+ * Reads the used rules of a form; days before the due date are negative.
+ * @throws {FormRefusal} with a fault at the field
  */
 export function rulesIn(fields: FormData) {
   return reminderLevels

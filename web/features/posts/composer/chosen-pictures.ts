@@ -156,7 +156,8 @@ export class ChosenPictures {
 
   /**
    * Checks whether saving would overwrite pictures saved elsewhere since the editing began. It warns once;
-   * repeating the action confirms it. @param present the pictures that the post has now
+   * repeating the action confirms it.
+   * @param present the pictures that the post has now
    */
   replacesUnseen(present: readonly PostPicture[]): boolean {
     const isUnseen = this.isChanged() && !areSame(present, this.#before) && !areSame(present, this.shown())

@@ -12,7 +12,10 @@ export interface PreparedPicture {
   preview: string
 }
 
-/** Scales a chosen file down to the size of posts' pictures, upright. @throws {PictureFault} */
+/**
+ * Scales a chosen file down to the size of posts' pictures, upright.
+ * @throws {PictureFault}
+ */
 export async function preparePicture(chosen: File): Promise<PreparedPicture> {
   const bitmap = await readPicture(chosen, { sideMin: postPictureSideMin, tooLarge: m.posts_picture_large })
   const longer = Math.max(bitmap.width, bitmap.height)

@@ -11,7 +11,8 @@ interface Upload {
 
 /**
  * Posts a file as the current member and returns the JSON of the response. `fetch` reports no upload
- * progress. @throws {ApiError} for a refusal; status 0 when the connection breaks
+ * progress.
+ * @throws {ApiError} for a refusal; status 0 when the connection breaks
  */
 export function upload<Response>(url: string, file: Blob, { onProgress, signal }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {

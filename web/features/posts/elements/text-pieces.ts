@@ -69,8 +69,8 @@ const charactersLeftMin = 200
 const linesLeftMin = 3
 
 /**
- * Returns the beginning of a long text, which ends between two words. @returns null for a text that is short
- * enough to be shown whole
+ * Returns the beginning of a long text, which ends between two words.
+ * @returns null for a text that is short enough to be shown whole
  */
 export function excerptOf(text: string): string | null {
   const lines = text.split('\n')

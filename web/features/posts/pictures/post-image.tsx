@@ -57,8 +57,8 @@ function useLoaded(url: string | null, size: PostImageProps['size']) {
 }
 
 /**
- * Loads a post's picture as a data URL: an image's request would lack the token. @throws
- * {ApiError}
+ * Loads a post's picture as a data URL: an image's request would lack the token.
+ * @throws {ApiError}
  */
 async function loadPostPicture(url: string, size: 'large' | 'small'): Promise<string> {
   const response = await fetchAsMember(`${url}?size=${size}`)

@@ -28,8 +28,8 @@ export function updateFeed(change: (state: FeedState) => FeedState): void {
 }
 
 /**
- * Returns the state of the feed and rerenders on changes. @param rendered the state that came with the
- * document, if the server rendered the page
+ * Returns the state of the feed and rerenders on changes.
+ * @param rendered the state that came with the document, if the server rendered the page
  */
 export function useFeed(rendered: FeedState | null = null): FeedState {
   // Before the store is read; on the server it stays empty, because all requests share it.

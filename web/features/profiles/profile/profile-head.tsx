@@ -194,7 +194,8 @@ interface MemberYears {
 
 /**
  * Counts the years of membership from the first day until today. An ended one counts until its last day. In
- * the first year the year of joining is returned alone. @returns null without a membership that counts
+ * the first year the year of joining is returned alone.
+ * @returns null without a membership that counts
  */
 export function memberYears(memberships: Profile['membership'], today: CalendarDate): MemberYears | null {
   const held = memberships.filter((entry) => entry.held && entry.from <= today)

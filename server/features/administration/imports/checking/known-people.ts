@@ -16,7 +16,8 @@ export interface Known {
 /**
  * Returns the known people among some rows, by the person keys of the rows. They match by address, or else by
  * name with date of birth or phone number. The name alone is a weak match, and only if no date of birth
- * contradicts it. @param apartFrom an import whose added people are excluded
+ * contradicts it.
+ * @param apartFrom an import whose added people are excluded
  */
 export async function knownPeople(
   connection: Connection,

@@ -88,8 +88,9 @@ export const titleNames: Record<string, string> = {
 
 /**
  * Parses the cells of a row leniently, then validates them like the forms do. Only the name is required.
- * Returns the row, or all its problems. @param options the existing titles and categories @param today the
- * first day of a membership whose row does not state one
+ * Returns the row, or all its problems.
+ * @param options the existing titles and categories
+ * @param today the first day of a membership whose row does not state one
  */
 export function readMemberRow(
   cells: Cells,

@@ -57,8 +57,8 @@ const texts = [
 
 /**
  * Returns the profile that a row describes; null with nothing but a name and an address. Values that a form
- * would refuse are omitted and reported. @param cells null for further people of a row, who have none of its
- * columns
+ * would refuse are omitted and reported.
+ * @param cells null for further people of a row, who have none of its columns
  */
 export function personFrom(cells: RowCells | null, facts: Facts, problems: RowProblem[]): KnownPerson | null {
   const { birth, phones, notes } = facts

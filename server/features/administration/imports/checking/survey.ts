@@ -50,7 +50,10 @@ export class ListSurvey {
     }
   }
 
-  /** Records a row. @param household the household that the row states, by name or postal address */
+  /**
+   * Records a row.
+   * @param household the household that the row states, by name or postal address
+   */
   note(cells: RowCells, householdOf: (name: string | null, address: string | null) => string | null): void {
     const age = ageIn(cells.text('age'))
     const hasFamily = cells.text('spouse') !== '' || cells.text('children') !== ''

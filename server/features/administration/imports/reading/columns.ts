@@ -28,7 +28,8 @@ export interface ColumnGuess {
 
 /**
  * Guesses the columns of a list. Sources are the program that wrote it, administrators' earlier mappings, and
- * usual headings. @param samples some values of each column
+ * usual headings.
+ * @param samples some values of each column
  */
 export function guessColumns(
   headings: readonly string[],

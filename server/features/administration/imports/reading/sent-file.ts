@@ -6,8 +6,9 @@ import { CallerLeft, Refusal } from '../../../../endpoints/refusal.ts'
 
 /**
  * Passes the file of a request to a function during its upload. The signal aborts when the sender
- * disconnects. @throws {Refusal} wrong_type, too_large; both close the connection, because the rest of the
- * file is not read
+ * disconnects.
+ * @throws {Refusal} wrong_type, too_large; both close the connection, because the rest of the file is not
+ *   read
  */
 export async function withSentFile<Result>(
   { body, headers }: FastifyRequest,

@@ -127,8 +127,8 @@ function note(staged: Map<number, StagedSheet>, sheets: readonly TableSheet[], r
 }
 
 /**
- * Stages a list for column mapping by an administrator; returns the id of the import. @throws {Refusal}
- * invalid when the file is unreadable; its rows are then not stored
+ * Stages a list for column mapping by an administrator; returns the id of the import.
+ * @throws {Refusal} invalid when the file is unreadable; its rows are then not stored
  */
 export async function stageFile(
   context: Pick<Context, 'config' | 'database'>,

@@ -20,9 +20,11 @@ const containerStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
  * Parses a table during its upload, row by row. Its first bytes decide between delimited text and a workbook.
- * Blank rows are skipped, but count. @param signal aborts when the sender disconnects @param options receives
- * names of sheets and merged cells during parsing @throws {TableFault} with the problem of the file @throws
- * {Refusal} too_large; the rest of the file is not read
+ * Blank rows are skipped, but count.
+ * @param signal aborts when the sender disconnects
+ * @param options receives names of sheets and merged cells during parsing
+ * @throws {TableFault} with the problem of the file
+ * @throws {Refusal} too_large; the rest of the file is not read
  */
 export async function* readTable(
   file: Readable,

@@ -44,7 +44,9 @@ export interface TableOptions {
 /**
  * Parses the rows of a workbook's sheets as texts, while unpacking. A formula counts as its stored value and
  * is never evaluated; dates are `YYYY-MM-DD`. An unreadable sheet ends the parsing, as long as another had
- * rows. @param longestRow the most characters of a row @param signal aborts when the sender disconnects
+ * rows.
+ * @param longestRow the most characters of a row
+ * @param signal aborts when the sender disconnects
  * @throws {TableFault}
  */
 export async function* readWorkbook(

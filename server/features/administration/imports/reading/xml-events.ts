@@ -23,7 +23,8 @@ interface XmlReader {
 /**
  * Parses an XML stream and calls back for each event; names come without prefix. Depth, attributes and token
  * length are limited during parsing, since the parser does not limit them. The number of elements is limited,
- * because highly compressed ones would occupy the parser for long. @throws {TableFault}
+ * because highly compressed ones would occupy the parser for long.
+ * @throws {TableFault}
  */
 export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8')
