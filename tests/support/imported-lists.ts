@@ -63,6 +63,8 @@ export class ImportedLists {
     expect(await this.stored(names)).toMatchObject(people)
     const again = await this.importing.checked(file)
     expect(again.preview).toMatchObject({ people: 0 })
+    const left = (checked.preview?.households ?? 0) - (done.outcome?.households ?? 0)
+    expect(again.preview?.households).toBeLessThanOrEqual(left)
     const changes = await this.importing.rowsOf(again._id, 'changes')
     expect(changes.flatMap((row) => row.changes)).toEqual([])
     await this.officer.delete(`${imports}/${again._id}`)

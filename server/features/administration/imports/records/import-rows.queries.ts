@@ -145,10 +145,13 @@ export async function listHouseholdKeys(
 ): Promise<{ household: string; isMeant: boolean }[]> {
   const rows = await connection
     .selectFrom('import_rows')
+    .leftJoin('household_members as place', 'place.user_id', 'import_rows.user_id')
     .select(({ fn }) => [
       'household',
       sql<number>`count(distinct person)`.as('people'),
       fn.max('bound').as('bound'),
+      sql<number>`count(distinct place.household_id)`.as('homes'),
+      sql<number>`sum(case when place.household_id is null then 1 else 0 end)`.as('homeless'),
     ])
     .where('import_id', '=', importId)
     .where('household', '>', after)
@@ -160,10 +163,11 @@ export async function listHouseholdKeys(
     .limit(limit)
     .$narrowType<{ household: string }>()
     .execute()
-  return rows.map(({ household, people, bound }) => ({
-    household,
-    isMeant: Number(people) > 1 || Number(bound) === 1,
-  }))
+  return rows.map(({ household, people, bound, homes, homeless }) => {
+    // People of an earlier import of the same list live together already.
+    const isMade = Number(homes) === 1 && Number(homeless) === 0
+    return { household, isMeant: !isMade && (Number(people) > 1 || Number(bound) === 1) }
+  })
 }
 
 /**
