@@ -30,15 +30,21 @@ export interface ReturnMailbox {
 /**
  * Starts an IMAP server.
  * @param port another one than before, or the same after a restart
+ * @param credentials its certificate; without one it does not encrypt
  */
-export async function aReturnMailbox(port = 0): Promise<ReturnMailbox> {
+export async function aReturnMailbox(
+  port = 0,
+  credentials?: { cert: string; key: string },
+): Promise<ReturnMailbox> {
   const server = startServer({
+    ...(credentials && { secureConnection: true, credentials }),
     plugins: ['ID', 'UIDPLUS', 'UNSELECT', 'ENABLE', 'NAMESPACE', 'LITERALPLUS'],
     storage: { INBOX: { messages: [] } },
   })
   await new Promise<void>((resolve) => server.listen(port, resolve))
   const address = server.server.address() as AddressInfo
-  const imap = { host: '127.0.0.1', port: address.port, secure: false, upgrades: false, folder: 'INBOX' }
+  const secure = credentials !== undefined
+  const imap = { host: '127.0.0.1', port: address.port, secure, upgrades: false, folder: 'INBOX' }
   return {
     bounces: { imap: { ...imap, user: 'testuser', password: 'testpass' }, address: bounceAddress },
     add: (raw) => server.appendMessage('INBOX', [], imapDate(new Date()), raw),

@@ -53,12 +53,13 @@ export function listCopies(
   connection: Connection,
   facts: FilterFacts,
   filter: Filter,
-  { after, limit }: { after: string; limit: number },
+  { after, addedBy, limit }: { after: string; addedBy: string; limit: number },
 ) {
   return selectedPeople(connection, facts, filter)
     .select(['users.id', 'users.email', 'users.locale'])
     .select(obstacleOf(filter).as('obstacle'))
     .where('users.id', '>', after)
+    .where('users.created_at', '<=', addedBy)
     .orderBy('users.id')
     .limit(limit)
     .execute()

@@ -1,9 +1,11 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { beforeAll, expect, test } from 'vitest'
 import type { Today } from '../../../../contract/administration/today.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Letter, LetterReach, PaperRecipient } from '../../../../contract/letters/letters.ts'
 import { anApp, quickMail, type TestApp } from '../../../../tests/support/app.ts'
 import { aReturnMailbox, deliveryReport, type ReturnMailbox } from '../../../../tests/support/bounces.ts'
+import { aCertificate } from '../../../../tests/support/certificate.ts'
 import type { Mailbox } from '../../../../tests/support/mailbox.ts'
 import { aMailbox } from '../../../../tests/support/mailbox.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
@@ -15,6 +17,7 @@ import {
   type Member,
   openAs,
 } from '../../../../tests/support/members.ts'
+import { bounceImapUrl } from '../../../config/bounces.ts'
 
 let site: TestApp
 let chair: Member
@@ -214,6 +217,42 @@ test('a password is not sent to a server that does not encrypt', async () => {
   await (await other.app.readBounces()).ended
   await expect(other.app.readBounces()).rejects.toThrow(/STARTTLS/i)
   await other.close()
+})
+
+test('a mailbox is read by imaps, where its certificate is trusted', async () => {
+  const credentials = aCertificate()
+  const box = await aReturnMailbox(0, credentials)
+  const address = `imaps://testuser:testpass@127.0.0.1:${box.bounces.imap.port}/INBOX`
+  const bounces = { ...box.bounces, imap: bounceImapUrl.parse(address) }
+  expect(bounces.imap).toEqual(box.bounces.imap)
+  const other = await anApp({ mailPace: { ...quickMail, pollSeconds: 60 }, bounces })
+  await (await other.app.readBounces()).ended
+  await expect(other.app.readBounces()).rejects.toThrow(/self.signed/i)
+  await other.close()
+
+  const trusted = getCACertificates('default')
+  setDefaultCACertificates([...trusted, credentials.cert])
+  const site = await anApp({ mailPace: { ...quickMail, pollSeconds: 60 }, bounces })
+  box.add('From: a@example.org\r\nTo: office@society.example\r\nSubject: Other\r\n\r\nHello')
+  await (await site.app.readBounces()).ended
+  await expect(site.app.readBounces()).resolves.toBeDefined()
+  setDefaultCACertificates(trusted)
+  await site.close()
+  box.close()
+})
+
+test('a storm of reports counts once for each letter, and is worked off in several readings', async () => {
+  const [anna, bina] = [await aMember(site), await aMember(site)]
+  const { senders } = await sendTo([anna, bina])
+  const before = returned.list().length
+  // One reading works off 300.
+  for (let n = 0; n < 310; n += 1) report('gmail-over-quota', senders[0], anna)
+  report('gmail-no-such-user', senders[1], bina)
+  await read()
+  await read()
+  expect((await account(anna)).bounced).toBeNull()
+  expect((await account(bina)).bounced).not.toBeNull()
+  expect(returned.list()).toHaveLength(before)
 })
 
 test('a mailbox that is away is reported, and without one nothing is read', async () => {

@@ -85,7 +85,7 @@ export async function sendLetter(
     const change = { state, send_at: sendAt, started_at, updated_at: now } as const
     if (!(await updateLetter(transaction, letter, change))) throw stale()
     await audit(context, transaction, viewer, sendAt === null ? 'send letter' : 'plan letter', letter, sendAt)
-    if (sendAt === null) await queueCopies(context, transaction, letter)
+    if (sendAt === null) await queueCopies(context, transaction, { ...letter, started_at: now })
     return readLetter(transaction, viewer, id)
   })
 }
@@ -155,7 +155,10 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
     if (!letter || !(letter.state === 'sending' || isDue)) return false
     if (isDue) await advanceLetter(transaction, id, { state: 'sending', started_at: now })
     try {
-      return await queueCopies(context, transaction, letter)
+      return await queueCopies(context, transaction, {
+        ...letter,
+        started_at: isDue ? now : letter.started_at,
+      })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // The event of the filter was removed, so it matches nobody.
@@ -168,17 +171,18 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
 
 /**
  * Queues the copies of a letter's next people and advances its cursor. One transaction does both, so that
- * each person gets one copy even across restarts. People who join the selection behind the cursor get none.
+ * each person gets one copy even across restarts. People who join the selection behind the cursor, or whose record was
+ * added since the letter began, get none.
  * @returns whether there are more
  */
 async function queueCopies(
   context: Pick<Context, 'config' | 'database'>,
   transaction: Connection,
-  letter: Pick<LetterRecord, 'id' | 'filter' | 'reached_to'>,
+  letter: Pick<LetterRecord, 'id' | 'filter' | 'reached_to' | 'started_at'>,
 ): Promise<boolean> {
   const now = context.config.now().toISOString()
   const facts = await readFilterFacts(context, transaction, letter.filter)
-  const page = { after: letter.reached_to, limit: copiesAtOnce }
+  const page = { after: letter.reached_to, addedBy: letter.started_at ?? now, limit: copiesAtOnce }
   const people = await listCopies(transaction, facts, letter.filter, page)
   const atHome = await householdCopies(
     { transaction, facts, letter },

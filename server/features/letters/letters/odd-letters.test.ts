@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Letter } from '../../../../contract/letters/letters.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aMemberWith, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
+import { sendDueLetters } from './sending.service.ts'
+
+let site: TestApp
+let chair: Member
+let secretary: Member
+let present = new Date('2026-11-21T18:00:00Z')
+
+beforeAll(async () => {
+  site = await anApp({ now: () => present, mailPace: null })
+  chair = await anAdministrator(site)
+  secretary = await aMemberWith(site, 'secretary')
+})
+
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+/** Adds people at the present time. */
+async function add(from: number, to: number): Promise<void> {
+  for (let at = from; at < to; at += 50)
+    await site.database
+      .insertInto('users')
+      .values(
+        Array.from({ length: Math.min(50, to - at) }, (_, index) => at + index).map((n) => ({
+          id: idOf(n),
+          name: `Many ${n}`,
+          name_key: `many ${String(n).padStart(4, '0')}`,
+          email: `many${n}@example.org`,
+          email_key: `many${n}@example.org`,
+          password_hash: 'x',
+          administrator: false,
+          created_at: present.toISOString(),
+        })),
+      )
+      .execute()
+}
+
+const body = (filter: object) => ({ subject: 'Maghi', text: 'Bring lamps.', filter })
+
+test('people who were added since a letter began get none, nor do members who left in between', async () => {
+  await add(0, 400)
+  const people = Array.from({ length: 420 }, (_, n) => idOf(n))
+  const { _id } = expectStatus(201, await secretary.post<Letter>('/api/admin/letters', body({ people })))
+  // The process that sent it ended behind the 250th person.
+  await site.database
+    .updateTable('letters')
+    .set({ state: 'sending', started_at: present.toISOString(), reached_to: idOf(249) })
+    .where('id', '=', _id)
+    .execute()
+  present = new Date(present.getTime() + 1000)
+  await add(400, 420)
+  const reason = 'Told by the family'
+  const departure = { departed: 'former', on: '2026-11-01', reason }
+  expectStatus(200, await changeAccount(chair, 'PUT', idOf(390), '/departure', departure))
+  await sendDueLetters(site.app)
+  const { state, delivery } = expectStatus(200, await secretary.get<Letter>(`/api/admin/letters/${_id}`))
+  expect([state, delivery]).toMatchObject(['sent', { waiting: 149, gone: 0 }])
+  const mails = await site.database
+    .selectFrom('mails')
+    .select('user_id')
+    .where('kind', '=', 'letter')
+    .execute()
+  expect(mails).toHaveLength(149)
+})
+
+test('a hand-picked list has at most 10,000 names', async () => {
+  const picked = (count: number) => body({ people: Array.from({ length: count }, (_, n) => idOf(n)) })
+  const letter = expectStatus(201, await secretary.post<Letter>('/api/admin/letters', picked(10_000)))
+  const reach = await secretary.get<{ people: number }>(`/api/admin/letters/${letter._id}/reach`)
+  expect(reach.body.people).toBe(419)
+  const refused = await secretary.post<{ errors: { param: string }[] }>('/api/admin/letters', picked(10_001))
+  expect([refused.status, refused.body.errors[0]?.param]).toEqual([400, 'filter.people'])
+})
+
+test('of two secretaries with one draft the second is refused, and the text of the first stays', async () => {
+  const other = await aMemberWith(site, 'secretary')
+  const { _id } = expectStatus(201, await secretary.post<Letter>('/api/admin/letters', body({ all: [] })))
+  const path = `/api/admin/letters/${_id}`
+  const tag = String((await secretary.get(path)).headers.etag)
+  const change = (by: Member, text: string) =>
+    by.send<Letter>('PUT', path, { body: { ...body({ all: [] }), text }, headers: { 'if-match': tag } })
+  expect((await change(secretary, 'Mine')).status).toBe(200)
+  expect((await change(other, 'Yours')).status).toBe(409)
+  expect((await other.get<Letter>(path)).body.text).toBe('Mine')
+  const pressed = await Promise.all([secretary, other].map((by) => by.post(`${path}/send`, {})))
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200])
+  const sent = await site.database.selectFrom('acts').select('act').where('subject_id', '=', _id).execute()
+  expect(sent.filter(({ act }) => act === 'send letter')).toHaveLength(1)
+})
