@@ -4,6 +4,8 @@ import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing, imports } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { plansOf } from '../../../../tests/support/query-plans.ts'
+import { listHouseholdRows } from './applying/stored-rows.queries.ts'
 
 let site: TestApp
 let officer: Member
@@ -159,6 +161,13 @@ describe('households', () => {
       invitations: [{ name: '7' }],
     })
   })
+})
+
+it('the people of a household are found by an index, however long the list is', async () => {
+  const [plan] = await plansOf(site.database, (connection) =>
+    listHouseholdRows(connection, 'some import', 'row 2', 200),
+  )
+  expect(plan?.steps.join('\n')).toContain('import_rows_by_household')
 })
 
 describe('an undo', () => {

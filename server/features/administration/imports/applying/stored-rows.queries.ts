@@ -126,14 +126,17 @@ export function listHouseholds(
     .execute()
 }
 
-/** Lists the rows of people with a household key, in the order of the list. */
-export function listHouseholdRows(
+/**
+ * Lists the rows of people with a household key, in the order of the list. They are sorted here: both engines would read
+ * the whole list for its order instead of using the index by household.
+ */
+export async function listHouseholdRows(
   connection: Connection,
   importId: string,
   household: string,
   limit: number,
 ) {
-  return connection
+  const rows = await connection
     .selectFrom('import_rows')
     .selectAll()
     .where('import_id', '=', importId)
@@ -141,9 +144,9 @@ export function listHouseholdRows(
     .where('user_id', 'is not', null)
     .where(({ or, eb }) => or([eb('outcome', '=', 'added'), eb('matched', 'in', sureMatches)]))
     .$narrowType<{ user_id: string }>()
-    .orderBy('number')
     .limit(limit)
     .execute()
+  return rows.sort((one, other) => one.number - other.number)
 }
 
 /** Lists the people that an import added, with their addresses, for their invitations. */
