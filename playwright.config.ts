@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { browserEnvironment, findBrowser, quietFlags } from './tests/support/browser.ts'
 
 const browser = await findBrowser()
-// Each worker reads this file again: none of them has to search, and none may find another browser.
+// Each worker reads this file again. This spares them a search, which might find another browser.
 process.env.CHROMIUM_PATH = browser.path
 if (browser.libraries) process.env.CHROMIUM_LIBRARIES = browser.libraries
 
@@ -11,21 +11,21 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // `npm run test:nepali` leaves out what is about English itself.
+  // `npm run test:nepali` excludes journeys about English itself.
   grepInvert: process.env.SUITE_LANGUAGE === 'ne' ? /@english/ : [],
   forbidOnly: Boolean(process.env.CI),
   // One more than there are cores: journeys wait for pages, transitions and messages.
   workers: availableParallelism() + 1,
   timeout: 90_000,
-  // A busy machine with two cores is slow, not wrong.
+  // Timeouts allow for a busy machine with two cores.
   expect: { timeout: 20_000 },
   reporter: 'list',
-  // Recording costs as much as the journey: only one that failed is recorded, in a second run. One that passes then is
-  // named as flaky, and is to be mended.
+  // Recording costs as much as the journey, so only failed ones are recorded, in a second run. One that then
+  // passes is reported as flaky, and must be fixed.
   retries: 1,
   use: {
     locale: 'en-US',
-    // Journeys answer requests themselves, which a service worker would do first; the one about it allows it.
+    // Journeys intercept requests, which a service worker would handle first; the journey about it allows it.
     serviceWorkers: 'block',
     timezoneId: 'America/Chicago',
     trace: 'on-first-retry',
@@ -36,8 +36,9 @@ export default defineConfig({
       env: browserEnvironment(browser),
     },
   },
-  // A journey runs on a phone, where room is scarce; those tagged @desktop run there instead, and those tagged @both at
-  // both sizes, because what they show differs between them (docs/decisions/0023-journeys-at-one-size.md).
+  // A journey runs on a phone, where room is scarce; those tagged @desktop run there instead, and those
+  // tagged @both at both sizes, because their pages differ between them
+  // (docs/decisions/0023-journeys-at-one-size.md).
   projects: [
     {
       name: 'phone',

@@ -19,7 +19,7 @@ const frame = new RegExp(
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|social-feed|donation)',
     '/contract/text/(nepali-numbers|reader[.])',
     '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/(typed-text|page-language|calendar-day))',
-    // Small, and used everywhere: the landing page would share them with every other page.
+    // Small, and used everywhere: otherwise the landing page would share a chunk with every other page.
     '/contract/(time/(calendar-date|durations)[.]ts|paraglide/registry[.]js)',
   ].join('|'),
 )
@@ -37,7 +37,7 @@ const forms = new RegExp(
     '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|limits|options|digits|rights|durations|confirmation|characters)[.]ts',
     '/contract/text/written-text',
     '/contract/paraglide/messages/(errors|outbox|site)_',
-    // Names of pages that menus show, too: a page must not load the menu for its own name.
+    // Page names for menus, too: a page must not load the menu for its own name.
     '/contract/paraglide/messages/(events_attendance|posts_reports_heading|profiles_(category|from|household_child|location|office|options|type)|society_(announcements|pages|settings|donation_heading))[.]js',
   ].join('|'),
 )
@@ -69,11 +69,11 @@ const money = /\/web\/features\/money\/(elements\/(?!dues-state)|tickets\/ticket
 const posts =
   /\/web\/features\/posts\/(elements|mentions|pictures|state|post\/post-card|composer\/(?!text-editor))/
 
-/** Modules that change posts or hear of changes, loaded after the page can be used. */
+/** Modules that change posts or receive live changes, loaded after hydration. */
 const postTools =
   /\/web\/features\/posts\/(post\/post-dialogs|composer\/text-editor|moderation\/moderation-(dialogs|calls))|\/node_modules\/eventsource-parser\//
 
-/** Modules that the ways to sign in share. */
+/** Modules shared by the ways to sign in. */
 const signingIn =
   /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/sign-in\/(passkey-sign-in|sheet|ticket-store))[.]tsx?$/
 
@@ -86,28 +86,28 @@ function textsOf(id: string): string {
 
 const oneText = /\/contract\/paraglide\/messages\/[a-z]\w*\.js$/
 
-/** Matches how a message chooses among its languages. */
+/** Matches the code by which a message selects its language. */
 const choice =
   /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*const locale = [^\n]*(?:\s*(?:if \(locale === "\w+"\) )?return \w+\(inputs\))*?\s*return [a-z]+_(\w+)\(inputs\)\s*\}\)/
 
 /** Matches the last plural of a text, with its fallback. */
 const lastPlural = /if \(plural === "other"\) return (.*);\n\treturn .*;\n\};/g
 
-/** Matches how a message reads its inputs, which every caller gives. */
+/** Matches a message's access to its inputs, which every caller provides. */
 const optionalInput = /\bi\?\.(?=\w+(?:\)?\}|, \{\}\)))/g
 
 const runtimeImport = /^import \{[^}]*\} from '..\/runtime.js';?$/m
 
 /**
- * Builds pages from the messages one by one, so that each page loads its own; the server has them in one module. A message
- * is its text in the language of the build alone: choosing is most of the bytes of a short one.
+ * Builds pages from single messages, so that each page loads its own; the server has them in one module. A
+ * message contains only the text in the build's language: the selection is most of the bytes of a short one.
  */
 const messagesApart: Plugin = {
   name: 'messages-apart',
   enforce: 'pre',
   transform(code, id) {
     if (this.environment.name !== 'client') return null
-    // What chooses a language does nothing until it is asked.
+    // The selection of a language has no side effects.
     if (id.endsWith('/paraglide/runtime.js')) return { moduleSideEffects: false }
     if (!oneText.test(id) || this.environment.mode === 'dev') return null
     const alone = code.replace(choice, `${language}_$1`)
@@ -122,8 +122,8 @@ const messagesApart: Plugin = {
 }
 
 /**
- * Builds the scripts of a further language. Of the server's module it builds what the pages load, since the server
- * renders every language by the same module.
+ * Builds the scripts of a further language. Of the server's module it builds only the pages' part, since the
+ * server renders every language by the same module.
  */
 const furtherLanguage: Plugin = {
   name: 'further-language',
@@ -138,7 +138,7 @@ const furtherLanguage: Plugin = {
 const unusedAtFirst =
   /[?&]route-chunk=client|\/web\/api\/server-(?:api|context)[.]ts$|\/contract\/text\/bikram-sambat-format[.]ts$/
 
-/** Keeps code out of what pages load at once, where nothing of it is used. */
+/** Excludes code from initial chunks, where it is unused at first. */
 const actionsApart: Plugin = {
   name: 'actions-apart',
   transform(_code, id) {
@@ -150,8 +150,8 @@ const actionsApart: Plugin = {
 const contract = join(import.meta.dirname, 'contract')
 
 /**
- * Lets the built pages import the contract that the server has loaded. They find it by the `imports` of package.json; a
- * second copy of each schema and message would take memory.
+ * Makes the built pages import the contract that the server has loaded. They find it by the `imports` of
+ * package.json; a second copy of each schema and message would take memory.
  */
 const sharedContract: Plugin = {
   name: 'shared-contract',
@@ -179,7 +179,10 @@ const asciiModule: Plugin = {
   },
 }
 
-/** Names a class by its style sheet alone: scripts repeat the names, and lines compress badly. The server knows them by the `_`. */
+/**
+ * Names a class by its style sheet alone: scripts repeat the names, and lines compress badly. The server
+ * recognises them by the `_`.
+ */
 function scopedName(name: string, file: string): string {
   const sheet = file.slice(file.lastIndexOf('/web/'))
   return `_${name}_${createHash('sha256').update(sheet).digest('hex').slice(0, 4)}`
@@ -199,7 +202,7 @@ export default defineConfig(async ({ command }) => ({
   css: { modules: { generateScopedName: scopedName } },
   worker: { format: 'es' as const, plugins: () => [messagesApart, actionsApart] },
   build: {
-    // The content security policy lets no data: fonts through.
+    // The content security policy forbids data: fonts.
     assetsInlineLimit: 0,
     // Every page has loaded these already.
     modulePreload: {
@@ -214,8 +217,8 @@ export default defineConfig(async ({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files instead of fifty, which also compress better together: what every page needs, what
-              // every form needs, and what the landing page shows.
+              // Few files instead of fifty, which also compress better together. They contain the code of
+              // every page, of every form, and of the landing page.
               groups: [
                 { name: 'framework', test: framework, priority: 6 },
                 { name: 'frame', test: frame, priority: 5 },
@@ -224,18 +227,18 @@ export default defineConfig(async ({ command }) => ({
                   test: /\/web\/features\/society\/home\/(home-screen|landing)[.]tsx?(?!\?__react)/,
                   priority: 4,
                 },
-                // Pages that check no form as they open do without it.
+                // Not needed by pages that validate no form initially.
                 { name: 'zod', test: /\/node_modules\/zod\//, priority: 3 },
                 { name: 'forms', test: forms, priority: 2 },
                 { name: 'signing-in', test: signingIn },
                 { name: 'parts', test: parts },
                 { name: 'administration', test: administration },
-                // The visual editor finds links as posts do.
+                // The visual editor finds links like posts do.
                 { name: 'links', test: /\/node_modules\/(linkify-it|uc[.]micro)\//, priority: 1 },
                 { name: 'money', test: money },
                 { name: 'posts', test: posts },
                 { name: 'post-tools', test: postTools },
-                // Each text is a module: those that pages share would be files of a hundred bytes.
+                // Each text is a module: shared ones would otherwise be files of a hundred bytes.
                 { name: textsOf, test: text, minShareCount: 2 },
               ],
             },

@@ -8,11 +8,11 @@ const serverTests = globSync('server/**/*.test.ts')
 const onDatabase = serverTests.filter((path) => usesDatabase.test(readFileSync(path, 'utf8')))
 
 const onEngine = {
-  // Node loads the server as it does in service: Vite would take longer for its modules than most tests take.
+  // Node loads the server as in production: Vite would take longer for its modules than most tests take.
   experimental: { viteModuleRunner: false, nodeLoader: false },
   include: onDatabase,
   setupFiles: ['tests/support/app.setup.ts'],
-  // They end what hangs, and nothing else: on a busy machine a test takes its time.
+  // They only end hanging tests, since tests are slow on a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 }
@@ -36,7 +36,7 @@ export default defineConfig({
             ...serverTests.filter((path) => !onDatabase.includes(path)),
           ],
           setupFiles: ['tests/support/unit.setup.ts'],
-          // Properties over thousands of days take their time on a busy machine.
+          // Properties over thousands of days are slow on a busy machine.
           testTimeout: 60_000,
         },
       },

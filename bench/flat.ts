@@ -9,8 +9,9 @@ import { fillMembers } from './members/fill.ts'
 import { fillMoney } from './members/money.ts'
 import { fillOtherScript } from './members/other-script.ts'
 
-// What every page, search and list costs with 1,000 members and with 100,000: one caller, nothing kept. BENCH_READS names a
-// part of the addresses that are read, such as search; BENCH_MEMBERS another number of members than 100,000.
+// Measures every page, search and list with 1,000 members and with 100,000: one client, no cache. BENCH_READS
+// restricts the addresses to those that contain a text, such as search; BENCH_MEMBERS sets another number of
+// members than 100,000.
 const SIZES = [1000, Number(process.env.BENCH_MEMBERS ?? 100_000)]
 const POSTS = 2000
 const ROUNDS = 15

@@ -43,8 +43,8 @@ export function givenText(label: Label, max: number) {
 }
 
 /**
- * Takes well-formed text within a limit, checked before and after NFC. NFC takes quadratic time for long runs of
- * accents.
+ * Accepts well-formed text within a limit, checked before and after NFC. NFC takes quadratic time for long
+ * runs of accents.
  */
 function limitedText(label: Label, max: number, tooLong?: TooLong) {
   return textOf(label, max)

@@ -22,7 +22,7 @@ interface Issue {
 }
 
 /**
- * Converts a schema's issues into faults, the first for each field. Later issues of a field often only follow
+ * Converts a schema's findings into faults, the first for each field. Later ones of a field often only follow
  * from its first one.
  */
 export function inputFaults(issues: readonly Issue[]): Fault[] {

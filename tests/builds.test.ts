@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(builds, { recursive: true, force: true }))
 
-/** Makes a small build whose one script has the build's name. */
+/** Creates a small build whose one script has the build's name. */
 function build(name: string): void {
   addBuild(builds, name, (into) => {
     mkdirSync(join(into, 'client', 'assets'), { recursive: true })

@@ -44,6 +44,9 @@ describe('is noticed', () => {
     ['in a comment', '// Whoever asks gets it.'],
     ['in a docstring', '/** Returns the people for whom it is. */'],
     ['of a cache', '/** Drops the kept responses. */'],
+    ['for visible to the viewer', '// Returns the fields as far as the viewer sees them.'],
+    ['for checked', '// Returns whether a link was looked at.'],
+    ['for distinguishes', '// The id tells apart two people of one name.'],
   ])('a word %s', (_, text) => {
     expect(stumblingWords(file(text))).toHaveLength(1)
   })
@@ -60,6 +63,7 @@ describe('is noticed', () => {
   test.each([
     ['that is long', `/** Returns ${'very '.repeat(15)}much. */`],
     ['without an actor', '/** What is left over. */'],
+    ['with a verb of people', '/** Tells whether a link is open. */'],
   ])('a first sentence %s', (_, text) => {
     expect(unclearDocstrings(file(text))).toHaveLength(1)
   })

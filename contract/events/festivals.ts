@@ -83,7 +83,7 @@ export const festivalEndpoints = endpoints({
   },
 })
 
-/** Takes a day of the years in which events are held. */
+/** Accepts a day of the years in which events may be. */
 function dayWithinYears(label: () => string) {
   return calendarDate(label).refine(
     (day) => Number(day.slice(0, 4)) >= earliestYear && Number(day.slice(0, 4)) <= latestYear,

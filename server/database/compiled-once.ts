@@ -101,8 +101,8 @@ function inPlace<Values extends object>(values: Values): Places<Values> {
 const largest = 64
 
 /**
- * Splits rows into chunks of 64, 32, … 1 for multi-row statements. Whatever the number of rows, a database prepares and
- * caches only a handful of different statements.
+ * Splits rows into chunks of 64, 32, … 1 for multi-row statements. For any number of rows, a database
+ * prepares and caches only a few different statements.
  */
 export function* chunksOf<Row>(rows: readonly Row[]): Generator<Row[]> {
   let start = 0

@@ -134,7 +134,7 @@ export async function examples(url: string): Promise<{ person: Person; addresses
   }
 }
 
-/** Makes a term that only the roster still knows, and returns its id. */
+/** Creates a term that is only in the roster, and returns its id. */
 async function aTermOfRoster(url: string, officer: Person, person: Person): Promise<string> {
   const office = { title: 'Secretary', category: 'Executive Member', type: 'General Membership' }
   const path = `/api/admin/users/${person.id}/memberships`
@@ -146,7 +146,7 @@ async function aTermOfRoster(url: string, officer: Person, person: Person): Prom
   return roster.find(({ user, entered }) => user._id === person.id && !entered)?._id ?? ''
 }
 
-/** Makes a board for a later day, and returns the id of the change. */
+/** Creates a board for a later day, and returns the id of the change. */
 async function aBoardChange(url: string, { token }: Person, person: Person): Promise<string> {
   const day = '2040-01-01'
   const headers = { 'x-auth-token': token, 'content-type': 'application/json' }

@@ -96,7 +96,7 @@ async function startSession(
   return { id, url, token, documentSecret: /^document=([^;]+)/m.exec(cookies)?.[1] ?? '' }
 }
 
-/** Puts an event into the calendar. */
+/** Adds an event to the calendar. */
 export function anEvent(
   url: string,
   officer: Person,

@@ -28,7 +28,7 @@ export function anAuthenticator(origin: string) {
     return Buffer.concat([hash(rpId), Buffer.from([flag]), counter, rest])
   }
 
-  /** Makes the passkey that a site asks for. */
+  /** Creates the passkey that a site requests. */
   function make({ challenge, rp }: PasskeyCreation): CreatedPasskey {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const key = isoCBOR.encode(

@@ -20,7 +20,7 @@ export const bounceAddress: Bounces['address'] = { mailbox: 'bounce', domain: 's
 /** An IMAP server on the loopback address with one mailbox. */
 export interface ReturnMailbox {
   bounces: Bounces
-  /** Lets a message arrive. */
+  /** Delivers a message. */
   add: (raw: string) => void
   /** Returns the subjects of its messages, and whether they count as read. */
   list: () => { subject: string; seen: boolean }[]

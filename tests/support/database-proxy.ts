@@ -7,11 +7,11 @@ export interface DatabaseProxy {
   url: string
   /** Ends every connection and refuses new ones. */
   cut: () => void
-  /** Lets nothing through, in either direction, and closes nothing. */
+  /** Blocks traffic in both directions, without closing connections. */
   hold: () => void
   /** Does the same only to connections that listen for messages, to new ones, too. */
   holdListening: () => void
-  /** Lets everything through again. */
+  /** Forwards all traffic again. */
   mend: () => void
   close: () => void
 }

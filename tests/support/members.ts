@@ -77,7 +77,7 @@ export function profileInput(given: Partial<ProfileInput> = {}) {
   }
 }
 
-/** Gives the member a profile, or changes the one they have. */
+/** Creates or changes the member's profile. */
 export async function aProfile(member: Client, given: Partial<ProfileInput> = {}): Promise<Profile> {
   return expectStatus(200, await member.post<Profile>('/api/profile', profileInput(given)))
 }

@@ -10,9 +10,19 @@ const STUMBLING = [
   /\bbears? (?:no|a|an|the|its)\b/gi,
   /\bkept (?:responses?|reads?|pages?|entry|entries|json|bod(?:y|ies)|statements?|answers?)\b/gi,
 ]
+/** Phrases of comments for which the field has a verb: check, distinguish, regardless of, where visible. */
+const STILTED = [
+  /\bas far as\b/gi,
+  /\b(?:tells?|told) (?:whether|if|which|apart)\b/gi,
+  /\blook(?:s|ed) at\b/gi,
+  /\b(?:is|are|was) (?:made of|kept for|kept in memory)\b/gi,
+  /\bstands? (?:for|still|beside|behind|below|above)\b/gi,
+  /\bas (?:they|it) (?:is|are|was|were) (?:made|said)\b/gi,
+]
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/[^\n]*/g
 const DOCSTRING = /(?<=^|\s)\/\*\*(?=\s)([\s\S]*?)\*\//g
 const NO_SUBJECT = /^(?:Who|Whom|What|Whether|Which|Those|Where|How)\b/
+const NO_VERB_OF_CODE = /^(?:Tells|Says|Holds|Bears|Stands|Keeps|Mends) /
 const OLD_NAME =
   /\b(?:function\*?|class|interface|type|const|enum) ((?:kept|made|said|those)(?=[A-Z])\w*|(?:Kept|Made|Said|Those)\w*)/g
 const MOST_WORDS = 15
@@ -34,7 +44,8 @@ function firstSentences(text: string): string[] {
 /** Returns each word or phrase of comments and documents that invites the old style. */
 export function stumblingWords(file: SourceFile): string[] {
   const prose = proseOf(file)
-  return STUMBLING.flatMap((pattern) => prose.match(pattern) ?? []).map((word) => `${file.path}: ${word}`)
+  const patterns = file.path.endsWith('.md') ? STUMBLING : [...STUMBLING, ...STILTED]
+  return patterns.flatMap((pattern) => prose.match(pattern) ?? []).map((word) => `${file.path}: ${word}`)
 }
 
 /** Returns the texts of a catalogue that name nobody in particular, or use a dated word. */
@@ -44,10 +55,13 @@ export function stumblingTexts({ path, text }: SourceFile): string[] {
   )
 }
 
-/** Returns the docstrings whose first sentence is long, or has no actor or verb. */
+/** Returns the docstrings whose first sentence is long, or has no actor or verb of code. */
 export function unclearDocstrings(file: SourceFile): string[] {
   return firstSentences(file.text)
-    .filter((first) => NO_SUBJECT.test(first) || first.split(/\s+/).length > MOST_WORDS)
+    .filter(
+      (first) =>
+        NO_SUBJECT.test(first) || NO_VERB_OF_CODE.test(first) || first.split(/\s+/).length > MOST_WORDS,
+    )
     .map((first) => `${file.path}: ${first}`)
 }
 

@@ -8,7 +8,7 @@ import { sendDueMails } from '../../server/mail/mail-sender.ts'
 import type { PushMessage, PushRequest } from '../../server/mail/push/push-message.ts'
 import { quickMail, type TestApp } from './app.ts'
 
-/** Lengths in bytes of what stands before the encrypted text (RFC 8188). */
+/** Lengths in bytes of the fields before the encrypted text (RFC 8188). */
 const saltLength = 16
 const recordSizeLength = 4
 const tagLength = 16

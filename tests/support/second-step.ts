@@ -9,7 +9,7 @@ export function codeAt(key: string, at: Date): string {
   })
 }
 
-/** Gives a member an authenticator app through the interface; returns its key and the recovery codes. */
+/** Adds an authenticator app to a member through the interface; returns its key and the recovery codes. */
 export async function anAuthenticatorApp(
   member: Member,
   now: Date,

@@ -57,7 +57,7 @@ export class StripeStandIn {
     return object
   }
 
-  /** Lets a member pay at a page of Stripe. */
+  /** Completes a member's payment at a page of Stripe. */
   pay(session: string, change: object = {}): StripeObject {
     this.subscription(session)
     return Object.assign(this.#get(session), { payment_status: 'paid', ...change })

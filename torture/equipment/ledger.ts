@@ -17,7 +17,7 @@ export class Ledger {
   acknowledged = 0
   refused = 0
 
-  /** Makes one write of some kind. */
+  /** Performs one write of some kind. */
   async write(site: { url: string }, tokens: string[]): Promise<void> {
     this.#turn += 1
     const token = tokens[this.#turn % tokens.length] ?? ''

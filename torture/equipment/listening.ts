@@ -17,7 +17,7 @@ async function waitingAt(port: number): Promise<number | null> {
   return null
 }
 
-/** Looks again and again, until it is stopped, how many connections wait to be accepted; `stop` returns the most. */
+/** Polls the number of connections in the backlog until stopped; `stop` returns the maximum. */
 export function watchWaiting(url: string): { stop: () => Promise<number | null> } {
   const port = Number(new URL(url).port)
   let most: number | null = null

@@ -18,7 +18,7 @@ export const officialYear = z.object({
 
 export type OfficialYear = z.infer<typeof officialYear>
 
-/** Takes the official row of a year that is a forecast. */
+/** The official row of a year that is a forecast. */
 export const officialYearInput = z.object({
   year: z
     .int({ error: () => m.society_bs_year_form() })
@@ -34,7 +34,7 @@ export const officialYearInput = z.object({
   source: required(m.society_bs_source, line(m.society_bs_source, yearSourceMax)),
 })
 
-/** Takes the official rows of some years, each year once. */
+/** The official rows of some years, each year once. */
 export const officialYearsInput = z
   .array(officialYearInput)
   .refine((rows) => new Set(rows.map(({ year }) => year)).size === rows.length, {

@@ -44,7 +44,7 @@ export class Confirmations {
   /** The time since when all processes with a lease are known. */
   #completeAt = Number.POSITIVE_INFINITY
 
-  /** Notes that this process receives messages from now on; earlier leases may be `unknown`. */
+  /** Records that this process receives messages from now on; earlier leases may be `unknown`. */
   begin(others: 'unknown' | 'known'): void {
     this.#completeAt = performance.now() + (others === 'known' ? 0 : leaseMilliseconds)
   }

@@ -82,7 +82,7 @@ async function liveFeedRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Lets members report and block, and administrators decide about reports. */
+/** Serves reports and blocks for members, and decisions about reports for administrators. */
 async function moderationRoutes(app: FastifyInstance): Promise<void> {
   blockRoutes(app)
   serve(app, 'POST /api/posts/report/:id', ({ context, viewer, params: { id }, body }) =>
@@ -113,7 +113,7 @@ async function moderationRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Lets members block others. */
+/** Serves blocks between members. */
 function blockRoutes(app: FastifyInstance): void {
   serve(app, 'GET /api/posts/blocks', ({ context, viewer }) => listBlocked(context, context.database, viewer))
   serve(app, 'PUT /api/posts/block/:userId', ({ context, viewer, params: { userId } }) =>

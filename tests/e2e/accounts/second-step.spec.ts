@@ -19,7 +19,7 @@ const enterPassword = async (page: Page, { email, password }: Person) => {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Lets the proofs of a member become too old, as only time does. */
+/** Expires the proofs of a member, which otherwise only time does. */
 const ageProofs = (database: Database, { id }: Person) =>
   database
     .updateTable('sessions')

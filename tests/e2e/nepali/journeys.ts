@@ -116,7 +116,7 @@ interface State {
   isNot: boolean
 }
 
-/** Hands a matcher on to Playwright's own. */
+/** Passes a matcher on to Playwright's own. */
 function matcher(name: string, translate: (...given: unknown[]) => unknown[]) {
   return async function (this: State, received: object, ...given: unknown[]) {
     const own = this.isNot ? baseExpect(received as Locator).not : baseExpect(received as Locator)

@@ -1,4 +1,4 @@
-/** A character that stands for any text. */
+/** A placeholder character for any text. */
 export const anything = '\ue000'
 
 const months = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'.split(' ')
@@ -33,7 +33,7 @@ export function nepaliOf(separator: string): string {
 
 const textsMax = 16
 
-/** Lists the texts that a pattern stands for; null when it has parts that no list says. */
+/** Lists the texts that a pattern matches; null when they cannot be listed. */
 export function textsOf(source: string): string[] | null {
   let texts = ['']
   const add = (endings: string[]) => {

@@ -14,7 +14,7 @@ export function inEitherLanguage(wanted: Wanted, extent: Extent): RegExp {
   return extent === 'whole' ? new RegExp(`^\\s*(?:${source})\\s*$`) : new RegExp(source, 'i')
 }
 
-/** Translates the texts that a pattern stands for, if they can be listed. */
+/** Translates the texts that a pattern matches, if they can be listed. */
 function patternInEither({ source, flags }: RegExp, extent: Extent): RegExp {
   const [, start = '', inner = '', end = ''] = /^(\^?)(.*?)(\$?)$/s.exec(source) ?? []
   const texts = textsOf(inner) ?? []
@@ -64,7 +64,7 @@ function isPartOf(plain: string, { english }: Translation): boolean {
 /** Separators of the parts of a text, the strongest first. */
 const separators = [/( · | \| )/, /(\. |\.$)/, /(; |: |:$| – | \(|\)$|\) )/, /(, )/]
 
-/** Translates the parts of a text by themselves: dates, times, and what stands between separators. */
+/** Translates the parts of a text separately: dates, times, and texts between separators. */
 function composed(text: string): string {
   const separator = separators.find((one) => one.test(text))
   const times = separator === separators[0] ? [] : splitAtTimes(text)

@@ -77,7 +77,7 @@ test('an address that cannot be is refused at its field, and one that can opens 
 const boxesToGoBack = (page: Page) =>
   page.getByRole('checkbox', { name: 'Go back to the setting from the server' }).all()
 
-/** Lets everything that was saved so far follow the environment again. */
+/** Resets all saved settings to the environment's. */
 async function followEnvironment(page: Page): Promise<void> {
   await expect(field(page, 'name')).toBeVisible()
   const boxes = await boxesToGoBack(page)

@@ -55,7 +55,7 @@ export function FileField({ accept, working, onChoose, ...props }: FileFieldProp
   )
 }
 
-/** Takes files that are pasted anywhere in the form. While it is shown, dropped files open nothing. */
+/** Accepts files that are pasted anywhere in the form. While it is shown, dropped files open nothing. */
 function useBroughtFiles(take: ((files: File[]) => void) | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(take)

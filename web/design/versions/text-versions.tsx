@@ -11,7 +11,7 @@ interface TextVersionsProps {
   language: string
   /** The saved versions by language. */
   saved: object | undefined
-  /** The fields of the text itself, beside which the others stand; without them they stand alone. */
+  /** The fields of the text itself, with those of its versions below; without it only the versions. */
   own?: ReactNode
   /** Renders the fields of the version in a language. */
   children: (version: Locale) => ReactNode

@@ -42,7 +42,7 @@ export function storeDraft<Value>(owner: DraftOwner, value: Value | null): void 
   if (readForTab(key) !== draft) warn()
 }
 
-/** Warns if the browser stores nothing; a stand-in replaces its storage then. */
+/** Warns if the browser stores nothing and its storage was replaced by one in memory. */
 export function warnIfUnstored(): void {
   if (document.documentElement.dataset.unstored !== undefined) warn()
 }

@@ -20,10 +20,10 @@ export interface GuestMessage {
 type Guest = Awaited<ReturnType<typeof listPeople>>[number]
 
 /**
- * Emails organisers which guests no email reaches, and the message for each. Phone numbers are included
- * as far as the recipient may see them. The recipient is the organiser who makes the change; else the author of the
- * event, if still an organiser; else all organisers. Of a group's event these are its leaders, else the keepers of the
- * calendar.
+ * Emails organisers a list of guests without email, with the message for each. It includes phone numbers
+ * that the recipient may see. The recipient is the organiser who makes the change; else the author of the
+ * event, if still an organiser; else all organisers. For a group's event these are its leaders, else the
+ * organisers of the calendar.
  * @param acting the organiser who makes the change; null where a member does
  */
 export async function emailCallList(

@@ -170,7 +170,7 @@ test('a forged report changes nothing: neither for somebody else, nor with a gue
   const swapped = ofBina.replace(/\.[^@.]+@/, /\.[^@.]+@/.exec(ofAnna)?.[0] ?? '')
   for (const sender of [swapped, ofBina.replace(/\.[^@.]+@/, '.0@'), 'bounce+1.1@society.example'])
     report('gmail-no-such-user', sender, bina)
-  // Anna may report her own address only, whatever recipient the report states.
+  // Anna may report her own address only, regardless of the recipient in the report.
   report('gmail-no-such-user', ofAnna, bina)
   await read()
   expect((await account(bina)).bounced).toBeNull()

@@ -47,7 +47,7 @@ export class LiveSettings {
     setOfficialRows(this.#config.officialYears)
   }
 
-  /** Makes the next request read the settings again. */
+  /** Expires the settings, so that the next request reads them again. */
   expire(): void {
     this.#expired += 1
     this.#readAt = Number.NEGATIVE_INFINITY

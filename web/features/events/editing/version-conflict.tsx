@@ -14,7 +14,7 @@ import { asWritten, timesIn } from './event-window-state.ts'
 import styles from './version-conflict.module.css'
 
 interface VersionConflictProps {
-  /** Holds the form with what this administrator typed. */
+  /** Contains the form with this administrator's input. */
   form: RefObject<HTMLDivElement | null>
   theirs: EventDetails
   onTakeTheirs: () => void

@@ -103,7 +103,7 @@ function listOf(node: Node): List {
   }
 }
 
-/** Converts a table. Its first row is the heading, whatever its cells are. */
+/** Converts a table. Its first row is the heading, even without header cells. */
 function tableOf(node: Node): Table {
   return {
     type: 'table',
