@@ -5,7 +5,7 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing, imports } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { plansOf } from '../../../../tests/support/query-plans.ts'
-import { listHouseholdRows } from './applying/stored-rows.queries.ts'
+import { findUserIds, listHouseholdRows } from './applying/stored-rows.queries.ts'
 
 let site: TestApp
 let officer: Member
@@ -163,11 +163,14 @@ describe('households', () => {
   })
 })
 
-it('the people of a household are found by an index, however long the list is', async () => {
-  const [plan] = await plansOf(site.database, (connection) =>
-    listHouseholdRows(connection, 'some import', 'row 2', 200),
-  )
-  expect(plan?.steps.join('\n')).toContain('import_rows_by_household')
+it('people of an import are found by an index, however long the list is', async () => {
+  const plans = await plansOf(site.database, async (connection) => {
+    await listHouseholdRows(connection, 'some import', 'row 2', 200)
+    await findUserIds(connection, 'some import', ['a', 'b'])
+  })
+  const [household, person] = plans.map(({ steps }) => steps.join('\n'))
+  expect(household).toContain('import_rows_by_household')
+  expect(person).toContain('import_rows_by_person')
 })
 
 describe('an undo', () => {

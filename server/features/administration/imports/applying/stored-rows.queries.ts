@@ -39,7 +39,10 @@ export function listRowsToUndo(connection: Connection, importId: string, before:
     .execute()
 }
 
-/** Returns the accounts that an import added, by the person keys of its rows. */
+/**
+ * Returns the accounts that an import added, by the person keys of its rows. Outcomes are compared here: SQLite would
+ * read all added rows by their outcome instead of using the index by person.
+ */
 export async function findUserIds(
   connection: Connection,
   importId: string,
@@ -48,14 +51,15 @@ export async function findUserIds(
   if (people.length === 0) return new Map()
   const rows = await connection
     .selectFrom('import_rows')
-    .select(['person', 'user_id'])
+    .select(['person', 'user_id', 'outcome'])
     .where('import_id', '=', importId)
     .where('person', 'in', people)
-    .where('outcome', '=', 'added')
-    .where('user_id', 'is not', null)
-    .$narrowType<{ person: string; user_id: string }>()
     .execute()
-  return new Map(rows.map(({ person, user_id }) => [person, user_id]))
+  return new Map(
+    rows.flatMap(({ person, user_id, outcome }) =>
+      outcome === 'added' && person !== null && user_id !== null ? [[person, user_id]] : [],
+    ),
+  )
 }
 
 /** Lists the next people that an import added or changed, with their first rows. */
