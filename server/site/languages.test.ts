@@ -6,6 +6,7 @@ import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { asDocument, signInAt } from '../../tests/support/document-sessions.ts'
 import { anEvent } from '../../tests/support/events.ts'
 import { aMember, anAdministrator } from '../../tests/support/members.ts'
+import { pagesByAudience } from '../../tests/support/pages-by-audience.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -75,6 +76,46 @@ describe('a page', () => {
       expect([...one.matchAll(/hrefLang="([\w-]+)"/gi)].map(([, language]) => language)).toEqual([
         ...['x-default', 'en', 'ne'],
       ])
+  })
+})
+
+describe('the site map', () => {
+  it('names each address in every language', async () => {
+    const { body } = await open('/sitemap.xml')
+    const about = `${site.config.publicUrl}/about`
+    const alternate = (language: string, address: string) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`
+    expect(body).toContain(
+      [`<loc>${about}</loc>`, alternate('x-default', about), alternate('en', about)].join('') +
+        alternate('ne', `${about}?lang=ne`),
+    )
+  })
+})
+
+const readByAll = [...pagesByAudience.everyone, ...pagesByAudience.visitors].filter(
+  (path) => !/[:*]/.test(path),
+)
+
+describe.each(readByAll)('%s, which needs no account,', (path) => {
+  it.each([
+    ['en', 'ne', 'नेपाली', /Home/],
+    ['ne', 'en', 'English', /गृहपृष्ठ/],
+  ])('in %s leads to its other language, and search engines to both', async (language, other, name, home) => {
+    const { body, headers } = await open(`${path}?lang=${language}`)
+    expect(languageOf(body)).toBe(language)
+    expect(body).toMatch(home)
+    expect(headers['content-language']).toBe(language)
+    expect(String(headers.vary)).toMatch(/accept-language, cookie/)
+    expect(body).toMatch(new RegExp(`<a href="\\?lang=${other}[^"]*" lang="${other}"[^>]*>${name}</a>`))
+    const isUnlisted = body.includes('name="robots" content="noindex"')
+    const links = [...body.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)]
+    const address = `${site.config.publicUrl}${path}`
+    expect(links.map(([, ...parts]) => parts.join(' '))).toEqual(
+      isUnlisted ? [] : [`x-default ${address}`, `en ${address}`, `ne ${address}?lang=ne`],
+    )
+    expect(/<link rel="canonical" href="([^"]+)"/.exec(body)?.[1]).toBe(
+      isUnlisted ? undefined : address + (language === 'ne' ? '?lang=ne' : ''),
+    )
   })
 })
 

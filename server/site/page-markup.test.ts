@@ -119,7 +119,9 @@ describe('search engines', () => {
       '/announcements',
     ])
       expect(map).toMatch(
-        new RegExp(`<loc>${site.config.publicUrl}${path}</loc><lastmod>${time}</lastmod></url>`),
+        new RegExp(
+          `<loc>${site.config.publicUrl}${path}</loc><lastmod>${time}</lastmod><xhtml:link rel="alternate" hreflang="x-default"`,
+        ),
       )
     for (const path of ['/', '/about', '/accessibility'])
       expect(map).toContain(`<loc>${site.config.publicUrl}${path}</loc>`)

@@ -1,4 +1,4 @@
-import { getLocale } from '../../../contract/paraglide/runtime.js'
+import { baseLocale, getLocale, locales } from '../../../contract/paraglide/runtime.js'
 import { type BikramSambatFormat, readerBikramSambat } from '../../../contract/text/bikram-sambat-format.ts'
 import { readingChoices } from '../../../contract/text/reader.ts'
 import { preferencesIn, type ReadingPreferences } from '../../../contract/text/reading-preferences.ts'
@@ -34,6 +34,16 @@ export function bikramSambat(): BikramSambatFormat | undefined {
 /** Returns the page's address with a choice, such as `lang=ne`. */
 export function choosing(choice: string, search: string): string {
   return `?${choice}${search.replace(/^.((lang|digits|calendars)=\w+)?&?/, '&')}`
+}
+
+/** Lists an address in each language, for search engines; the plain one is in the reader's own, or English. */
+export function languageAlternates(address: string): { hrefLang: string; href: string }[] {
+  const others = locales.filter((language) => language !== baseLocale)
+  return [
+    { hrefLang: 'x-default', href: address },
+    { hrefLang: baseLocale, href: address },
+    ...others.map((language) => ({ hrefLang: language, href: `${address}?lang=${language}` })),
+  ]
 }
 
 /** Returns the query for the page's language. Empty for English, the default. */

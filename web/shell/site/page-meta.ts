@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { linkPictureSize } from '../../../contract/picture-files.ts'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
-import { languageQuery } from '../../design/texts/page-language.ts'
+import { languageAlternates, languageQuery } from '../../design/texts/page-language.ts'
 import type { SiteData } from './use-site.ts'
 
 interface PageFacts {
@@ -54,21 +54,14 @@ function previewTags({ matches, location }: MetaInput, facts: PageFacts, society
       ? [
           ...pictureTags(matches, site, facts),
           { property: 'og:url', content: site.publicUrl + location.pathname + languageQuery() },
-          ...(facts.unlisted ? [] : alternates(site.publicUrl + location.pathname)),
+          ...(facts.unlisted ? [] : languageAlternates(site.publicUrl + location.pathname)).map((link) => ({
+            tagName: 'link',
+            rel: 'alternate',
+            ...link,
+          })),
         ]
       : []),
   ]
-}
-
-/** Lists the page's addresses in each language; the plain one is in the reader's own, or English. */
-function alternates(address: string): MetaDescriptor[] {
-  const languages = { 'x-default': '', en: '', ne: '?lang=ne' }
-  return Object.entries(languages).map(([hrefLang, query]) => ({
-    tagName: 'link',
-    rel: 'alternate',
-    hrefLang,
-    href: address + query,
-  }))
 }
 
 /** Returns the society's name for a page's description. */

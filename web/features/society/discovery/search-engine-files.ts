@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import { serverContext } from '../../../api/server-context.ts'
+import { languageAlternates } from '../../../design/texts/page-language.ts'
 import type { Route } from './+types/search-engine-files'
 
 /** Serves the files for search engines: `/robots.txt` and `/sitemap.xml`. */
@@ -20,11 +21,16 @@ function robotsText(publicUrl: string): string {
 function siteMapText(publicUrl: string, pages: { path: string; changed: string | null }[]): string {
   const entries = pages.map(({ path, changed }) => {
     const lastChange = changed === null ? '' : `<lastmod>${changed}</lastmod>`
-    return `  <url><loc>${escapeMarkup(publicUrl + path)}</loc>${lastChange}</url>`
+    const address = publicUrl + path
+    const alternates = languageAlternates(address).map(
+      ({ hrefLang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeMarkup(href)}"/>`,
+    )
+    return `  <url><loc>${escapeMarkup(address)}</loc>${lastChange}${alternates.join('')}</url>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     '</urlset>',
     '',
