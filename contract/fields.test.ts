@@ -36,7 +36,7 @@ describe('a text of several lines', () => {
     expect(read(schema, '')).toBe('')
   })
 
-  it('says in words of its own what is too long', () => {
+  it('reports excess length with a specific message', () => {
     expect(
       read(
         paragraphs(label, 1, () => 'One sign only'),
@@ -88,13 +88,13 @@ describe('a text on one line', () => {
 })
 
 describe('a field that must be there', () => {
-  it('refuses what is blank, and says nothing else about it', () => {
+  it('refuses blank text, with a single message', () => {
     const schema = required(label, line(label, max))
     expect(schema.safeParse('  ').error?.issues.map(({ message }) => message)).toEqual([missing])
     expect(read(schema, ' a ')).toBe('a')
   })
 
-  it('must say something where people write', () => {
+  it('must contain visible text where people write', () => {
     const schema = writing({ label, max })
     for (const blank of ['', ' \n', '\u200b\u2800', '\ufe0f'])
       expect(read(schema, blank)).toEqual(refused(missing))
@@ -127,7 +127,7 @@ describe('a field that must be there', () => {
 describe('a field that may be cleared', () => {
   const schema = clearable(line(label, max))
 
-  it('keeps what is stored when absent, and clears it when blank', () => {
+  it('retains the stored value when absent, and clears it when blank', () => {
     expect(read(schema, undefined)).toBeUndefined()
     for (const blank of ['', ' \t', null]) expect(read(schema, blank)).toBeNull()
   })

@@ -37,7 +37,7 @@ test('a schema’s own message stays', () => {
   expect(messageOf(field, 7)).toBe('Name must be text')
 })
 
-test('a fault names the field, also one inside another, and tells only its first fault', () => {
+test('a fault contains the field, also a nested one, and only its first issue', () => {
   expect(
     inputFaults([
       { path: ['title'], message: 'Title is required' },

@@ -79,7 +79,7 @@ describe('a web address', () => {
     expect(schema.safeParse(text).success).toBe(false)
   })
 
-  it('is one of http or https, whatever is typed', () => {
+  it('accepts http and https only', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.webUrl()), (text) => {
         const taken = read(schema, text)
@@ -96,7 +96,7 @@ test('yes or no is no text that looks like it', () => {
 })
 
 describe('text in an address', () => {
-  it('is taken unchanged, or refused for what the database cannot hold', () => {
+  it('is accepted unchanged, or refused where the database cannot store it', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' })), (text) => {
         const taken = read(queryText(500), text)

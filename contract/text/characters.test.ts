@@ -45,7 +45,7 @@ describe('the bytes of a text', () => {
   })
 })
 
-describe('a text says something', () => {
+describe('visible text', () => {
   it.each(['a', ' . ', '👍', 'थ'])('when a reader sees any of it: %j', (text) => {
     expect(saysSomething(text)).toBe(true)
   })

@@ -16,7 +16,7 @@ function* everyDay(first: number, last: number) {
 }
 
 describe('the rows', () => {
-  it('have twelve months of 29 to 32 days for each year from 1970 to 2099, and say where they come from', () => {
+  it('have twelve months of 29 to 32 days for each year from 1970 to 2099, and a source', () => {
     expect(bikramSambatYears.map(({ year }) => year)).toEqual(
       Array.from({ length: 130 }, (_, index) => 1970 + index),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import texts from '../messages/en/society.json' with { type: 'json' }
 
-test('no sentence of the privacy page holds a figure of its own', () => {
+test('no sentence of the privacy page contains a hard-coded figure', () => {
   const sentences = Object.entries(texts).filter(([key]) => key.startsWith('society_privacy_'))
   expect(sentences.length).toBeGreaterThan(30)
   expect(

@@ -25,7 +25,7 @@ test.each([
   expect(isInTheClear(url)).toBe(false)
 })
 
-test('an address may say that the line to another machine is safe', () => {
+test('an address may mark the connection to another machine as safe', () => {
   const url = 'postgres://database/society?sslmode=disable'
   expect(encryptedAddress(url)).toBe(url)
   expect(isInTheClear(url)).toBe(true)

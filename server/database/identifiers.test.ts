@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from './identifiers.ts'
 
-it('ids are UUIDs of version 7 that tell their time', () => {
+it('ids are UUIDs of version 7 that contain their time', () => {
   const id = newId(Date.UTC(2026, 10, 21))
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(Date.UTC(2026, 10, 21))

@@ -13,7 +13,7 @@ async function schema() {
   return tables.filter(({ name }) => !ofTheMigrations.test(name))
 }
 
-test('every table says which of its rows are about an account', async () => {
+test('every table states which of its rows are about an account', async () => {
   const names = (await schema()).map(({ name }) => name)
   expect(names.sort()).toEqual(Object.keys(personalTables).sort())
 })

@@ -41,7 +41,7 @@ test('a message arrives with text, HTML, its reason and a stable Message-ID', as
   expect(mail.raw).not.toMatch(/^List-Unsubscribe/im)
 })
 
-test('no secret of a link stands in the database', async () => {
+test('no secret of a link is stored in the database', async () => {
   const box = await mailbox()
   const site = await withMail(box.url)
   const anna = await aMember(site)

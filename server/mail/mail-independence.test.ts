@@ -32,7 +32,7 @@ async function stateOf({ database }: TestApp, recipient: string) {
   return mails.where('recipient', '=', recipient).executeTakeFirstOrThrow()
 }
 
-test('a mail server that falls silent holds up only the messages it was given', async () => {
+test('an unresponsive mail server delays only its own messages', async () => {
   const box = await aSilentServer()
   const site = await anApp({ smtpUrl: box.url, mailPace: patient })
   const silent = Array.from({ length: 2 * patient.atOnce }, (_, index) => `silent${index}@example.org`)
@@ -49,7 +49,7 @@ test('a mail server that falls silent holds up only the messages it was given', 
   await endSilence(box, site)
 }, 60_000)
 
-test('a link that somebody waits for overtakes a queue that the mail server holds up', async () => {
+test('a requested link overtakes a queue that the mail server delays', async () => {
   const box = await aSilentServer()
   const site = await anApp({ smtpUrl: box.url, mailPace: patient, requireVerification: false })
   const [silent, anna] = [await aMember(site, { email: 'silent@example.org' }), await aMember(site)]

@@ -62,7 +62,7 @@ test('an invitation to somebody unknown is in every language that has its texts'
   expect(inLanguage('ne', () => inEveryLanguage(() => write('same')))).toEqual(write('same'))
 })
 
-test('a part in another language than its email says so', () => {
+test('a part in another language than its email is marked', () => {
   const content = {
     to: { name: null, address: 'guest@example.org' },
     subject: 'Welcome',

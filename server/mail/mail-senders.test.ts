@@ -65,7 +65,7 @@ test('a sender whose clock is a little behind respects a fresh claim', async () 
   expect(box.received).toEqual([])
 })
 
-test('a clock that was ahead and is set back holds no message up', async () => {
+test('a clock that was ahead and is set back delays no message', async () => {
   const box = await mailbox()
   const hour = 60 * 60 * 1000
   let clock = new Date()

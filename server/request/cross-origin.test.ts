@@ -49,7 +49,7 @@ describe('a page of an allowed origin', () => {
       expect((await open.client().get(path)).headers['cross-origin-resource-policy']).toBe('same-site')
   })
 
-  it('is told where the next page and the name of a file stand', async () => {
+  it('may read the headers with the next page and the name of a file', async () => {
     const { headers } = await open.client().get('/api/society', { headers: { origin } })
     expect(listed(headers['access-control-expose-headers'])).toEqual(
       expect.arrayContaining(['link', 'etag', 'retry-after', 'content-disposition']),

@@ -27,7 +27,7 @@ it('a broken connection that is not the caller’s is a failure', () => {
   expect(logged).toEqual(['error: request failed'])
 })
 
-it('the log tells what is wrong with the database, and what to do', () => {
+it("the log contains the database's failure and the remedy", () => {
   const { request, logged } = aRequest({ destroyed: false, complete: true })
   const refused = judge(new DatabaseUnavailable('gone') as unknown as FastifyError, request)
   expect([refused.status, refused.retryAfter]).toEqual([503, 60])

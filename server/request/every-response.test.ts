@@ -83,7 +83,7 @@ it('what only administrators may have is guarded: a file to save, and a refusal'
   expectGuarded(refused.headers)
 })
 
-it('what is sent over the network is guarded: a kept response, 304, and a stream', async () => {
+it('responses over the network have security headers: cached ones, 304, and streams', async () => {
   const address = await addressOf(site.app)
   const read = (init: RequestInit = {}) => fetch(`${address}/about`, init)
   await (await read()).text()

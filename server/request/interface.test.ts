@@ -144,7 +144,7 @@ describe('who may call', () => {
     expect(undecided.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
-  it('a route that does not say keeps the server from starting', async () => {
+  it('the server does not start with a route without an audience', async () => {
     const app = Fastify()
     await app.register(sessions)
     const forget = () => app.get('/api/forgotten', async () => 'secret')

@@ -81,7 +81,7 @@ const calls = () => [
   ...filled('/api/admin/users?search=:id', [name]),
 ]
 
-it('members of a group read what is planted in it, so that the test would find it elsewhere', async () => {
+it('members of a group read the planted texts, which proves that the test can find them', async () => {
   const leaks = await leaksTo(inside, calls(), planted)
   for (const secret of planted) expect(leaks.join('\n')).toContain(`${secret} at`)
 })

@@ -171,7 +171,7 @@ it('visitors read nothing of them on any page, or in its data', { timeout: 120_0
   expect(leaks.filter((leak) => !/name at \/board(\.data)?$/.test(leak))).toEqual([])
 })
 
-it('members read what hidden members say and where they come, but none of what they hide', {
+it("members read hidden members' posts and RSVPs, but none of their hidden data", {
   timeout: 120_000,
 }, async () => {
   const shown = ['name', 'otherName', 'skill', 'post', 'comment'] as const
@@ -225,7 +225,7 @@ it('nobody learns by blocking an id whose it is', async () => {
   expect((await member.put(`/api/posts/unblock/${former.person.id}`)).status).toBe(200)
 })
 
-it('no e-mail to somebody else holds any of it', async () => {
+it('no e-mail to other people contains any of it', async () => {
   const mails = await site.database
     .selectFrom('mails')
     .selectAll()

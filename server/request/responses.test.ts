@@ -69,7 +69,7 @@ describe('every answer', () => {
     },
   )
 
-  it('to logging out tells the browser to forget what it kept, and nothing else does', async () => {
+  it("to logging out clears the browser's cache, and no other response does", async () => {
     const member = await aMember(site)
     expect((await member.get('/api/auth')).headers).not.toHaveProperty('clear-site-data')
     expect((await member.delete('/api/auth')).headers['clear-site-data']).toBe('"cache"')
@@ -99,7 +99,7 @@ describe('every answer', () => {
     expect(policy).toContain('frame-src https://feed.example;')
   })
 
-  it('is kept by nobody unless it says so', async () => {
+  it('is cached only if it allows it', async () => {
     const keeping = async (url: string) => (await site.client().get(url)).headers['cache-control']
     expect(await keeping('/api/profile')).toBe('no-store')
     expect(await keeping('/api/nothing')).toBe('no-store')
@@ -136,7 +136,7 @@ describe('every answer', () => {
       expect((await site.client().get(`/profiles?search=${search}`)).status).toBe(200)
   })
 
-  it('to an unknown address of the interface is a 404 with errors, whatever the method', async () => {
+  it('to an unknown address of the interface is a 404 with errors, for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const { status, body } = await site.client().send(method, '/api/nothing')
       expect(status).toBe(404)

@@ -38,6 +38,6 @@ it.each([
   expect(JSON.parse(body)).toEqual({ errors: [{ msg: expect.any(String), code: 'malformed' }] })
 })
 
-it('a request that never ends does not hold its connection for ever', () => {
+it('a request that never ends does not occupy its connection forever', () => {
   expect(site.app.server.requestTimeout).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine, withFormula, withoutFormula } from './csv.ts'
 
-test('cells are quoted where they hold a comma, a quote or a line end', () => {
+test('cells with a comma, a quote or a line end are quoted', () => {
   expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines'])).toBe(
     'plain,"a,b","say ""hi""","two\nlines"\r\n',
   )

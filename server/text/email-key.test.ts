@@ -35,7 +35,7 @@ test('no letter beyond ASCII becomes one of the mailboxes of ASCII, but for thos
   )
 })
 
-test('an email goes where its key says', () => {
+test('an email is delivered to the domain of its key', () => {
   expect(deliveryAddress('Anna@bücher.example')).toBe('Anna@xn--bcher-kva.example')
   expect(deliveryAddress('not an address')).toBe('not an address')
 })

@@ -46,7 +46,7 @@ it.each([
   expect(written.endsWith(` (${text.replaceAll(/ (?=[०-९])/g, '\u00a0')})`), written).toBe(true)
 })
 
-it('days outside of the table of years stand alone', () => {
+it('days outside of the table of years have no second calendar', () => {
   expect(inLanguage('ne', () => timeFormat('UTC', date).format(new Date('1900-01-01')))).toBe('१९०० जनवरी १')
   expect(inLanguage('ne', () => readerBikramSambat()?.beside('2050-01-01'))).toBe('')
 })

@@ -30,7 +30,7 @@ describe('the language of a request', () => {
     expect(requestedLanguage({ url: '/', headers: { 'accept-language': header } })).toBe(language)
   })
 
-  it('is the one in the cookie, whatever the browser prefers', () => {
+  it('is the one in the cookie, not the one that the browser prefers', () => {
     const headers = { cookie: `${cookie}ne`, 'accept-language': 'en' }
     expect(requestedLanguage({ url: '/', headers })).toBe('ne')
     const secure = { cookie: `${cookie}ne; __Host-PARAGLIDE_LOCALE=en`, 'accept-language': 'ne' }
@@ -104,7 +104,7 @@ describe('digits and calendars', () => {
     expect(readBy('/?calendars=both&digits=nepali')).toEqual({ digits: 'nepali', calendars: 'both' })
   })
 
-  it('are a part of the key of what is cached, unless they are to be stored', () => {
+  it('are a part of the cache key, unless the request stores them', () => {
     const keyOf = (url: string, headers: Record<string, string>) => readerKey({ url, headers })
     const keys = ['nepali.both', '', 'x.y', '.'].map((value) =>
       keyOf('/', { cookie: `reading=${value}`, 'accept-language': 'ne' }),

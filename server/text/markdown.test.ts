@@ -38,7 +38,7 @@ describe('Markdown made to be slow', () => {
     expect(renderMarkdown(text, 'page').length).toBeLessThan(2_000_000)
   })
 
-  it('keeps what it holds from being HTML', () => {
+  it('escapes HTML in it', () => {
     const html = renderMarkdown(`${filled('>')}\n<script>alert(1)</script>`, 'page')
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;')
@@ -89,12 +89,12 @@ describe('addresses in a text', () => {
   })
 })
 
-it('strikes through what stands between two tildes, and shows a task as it was typed', () => {
+it('strikes through text between two tildes, and shows a task as typed', () => {
   expect(renderMarkdown('~~gone~~ at ~6, not ~7')).toBe('<p><del>gone</del> at ~6, not ~7</p>')
   expect(renderMarkdown('- [x] rice')).toBe('<ul>\n<li>[x] rice</li>\n</ul>')
 })
 
-it('names the language of a block in Devanagari, wherever it stands', () => {
+it('marks the language of a block in Devanagari, at any depth', () => {
   expect(renderMarkdown('# दशैं\n\nनमस्ते\n\nHello to all of you (नमस्ते)')).toBe(
     '<h3 lang="ne">दशैं</h3>\n<p lang="ne">नमस्ते</p>\n<p>Hello to all of you (नमस्ते)</p>',
   )

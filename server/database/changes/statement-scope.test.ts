@@ -47,7 +47,7 @@ it('knows every table from which the database makes others', async () => {
   ])
 })
 
-it('tells what a statement reads and writes', async () => {
+it('returns the reads and writes of a statement', async () => {
   const { database } = await anApp()
   const names = scopeOf(database.selectFrom('users').select('users.name').compile())
   const everything = scopeOf(database.selectFrom('users').selectAll().compile())
@@ -105,7 +105,7 @@ it('names the rows that a plain statement writes, and none in any other', async 
   for (const query of several) expect(['everything', {}, undefined]).toContainEqual(keysOf(query))
 })
 
-it('tells the writes of a transaction by row, and those of a large one by table', async () => {
+it('reports the writes of a transaction by row, and those of a large one by table', async () => {
   const { database, changes } = (await anApp()).app
   const told: Written[] = []
   changes.onChange((written) => {

@@ -67,7 +67,7 @@ test('transactions come one after another, and nobody sees or hears of any befor
   expect(await list(elsewhere)).toEqual(['one', 'two', 'three'])
 })
 
-test('one that fails undoes its own, is told its own error, and leaves nothing going', async () => {
+test('a failing transaction rolls back only itself, gets its own error, and leaves nothing running', async () => {
   const { database, add } = await aFile()
   let left: Promise<unknown> = Promise.resolve()
   const [one, two, three, four] = await Promise.allSettled([
@@ -145,7 +145,7 @@ test('a stop waits until all that has come is on disk', async () => {
   await writing
 })
 
-test('on a full disk nobody of the group is told that it was saved', async () => {
+test('on a full disk no transaction of the group is acknowledged', async () => {
   stopTheClock()
   const { database, add } = await aFile()
   const setRoom = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(database)

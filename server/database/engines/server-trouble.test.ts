@@ -105,7 +105,7 @@ describe.runIf(inject('template').engine === 'postgres')('the database server', 
     await expectRecovery(site, member)
   })
 
-  it('may hang up: a transaction that was under way fails as unavailable, whatever it was doing', async () => {
+  it('may disconnect: a running transaction fails as unavailable at any point', async () => {
     const { site, member, line } = await aSiteOnALine()
     const cut = site.database.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction)
@@ -133,7 +133,7 @@ describe.runIf(inject('template').engine === 'postgres')('the database server', 
     await expectRecovery(site, member)
   }, 40_000)
 
-  it('may hold a table: statements are given up, pages too, and their connections stay good', async () => {
+  it('may lock a table: statements time out, also those of pages, and their connections stay usable', async () => {
     const { steady, site, member } = await aSiteOnALine()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>()

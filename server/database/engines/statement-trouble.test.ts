@@ -54,7 +54,7 @@ describe.runIf(inject('template').engine === 'postgres')('a connection to Postgr
     )
   })
 
-  it('that lost its prepared statements is replaced, and its caller is told to come again', async () => {
+  it('that lost its prepared statements is replaced, and its caller is asked to retry', async () => {
     const site = await anApp()
     const member = await aMember(site)
     const write = async () => (await member.post('/api/posts', { text: 'Prepared' })).status

@@ -8,7 +8,7 @@ import { anAdministrator } from '../../../tests/support/members.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
 import { sweepPictures } from './unused-pictures.service.ts'
 
-it('pictures that nothing shows are kept for a week only', async () => {
+it('unused pictures are retained for a week only', async () => {
   const site = await anApp()
   const officer = await anAdministrator(site)
   const later = {

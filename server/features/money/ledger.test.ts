@@ -194,7 +194,7 @@ it('a pile that is refused names the line', async () => {
   expect((await accountOf(user)).balance).toBe(0)
 })
 
-it('a level costs at least one cent, and the message says so', async () => {
+it('a level costs at least one cent, as the message states', async () => {
   const refusalOf = async (cents: number) => {
     const level = { name: 'Free', cents, covers: 'person', period: 'year' }
     const { body } = await treasurer.post('/api/admin/money/levels', level)
@@ -233,7 +233,7 @@ describe('a year', () => {
     expect(list.body.map(({ user }) => user).toSorted()).toEqual([asha.id, bir.id].toSorted())
   })
 
-  it('holds next year’s price beside this year’s', async () => {
+  it('stores next year’s price beside this year’s', async () => {
     const level = await aLevel({ cents: 1000 })
     const path = `/api/admin/money/levels/${level._id}`
     const { body } = await treasurer.put<Level>(path, { cents: 2000, from: '2027-01-01' })

@@ -67,7 +67,7 @@ it('somebody who joins reads it at once, and no more after leaving', async () =>
   expect(await feedOf(ram)).not.toContain(own._id)
 })
 
-it('holds its pictures, mentions and counts back from others', async () => {
+it('hides its pictures, mentions and counts from others', async () => {
   const picture = await aPicture(site, sita)
   const post = await write(sita, 'Look', { pictures: [{ _id: picture._id, alt: 'Dancers' }] })
   await aComment(ram, post._id, 'qzgroupcomment')

@@ -73,7 +73,7 @@ describe('writing a post', () => {
     expect((await aPost(sita, text)).text).toBe(text)
   })
 
-  it('refuses the 61st post of an hour and says when to try again', async () => {
+  it('refuses the 61st post of an hour and states when to retry', async () => {
     const busy = await anApp({
       throttles: { ...site.config.throttles, postsPerAccount: { hits: 2, seconds: 3600 } },
     })

@@ -93,7 +93,7 @@ describe('the directory without JavaScript', () => {
     expect(textOf(none)).toContain('No profiles found...')
   })
 
-  it('shows similar matches for a misspelt word, and says so', async () => {
+  it('shows similar matches for a misspelt word, and marks them', async () => {
     const html = await search({ search: 'Lakeveiw' })
     expect(textOf(html)).toContain('Nothing found for “Lakeveiw”. Similar matches:')
     expect(html.match(/<article\b/g)).toHaveLength(pageSize)

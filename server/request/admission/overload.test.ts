@@ -117,7 +117,7 @@ it('a page is refused as a page', async () => {
   expect(second.body.toString()).toBe(first.body.toString().replace(/ nonce="[^"]+"/, ''))
 })
 
-it('health, measurements, what is kept, files and signing in are not refused', async () => {
+it('health, metrics, cached responses, files and signing in are not refused', async () => {
   await release()
   expect((await ask('/about', page)).status).toBe(200)
   release = await holdDatabase()
@@ -156,7 +156,7 @@ it('who goes away while waiting is not served, and makes room', async () => {
   expect(JSON.stringify((await anna.get('/api/posts')).body)).not.toContain(body.text)
 })
 
-it('one account cannot take everything, whatever its sessions', async () => {
+it('one account cannot occupy the whole queue, even with several sessions', async () => {
   await release()
   const { email, password } = anna
   const { body } = await site.client().post<{ token: string }>('/api/auth', { email, password })

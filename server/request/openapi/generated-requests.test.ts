@@ -16,7 +16,7 @@ const unlimited = Object.fromEntries(
   Object.entries(shippedRateLimits).map(([name, { seconds }]) => [name, { hits: 1_000_000, seconds }]),
 ) as typeof shippedRateLimits
 
-it('requests that are generated from the description are answered as it says, and never fail', async () => {
+it('responses to generated requests match the description, and never fail', async () => {
   const site = await anApp({ throttles: unlimited })
   const description = interfaceDescription()
   const known = new KnownIds()

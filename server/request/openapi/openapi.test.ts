@@ -72,7 +72,7 @@ const allOperations = () =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
   )
 
-it('every parameter says what it means', () => {
+it('every parameter has a description', () => {
   const silent = allOperations().flatMap(({ call, operation: { parameters = [] } }) =>
     parameters.filter(({ description }) => !description).map(({ name }) => `${call} ${name}`),
   )
@@ -91,7 +91,7 @@ function schemasIn(part: unknown): Record<string, unknown>[] {
   return [part as Record<string, unknown>, ...Object.values(part).flatMap(schemasIn)]
 }
 
-it('a field with a default may be left out of what is sent, and generators do not ask for it', () => {
+it('a field with a default is optional in requests, also in generated code', () => {
   expect(schemasIn({ paths, components }).filter((schema) => 'default' in schema)).toEqual([])
   const { required, properties } = components.schemas.RsvpInput as {
     required: string[]
@@ -118,7 +118,7 @@ it('flags are booleans', () => {
   expect(schema('GET /api/profile', 'held')).toEqual({ type: 'boolean', enum: [true] })
 })
 
-it('a limit of characters is the one that people meet, and says how they are counted', () => {
+it('a limit of characters is the effective one, and states how they are counted', () => {
   const { properties } = components.schemas.EventInput as { properties: Record<string, object> }
   expect(properties.title).toMatchObject({
     maxLength: titleMax,

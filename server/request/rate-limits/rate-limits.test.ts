@@ -60,7 +60,7 @@ it('one IPv6 connection is one address, however many it uses', async () => {
   expect((await call('2001:db8:0:1::1')).statusCode).toBe(200)
 })
 
-it('a page for somebody who calls too often says so', async () => {
+it('a page states that its reader has sent too many requests', async () => {
   const limited = await anApp({
     throttles: { ...site.config.throttles, requestsPerAddress: { hits: 10, seconds: 60 } },
   })

@@ -60,7 +60,7 @@ describe('the responses for visitors', () => {
 })
 
 describe('a response for a member', () => {
-  it('is cached for their session alone where the contract says so, and sent early as otherwise', async () => {
+  it('is cached for one session where the contract allows it, and sent early', async () => {
     const [one, other] = [await aMember(site, { name: 'One' }), await aMember(site, { name: 'Other' })]
     const port = Number(new URL(site.app.listeningOrigin).port)
     const ways: string[] = []

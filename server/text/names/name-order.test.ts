@@ -13,7 +13,7 @@ de Souza|De la|O'Neil|Oneil|Anne-Marie|Anne Marie|Annemarie|Rana 2|Rana|Straße|
 const stored = (one: string, other: string) =>
   Math.sign(Buffer.compare(Buffer.from(nameKey(one)), Buffer.from(nameKey(other))))
 
-it('names stand as collation puts their letters', () => {
+it('names sort in collation order', () => {
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
   const otherwise = names.flatMap((one) =>
     names

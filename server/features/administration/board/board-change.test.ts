@@ -99,7 +99,7 @@ test('a board is replaced in one act: old terms end the day before, who stays ke
   expect((await undo(second.body._id)).status).toBe(409)
 })
 
-test('a change is only made to the board that was seen, and tells beforehand what it does', async () => {
+test('a change requires the board that was seen, and has a preview', async () => {
   const body = boardOf('2026-08-01', { President: [chet.id] })
   const preview = await officer.post<BoardEffects>('/api/admin/board/preview', body)
   expect(preview.body).toMatchObject({
@@ -116,7 +116,7 @@ test('a change is only made to the board that was seen, and tells beforehand wha
   expect((await undo(latest?._id ?? '')).status).toBe(200)
 })
 
-test('a term that was planned begins by itself, and a day later nothing is undone any more', async () => {
+test('a planned term begins automatically, and after a day nothing can be undone', async () => {
   const planned = await change('2027-01-01', { President: [chet.id], Secretary: [asha.id] })
   expect(planned.status).toBe(201)
   const shown = async () =>
@@ -198,7 +198,7 @@ test.each([
   expect(await whole()).toEqual(before)
 })
 
-test('people who cannot hold an office are named', async () => {
+test('people who cannot hold an office are listed', async () => {
   const bare = await aMember(site, { name: 'Bare Bhim' })
   const gone = await anOrdinaryMember('Gone Gita')
   const departure = { departed: 'former', reason: 'Moved' }

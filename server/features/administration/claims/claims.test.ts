@@ -98,7 +98,7 @@ describe('a membership that carries weight', () => {
     expect([await held('2021-12-31'), await held('2022-01-01')]).toEqual([['Secretary'], ['Treasurer']])
   })
 
-  it('that is refused is told to its owner with the note, and to nobody else', async () => {
+  it('that is refused is shown to its owner with the note, and to nobody else', async () => {
     const member = await aMember(site)
     const { membership } = await aProfile(member, president)
     const id = membership[0]?._id ?? ''

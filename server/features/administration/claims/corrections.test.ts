@@ -102,7 +102,7 @@ it('a board is replaced at the end of the year; last year’s stays as it was, a
   expect((await officer.get('/api/admin/roster/count?on=2025-12-31')).body).toEqual({ people })
 })
 
-it('decisions about memberships send no letter, and their screens say so', async () => {
+it('decisions about memberships send no email, as their screens state', async () => {
   const member = await aMember(site, { name: 'Unwritten Uma' })
   await aProfile(member, { title: 'President', category: 'Executive Member' })
   const mails = () =>
@@ -124,7 +124,7 @@ it('decisions about memberships send no letter, and their screens say so', async
   expect(await mails()).toEqual(before)
 })
 
-it('a correction of an unclaimed address says how many letters it sends, with not now as its first answer', async () => {
+it('a correction of an unclaimed address states the number of emails, with none as the default', async () => {
   const mailed = await anApp({ smtpUrl: 'smtp://127.0.0.1:9', mailPace: null })
   const keeper = await anAdministrator(mailed)
   const invited = { name: 'Unclaimed Urmila', email: 'urmila@example.org' }

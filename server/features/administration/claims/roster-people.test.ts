@@ -21,7 +21,7 @@ const read = (query: string) => officer.get<RosterPerson[]>(`/api/admin/roster/p
 const shown = (people: RosterPerson[]) =>
   people.map(({ user, terms }) => [user.name, ...terms.map(({ title }) => title)])
 
-test('each person stands once in the roster, with all terms of the day', async () => {
+test('the roster lists each person once, with all terms of the day', async () => {
   const { body } = await read('')
   expect(shown(body)).toEqual([
     ['Asha', 'General(Well-Wisher)', 'Treasurer'],

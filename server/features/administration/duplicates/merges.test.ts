@@ -73,7 +73,7 @@ describe('likely duplicates', () => {
     expect(pairs.some(isPair(twin, other))).toBe(false)
   })
 
-  it('leave the list once an officer told them apart, and page by page it is whole', async () => {
+  it('leave the list once an officer marked them as different, and its pages are complete', async () => {
     const [one, other] = [await aPaperMember('Bishnu Gautam'), await aPaperMember('Bishnu Gautam')]
     const all = await pairsOf()
     expect(all.some(isPair(one, other))).toBe(true)

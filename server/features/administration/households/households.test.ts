@@ -89,7 +89,7 @@ describe('the households', () => {
 })
 
 describe('who lives there', () => {
-  it('is moved from another household only when an officer says so', async () => {
+  it("is moved from another household only on an officer's request", async () => {
     const member = await aMember(site, { name: 'Moving Mina' })
     const old = await begin('Old family', [member.id])
     const house = await begin('New family')
@@ -187,7 +187,7 @@ it('nobody leaves a household without a fresh proof, not even by way of another 
   expect(namesOf(moved.body)).toContain('Proven Nani')
 })
 
-it('every change stands in the log with its reason, and no name or address of the household', async () => {
+it('every change is logged with its reason, without name or address of the household', async () => {
   const house = await begin('Secret Sitaram family')
   const corrected = await change(house, 'PUT', '', {
     name: 'Secret Sitaram family',

@@ -25,7 +25,7 @@ async function moneyOf(name: string): Promise<MoneyAccount> {
 const headings = ['Name', 'Email', 'Household', 'Membership Level', 'Paid until', 'Amount owed']
 
 describe('the dues of a list', () => {
-  it('stand on the card of the preview, and come in by household', async () => {
+  it('are on the card of the preview, and are imported by household', async () => {
     const file = csvOf([
       headings,
       ['Dipa Duesson', 'dipa@example.org', 'Duessons', 'family', '2027-03-01', '$25.00'],

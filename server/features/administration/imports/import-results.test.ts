@@ -79,7 +79,7 @@ describe('people who are known', () => {
     expect(await profile()).toMatchObject({ location: 'Peoria' })
   })
 
-  it('who remove their account meanwhile are skipped, and nothing of them is kept', async () => {
+  it('who remove their account meanwhile are skipped, and none of their data is retained', async () => {
     const leaving = await aMember(site, { name: 'Leaving Lal', email: 'leaving@example.org' })
     await aProfile(leaving)
     const preview = await importing.checked('Name,Email,City\nLeaving Lal,leaving@example.org,qzsecrettown\n')
@@ -92,7 +92,7 @@ describe('people who are known', () => {
     expect(JSON.stringify(kept)).not.toContain('qzsecrettown')
   })
 
-  it('by their name alone are added as somebody else where an officer says so', async () => {
+  it('by their name alone are added as other people where an officer decides so', async () => {
     const preview = await importing.checked('Name,City\nKnown Kiran,Springfield\n')
     await officer.put(`${imports}/${preview._id}/decisions`, { decisions: [{ row: 2, decision: 'add' }] })
     expect((await importing.run(preview._id)).outcome).toMatchObject({ people: 1, updated: 0 })
@@ -174,7 +174,7 @@ it('people of an import are found by an index, however long the list is', async 
 })
 
 describe('an undo', () => {
-  it('takes back who was added, but not who was changed since, and says so', async () => {
+  it('removes added people, except those changed since, and reports them', async () => {
     const preview = await importing.checked(
       'Name,Title,Email\nUndone Uma,President,uma@example.org\nUndone Bal,,\n',
     )

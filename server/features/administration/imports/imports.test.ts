@@ -24,7 +24,7 @@ function saying(bytes: number): Buffer {
 }
 
 describe('columns', () => {
-  it('are guessed, shown with samples, and remembered as somebody has said', async () => {
+  it('are guessed, shown with samples, and remembered once mapped', async () => {
     const file = 'Sabhasad,Mobile No.,Born,T-shirt\nKamala Remembered 2,3125550101,1980-04-13,L\n'
     const { body } = await importing.read(file)
     expect(body.columns).toEqual([
@@ -106,7 +106,7 @@ describe('a file', () => {
     expect(await site.database.selectFrom('imports').select('id').execute()).toEqual(before)
   })
 
-  it('that was imported says nothing new the second time', async () => {
+  it('that was imported causes no changes the second time', async () => {
     const file = 'Name,Email,City\nTwice Tulsi,twice@example.org,Skokie\nTwice Uma,,Skokie\n'
     const first = await importing.run((await importing.checked(file))._id, { invite: true })
     expect(first.outcome).toMatchObject({ people: 2, invited: 1 })
@@ -128,7 +128,7 @@ describe('a file', () => {
   })
 })
 
-it('a list is forgotten when somebody says so, and after a day', async () => {
+it('a list is deleted on request, and after a day', async () => {
   const { body } = await importing.read('Name\nForgotten Fulmati\n')
   expect((await officer.delete(`${imports}/${body._id}`)).status).toBe(204)
   expect((await officer.get(`${imports}/${body._id}`)).status).toBe(404)

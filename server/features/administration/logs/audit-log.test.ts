@@ -50,7 +50,7 @@ describe('the log of acts', () => {
       ])
   })
 
-  it('tells who did what, before, after, when and why, newest first', async () => {
+  it('lists actor, action, values before and after, time and reason, newest first', async () => {
     const { body } = await officer.get<AuditEntry[]>('/api/admin/acts')
     expect(body.map(({ act }) => act)).toEqual(['correct profile', 'restore account', 'suspend account'])
     expect(body[2]).toMatchObject({

@@ -32,7 +32,7 @@ async function search(query: Record<string, string>) {
 }
 const eventsOf = (entries: SecurityEntry[]) => entries.map(({ event }) => event)
 
-test('the security log tells what happened, newest first, and names nobody', async () => {
+test('the security log lists events, newest first, without names', async () => {
   const entries = await search({})
   expect(eventsOf(entries)).toEqual(['registered', 'role granted by command', 'registered', 'role granted'])
   expect(entries[3]).toMatchObject({ detail: 'secretary', date: '2026-11-11T05:30:00.000Z' })
@@ -54,7 +54,7 @@ test('it is narrowed by kind, account, network and days of the society, and come
   expect((await officer.get('/api/admin/security-log?event=rumour')).status).toBe(400)
 })
 
-test('it is taken along as a table, and that stands in it, too', async () => {
+test('it is exported as a table, and logs the export', async () => {
   const { status, body, headers } = await officer.get<string>(`/api/admin/security-log.csv?about=${anna.id}`)
   expect(status).toBe(200)
   expect(headers['content-disposition']).toContain('security-log.csv')

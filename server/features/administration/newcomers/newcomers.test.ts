@@ -19,7 +19,7 @@ test('who is let in hears of it by mail, one by one and all at once', async () =
   expect(box.received.filter((mail) => mail.subject === subject)).toHaveLength(2)
 })
 
-test('who is turned away is told the reason by mail, once the address is known to be theirs', async () => {
+test('refused newcomers get the reason by mail, if their address is verified', async () => {
   const { site, box } = await aMailedApp()
   const officer = await anAdministrator(site)
   await saveSettings(officer, { approvalRequired: true })

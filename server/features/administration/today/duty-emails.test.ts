@@ -135,7 +135,7 @@ describe('who hears of what waits', () => {
   })
 })
 
-test('the email says how much came, leads there, and names nobody', async () => {
+test('the email contains counts and a link, and no names', async () => {
   let ahead = 0
   const { site, box } = await aMailedApp({
     requireVerification: false,

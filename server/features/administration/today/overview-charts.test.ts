@@ -62,7 +62,7 @@ it('counts members, and those who joined and left, in each year since the first 
   for (const drawing of Object.values(drawings)) expect(drawing).toMatch(/<svg role="img".*<title>[^<]+/s)
 })
 
-it('shows a town from three members on, as far as the viewer may see where they live', async () => {
+it('shows a town from three members on, by locations visible to the viewer', async () => {
   const members: Member[] = []
   for (const location of ['Aurora', 'Aurora', 'Aurora', 'Naperville', 'Naperville', 'Elgin']) {
     const member = await aMember(site)

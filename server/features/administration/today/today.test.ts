@@ -80,7 +80,7 @@ test('the next event comes with its RSVPs; one that was cancelled is passed over
   expect((await today()).nextEvent).toBeNull()
 })
 
-test('today tells of a proxy that the site does not know, and of no header that comes from elsewhere', async () => {
+test('today reports an unknown proxy, but no forwarding header from elsewhere', async () => {
   const site = await anApp()
   const officer = await anAdministrator(site)
   const ask = async (remoteAddress: string, headers: Record<string, string>) => {

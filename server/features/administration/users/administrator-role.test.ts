@@ -41,7 +41,7 @@ describe('the administrator’s role', () => {
     ])
   })
 
-  it('stays with the last one, whatever way it would go', async () => {
+  it('stays with the last one, by every way of losing it', async () => {
     const lonely = await anApp()
     const last = await anAdministrator(lonely)
     const tag = { headers: { 'if-match': '*' } }

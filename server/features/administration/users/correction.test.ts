@@ -86,7 +86,7 @@ describe('a correction', () => {
   })
 })
 
-test('an officer gives a mistyped address the right one, unverified, and tells both addresses', async () => {
+test('an officer corrects a mistyped address, unverified, and both addresses are notified', async () => {
   const { site, box } = await aMailedApp()
   const chair = await anAdministrator(site)
   const [member, other] = [await aMember(site), await aMember(site)]

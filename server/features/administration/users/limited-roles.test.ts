@@ -115,7 +115,7 @@ test('a secretary helps members, and gets into no account that has a role', asyn
   expect(again.status).toBe(403)
 })
 
-test('today tells each role what is theirs to do', async () => {
+test("today lists each role's own tasks", async () => {
   const today = async (role: LimitedRole) =>
     (await (await aMemberWith(site, role)).get<Record<string, unknown>>('/api/admin/today')).body
   const nothing = {
@@ -136,7 +136,7 @@ test('today tells each role what is theirs to do', async () => {
   })
 })
 
-test('nobody hides from a moderator by a block, and an editor reads no number that is kept from members', async () => {
+test('blocks do not hide members from moderators, and editors read no hidden phone number', async () => {
   const [moderator, editor] = [await aMemberWith(site, 'moderator'), await aMemberWith(site, 'editor')]
   const member = await aMember(site)
   const { _id: post } = await aPost(member)

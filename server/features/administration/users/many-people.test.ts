@@ -37,7 +37,7 @@ async function ordinaryMember(name: string): Promise<Member> {
 }
 
 describe('many people at once', () => {
-  it('are listed by one act with one reason, and each of them stands in the log', async () => {
+  it('are listed by one action with one reason, and each has a log entry', async () => {
     const users = await Promise.all(['Paper Asha', 'Paper Bimala', 'Paper Chet'].map(onPaper))
     const member = await aMember(site, { name: 'With Account' })
     const [listed = ''] = users

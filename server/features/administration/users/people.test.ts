@@ -34,7 +34,7 @@ async function aPaperMember(name: string): Promise<string> {
 }
 
 describe('a person known by name alone', () => {
-  it('is added, holds an office, and is listed when an officer says so', async () => {
+  it('is added, holds an office, and is listed when an officer lists them', async () => {
     const id = await aPaperMember('Paper Pari')
     expect(await account(id)).toMatchObject({ email: null, invited: false, listed: false, hasProfile: true })
     const confirmed = { ...office, from: '2026-01-01' }

@@ -64,7 +64,7 @@ it('ends a day after a request to an officer, for every member, and not earlier 
     expect(await lettersTo(lost)).toEqual(['app-added', 'reset-asked', 'reset'])
 })
 
-it('stays when its owner says so, or signs in with it', async () => {
+it('stays when its owner cancels the reset, or signs in with it', async () => {
   expectStatus(200, await ask(anna))
   later(minute)
   expectStatus(204, await anna.delete('/api/account/second-step/reset'))

@@ -131,7 +131,7 @@ describe('several at once', () => {
     expect(linked.body).toMatchObject([{ done: true }])
   })
 
-  it('each stand for themselves', async () => {
+  it('succeed or fail independently', async () => {
     const [one, other] = [await aMember(site), await aMember(site)]
     const users = [one.id, officer.id, 'nobody', other.id]
     const { body } = await officer.post<BulkOutcome>('/api/admin/users/bulk', {

@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await found('Ägnes@')).toEqual(['Other'])
   })
 
-  it('says how many there are in all', async () => {
+  it('returns the total', async () => {
     expect(await count('')).toBe(5)
     expect(await count('role=member&profile=false')).toBe(2)
     expect(await count('category=Founder+Member&search=rana')).toBe(1)

@@ -114,7 +114,7 @@ function attach(letter: Letter, name: string, content: Buffer, by: Member = secr
   return by.post<LetterFile>(url, content, { headers })
 }
 
-test('the link of a letter to a group stops that group alone, and says what still comes', async () => {
+test('the link of a letter to a group unsubscribes from that group only, and lists the rest', async () => {
   const group = expectStatus(201, await chair.post<{ _id: string }>('/api/groups', { name: 'Dance' }))
   const reader = await aMember(site)
   expectStatus(200, await chair.put(`/api/groups/${group._id}/members/${reader.id}`, {}))
@@ -195,7 +195,7 @@ test('files of more than 10 MiB together come as a link to the letter', async ()
   expect(mail?.text).toContain(`/letters/${letter._id}`)
 })
 
-test('what is no file of an allowed kind, too large or one too many is refused', async () => {
+test('files of other kinds, too large or too many are refused', async () => {
   const letter = await aLetter(to(anna))
   const refused = async (name: string, content: Buffer) => (await attach(letter, name, content)).status
   expect(await refused('run.exe', Buffer.from('MZ'))).toBe(415)

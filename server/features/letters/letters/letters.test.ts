@@ -177,7 +177,7 @@ test('a planned letter goes at its hour, or is called off', async () => {
   expect(await delivered()).toHaveLength(1)
 })
 
-test('a letter that is being sent is stopped, and says how many had gone', async () => {
+test('a letter that is being sent is stopped, with the number of sent copies', async () => {
   const letter = await aLetter(to(anna, bina))
   expectStatus(200, await send(letter))
   const stopped = expectStatus(200, await secretary.post<Letter>(path(letter, '/stop')))
@@ -202,7 +202,7 @@ test('a test goes to its writer alone', async () => {
   expect((await read(letter)).state).toBe('draft')
 })
 
-test('a large letter goes in chunks, each person once, whatever restarts in between', async () => {
+test('a large letter is sent in chunks, once to each person, even across restarts', async () => {
   const many = Array.from({ length: 620 }, (_, n) => ({
     id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     name: `Many ${n}`,
@@ -257,7 +257,7 @@ test('treasurers and leaders write to their people, and see their own letters on
   await delivered()
 })
 
-test('drafts of letters are kept for those who write them', async () => {
+test('drafts of letters are stored for their authors only', async () => {
   const draft = { fields: { title: 'Maghi', text: 'Come', filter: '{"all":[]}' }, base: 0, seen: 0 }
   expectStatus(200, await secretary.put('/api/admin/drafts/letter/new', draft))
   expect((await secretary.put('/api/admin/drafts/announcement/new', draft)).status).toBe(403)

@@ -73,7 +73,7 @@ test('each choice finds its people, joined by and, or and not', async () => {
   expect((await found({ joinedSince: '2026-11-22' })).people).toBe(0)
 })
 
-test('the board and its offices are those who hold them', async () => {
+test('the board and its offices select their present holders', async () => {
   expectStatus(
     200,
     await bina.put('/api/profile/membership', {
@@ -223,7 +223,7 @@ test('a selection is stored as a filter and read, changed and removed by its ver
   expect((await secretary.get(path)).status).toBe(404)
 })
 
-test('a count names only people that the caller may read, and says how many there are', async () => {
+test('a count lists only people that the caller may read, with the total', async () => {
   const blocker = await aMember(site, { name: 'Blocker Bishnu' })
   expectStatus(201, await blocker.post('/api/household', { name: 'Blocker' }))
   expectStatus(200, await blocker.put(`/api/posts/block/${treasurer.id}`))

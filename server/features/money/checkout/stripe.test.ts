@@ -112,7 +112,7 @@ describe('a payment at Stripe', () => {
 })
 
 describe('the webhook', () => {
-  it('refuses what is not signed, wrongly signed, changed, old or of another site', async () => {
+  it('refuses events that are unsigned, wrongly signed, modified, old or of another site', async () => {
     const unsigned = { headers: { 'content-type': 'application/json' }, body: '{}' }
     expect((await site.client().send('POST', '/api/money/stripe', unsigned)).status).toBe(400)
     const old = Math.floor(Date.now() / 1000) - 301

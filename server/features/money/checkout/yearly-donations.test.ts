@@ -224,7 +224,7 @@ describe('a yearly donation ends at Stripe', () => {
   })
 })
 
-it('a page on which nothing was paid does not hold back the removal of an account', async () => {
+it('a checkout without a payment does not prevent the removal of an account', async () => {
   const member = await aMember(site)
   const session = await give(member, 100, true)
   expect((await member.delete('/api/profile')).status).toBe(204)

@@ -242,7 +242,7 @@ describe('the dues status', () => {
     expect(statusOn(dues, '2027-01-01')).toBe('due')
   })
 
-  it('lapses when what was paid for ends without another charge', () => {
+  it('lapses when the paid period ends without another charge', () => {
     const dues = duesAfter([{ level: 'year', year: 2026, due: '2026-01-01', paid: '2026-01-05' }])
     expect(['2026-12-31', '2027-01-30', '2027-01-31'].map((day) => statusOn(dues, day))).toEqual([
       'paid',

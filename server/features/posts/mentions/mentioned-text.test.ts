@@ -17,7 +17,7 @@ it.each([
   expect(namesIn(text)).toEqual(names)
 })
 
-it('says where a name stands, with its @', () => {
+it('returns the position of a name, with its @', () => {
   const text = 'नमस्ते @Sita Tharu.'
   const [found] = findMentions(text, people)
   expect(found && text.slice(found.start, found.end)).toBe('@Sita Tharu')

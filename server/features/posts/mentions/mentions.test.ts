@@ -56,7 +56,7 @@ const toldOf = async (member: Member) =>
   ).map(({ payload }) => payload)
 
 describe('a post or comment that mentions somebody', () => {
-  it('has their name as plain text, leads to them, and tells them', async () => {
+  it('has their name as plain text, links to them, and notifies them', async () => {
     const sita = await aListed('Sita Chaudhary')
     const made = await post('Thanks, @Sita Chaudhary and @Reader Rana!', sita, reader)
     expect(made.text).toBe('Thanks, @Sita Chaudhary and @Reader Rana!')
@@ -94,7 +94,7 @@ describe('a post or comment that mentions somebody', () => {
     expect(other.body.mentions).toBeUndefined()
   })
 
-  it('tells nobody twice, however often it is edited', async () => {
+  it('notifies nobody twice, even after several edits', async () => {
     const [gita, hari] = [await aListed('Gita Kathariya'), await aListed('Hari Mahato')]
     const { _id } = await post('With @Gita Kathariya', gita)
     const edit = async (text: string, ...people: Member[]) =>
@@ -228,7 +228,7 @@ it('open pages of the mentioned hear of it, and no others', async () => {
   foreign.close()
 })
 
-it('refuses to tell more people than a member may in an hour', async () => {
+it('refuses more notifications than the hourly limit', async () => {
   const busy = await anApp({
     throttles: { ...site.config.throttles, mentionsPerAccount: { hits: 1, seconds: 3600 } },
   })

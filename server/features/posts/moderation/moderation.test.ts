@@ -55,7 +55,7 @@ describe('reporting', () => {
     ])
   })
 
-  it('says that a post was edited since, when only its pictures were', async () => {
+  it('states that a post was edited since, even if only its pictures were', async () => {
     const { _id } = await aPost(sita, 'Johar', [await aPicture(site, sita)])
     await sita.put(`/api/posts/${_id}`, { text: 'Johar!' })
     await ram.post(`/api/posts/report/${_id}`, why)
@@ -125,7 +125,7 @@ describe('an administrator', () => {
     expect((await sita.get(`/api/posts/${post._id}`)).status).toBe(200)
   })
 
-  it('removes a post with its reports, and the log tells who, what, when and why', async () => {
+  it('removes a post with its reports, and logs actor, action, time and reason', async () => {
     const post = await aPost(sita, 'Out of line')
     await ram.post(`/api/posts/report/${post._id}`, why)
     expect((await officer.put(`/api/posts/remove/${post._id}`, why)).status).toBe(204)
@@ -178,7 +178,7 @@ describe('an administrator', () => {
     ])
   })
 
-  it('is told what they may do, as every member is', async () => {
+  it('gets the rights of the viewer, like every member', async () => {
     const post = await aPost(sita)
     const may = async (member: Member) => (await member.get<Post>(`/api/posts/${post._id}`)).body.may
     expect(await may(officer)).toEqual({
@@ -193,7 +193,7 @@ describe('an administrator', () => {
 })
 
 describe('removing an account', () => {
-  it('blanks what the log holds of its texts; action, reason, time and ids stay', async () => {
+  it('blanks its texts in the log; action, reason, time and ids stay', async () => {
     const leaving = await aMember(site)
     const post = await aPost(leaving, 'Personal words')
     await officer.put(`/api/posts/remove/${post._id}`, why)

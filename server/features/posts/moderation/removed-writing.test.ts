@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const why = { reason: 'Against the rules of the hall' }
 
-it('Reports shows the pictures of a reported post, and one that is reported by itself alone', async () => {
+it('Reports shows all pictures of a reported post, or the single reported one', async () => {
   const [lamp, drum] = [await aPicture(site, sita), await aPicture(site, sita)]
   const { _id } = await aPost(sita, 'Johar', [lamp, drum])
   const newest = async () => (await officer.get<Report[]>('/api/posts/reports?limit=1')).body[0]
@@ -39,7 +39,7 @@ it('Reports shows the pictures of a reported post, and one that is reported by i
   expect((await officer.put(`/api/posts/remove/${_id}`, why)).status).toBe(204)
 })
 
-it('an officer’s removal tells the author why: on the site, and by email where they want to hear of it', async () => {
+it('the author gets the reason of an officer’s removal: on the site, and by email if wanted', async () => {
   const author = await aMember(site, { name: 'Maya Rana' })
   const post = await aPost(author, 'Out of line')
   const comment = await aComment(author, post._id, 'Rude')
@@ -78,7 +78,7 @@ describe('a single picture', () => {
     `/api/posts/remove/${post._id}/pictures/${picture._id}`
   const statusOf = async ({ url }: SentPicture, who: Member) => (await who.get(url)).status
 
-  it('is removed by a moderator with its reports; the post stays, and its author is told why', async () => {
+  it('is removed by a moderator with its reports; the post stays, and its author gets the reason', async () => {
     const moderator = await aMemberWith(site, 'moderator')
     const author = await aMember(site, { name: 'Gita Rana' })
     const [lamp, drum] = [await aPicture(site, author), await aPicture(site, author)]

@@ -189,7 +189,7 @@ describe('the file of a picture', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('is kept for a day where no post shows it', async () => {
+  it('is retained for a day without a post', async () => {
     const [waiting, posted] = [await aPicture(site, sita), await aPicture(site, sita)]
     await aPost(sita, 'Kept', [posted])
     const seen = () => Promise.all([waiting, posted].map((picture) => statusFor(picture, sita)))
@@ -206,7 +206,7 @@ describe('the file of a picture', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
 
   it.each([

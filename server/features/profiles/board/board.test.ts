@@ -45,7 +45,7 @@ test('a term of office outlives the account it was confirmed for, with the name 
   expect((await officer.get('/api/admin/roster?on=2026-11-22')).body).toEqual([])
 })
 
-test('who holds an office and is not listed is named to the keepers of the roster, until they are listed', async () => {
+test('unlisted office holders are reported to secretaries, until they are listed', async () => {
   const site = await anApp()
   const officer = await anAdministrator(site)
   const unlisted = async () => (await officer.get<UnlistedHolders>('/api/board/unlisted')).body

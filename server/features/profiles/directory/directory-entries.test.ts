@@ -51,7 +51,7 @@ async function rowsOf(connection: Connection, query: string): Promise<string[]> 
     .toSorted()
 }
 
-it('stands on exactly the columns whose changes are watched', () => {
+it('depends on exactly the columns with triggers', () => {
   const read = (name: string) => [
     ...new Set([...entryRows.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, column]) => column)),
   ]
@@ -64,7 +64,7 @@ it('stands on exactly the columns whose changes are watched', () => {
     ).toEqual([...decidingColumns[table]].toSorted())
 })
 
-it('is kept with every kind of change of an account, a profile and its memberships', async () => {
+it('stays correct after every kind of change of an account, a profile and its memberships', async () => {
   const site = await anApp({ confirmation: 'all' })
   const { database } = site
   const officer = await anAdministrator(site)

@@ -36,7 +36,7 @@ async function search(query: string, client: Client = site.client()): Promise<st
 }
 
 describe('the directory', () => {
-  it('orders by the letters of names, whatever their marks, alike on both engines', async () => {
+  it('sorts names by letters before marks, the same on both engines', async () => {
     expect(await search('')).toEqual([
       'Ångström Om',
       'anita Rana',
@@ -109,7 +109,7 @@ describe('the directory', () => {
     expect(body).toMatchObject({ errors: [{ param: query.split('=')[0], code: 'invalid' }] })
   })
 
-  it('says in words of its own which values an address may have', async () => {
+  it('refuses invalid values in an address with a specific message', async () => {
     const { body } = await site.client().get('/api/profile?active=maybe&position=King')
     expect(body).toMatchObject({
       errors: [

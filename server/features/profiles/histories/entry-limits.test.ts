@@ -39,7 +39,7 @@ async function almostFull(kind: Kind): Promise<Member> {
 }
 
 describe.each(kinds)('%s', (kind) => {
-  it('has room for thirty, and says so to the thirty-first', async () => {
+  it('accepts thirty, and refuses the thirty-first with the limit', async () => {
     const member = await almostFull(kind)
     const last = await add(member, kind, '2025-01-01')
     expect([last.status, last.body[kind].length]).toEqual([200, entriesMax])

@@ -55,12 +55,12 @@ async function namesWhere(condition: ReturnType<typeof isHeldBy>): Promise<strin
 }
 
 describe.each(confirmationRules)('where confirmation is needed for %s', (rule) => {
-  it('the database and the contract agree on what is held', async () => {
+  it('the database and the contract agree on counted memberships', async () => {
     const expected = combinations.filter((entry) => isHeld(rule, entry)).map(nameOf)
     expect(await namesWhere(isHeldBy(rule, 'entry'))).toEqual(expected.sort())
   })
 
-  it('the database and the contract agree on what is held unconfirmed', async () => {
+  it('the database and the contract agree on counted unconfirmed memberships', async () => {
     const expected = combinations
       .filter((entry) => isHeld(rule, entry) && entry.standing !== 'confirmed')
       .map(nameOf)

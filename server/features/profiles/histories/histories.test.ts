@@ -79,7 +79,7 @@ describe.each([
     expect((await member.delete(`${url}/%00`)).status).toBe(400)
   })
 
-  it('names what is missing', async () => {
+  it('lists missing fields', async () => {
     const { status, body } = await member.put(url, {})
     expect(status).toBe(400)
     expect((body as { errors: { param: string }[] }).errors.map(({ param }) => param)).toEqual(missing)

@@ -26,7 +26,7 @@ async function shownTitles(userId: string, filter: string): Promise<string[]> {
   return body.filter(({ user }) => user._id === userId).map(({ membership: [first] }) => first?.title ?? '')
 }
 
-describe('what is shown first', () => {
+describe('the membership that is shown first', () => {
   it('a current membership, otherwise the latest end date', async () => {
     const veteran = await aMember(site)
     await aProfile(veteran, { title: 'Secretary', from: '2010-01-01', to: '2012-01-01' })
@@ -113,7 +113,7 @@ it('shows the ordinary membership again on the day after an office ends, and an 
   expect(await shownTitles(leaving.id, 'category=General+Member')).toEqual(['General(Well-Wisher)'])
 })
 
-it('renews what was stored by an earlier order once', async () => {
+it('recomputes memberships of an earlier order once', async () => {
   const member = await aMember(site)
   await aProfile(member, { ...ordinary, from: '2015-01-01' })
   await confirmed(member.id, {

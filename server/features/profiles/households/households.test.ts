@@ -66,7 +66,7 @@ describe('a household', () => {
     expect((await read(spouse)).drawing).not.toContain('>Head<')
   })
 
-  it('does not tell who has an account', async () => {
+  it('does not reveal who has an account', async () => {
     const stranger = await head.post('/api/household/invitations', { email: 'nobody@example.org' })
     const known = await head.post('/api/household/invitations', { email: spouse.email })
     expect([stranger.status, stranger.body]).toEqual([known.status, known.body])
@@ -157,7 +157,7 @@ it('a member of another household without an invitation changes nothing', async 
   expect(namesOf(await read(head))).toEqual(['Head Hira', 'Lila'])
 })
 
-it('a child stands in birthday lists only by a parent’s word, for members, without the year', async () => {
+it('birthday lists contain a child only with a parent’s consent, for members, without the year', async () => {
   const lila = { ...child, dob: '2017-11-23' }
   const id = await aChild(lila)
   const lists = async (member: Pick<Member, 'get'>) => (await member.get('/api/profile/birthdays')).body
@@ -185,7 +185,7 @@ it('a child is removed within 15 minutes of a proof, a spouse taken out at any t
   expect(namesOf(await read(head))).toEqual(['Head Hira'])
 })
 
-it('children stand in birthday lists in their order, by day and then by name', async () => {
+it('birthday lists contain children in order, by day and then by name', async () => {
   for (const [name, dob] of [
     ['Adult Aarati', '1985-11-23'],
     ['Adult Mira', '1985-11-25'],
@@ -208,7 +208,7 @@ it('children stand in birthday lists in their order, by day and then by name', a
   ])
 })
 
-it('an invitation is seen at home, and told once by email and on devices, unless its topic is switched off', async () => {
+it('an invitation is shown at home, and notified once by email and on devices, unless its topic is off', async () => {
   const mails = () =>
     site.database.selectFrom('mails').select(['user_id', 'payload']).where('kind', '=', 'topic').execute()
   const open = async (member: Member) =>

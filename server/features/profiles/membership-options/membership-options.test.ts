@@ -40,7 +40,7 @@ const bring = (body: string) =>
   officer.send('POST', '/api/admin/members/import', { body, headers: { 'content-type': 'text/csv' } })
 
 describe('titles and categories of the society’s own', () => {
-  it('stand wherever the fixed ones do, and are renamed everywhere at once', async () => {
+  it('are offered like the specified ones, and are renamed everywhere at once', async () => {
     const title = await added('title', 'Cultural Secretary')
     const category = await added('category', 'Youth Member')
     const member = await aMember(site, { name: 'Yuva Yamuna' })
@@ -90,7 +90,7 @@ describe('titles and categories of the society’s own', () => {
     ])
   })
 
-  it('are matched in a list of people whatever their case, and unknown ones are refused', async () => {
+  it('are matched case-insensitively in a list of people, and unknown ones are refused', async () => {
     await added('title', 'Joint Secretary')
     await added('category', 'Patron')
     const rows = 'name,title,category\nImported Indu,JOINT secretary,patron\n'
@@ -172,7 +172,7 @@ describe('bad input', () => {
     expect(await add(kind, name)).toMatchObject({ status: 400, body: { errors: [{ param: 'name' }] } })
   })
 
-  it('of two administrators who rename the same one, or add the same name, the second is told', async () => {
+  it('of two administrators who rename the same one, or add the same name, the second is refused', async () => {
     const option = await added('title', 'First Name')
     expect(
       (await Promise.all([send(option, { name: 'One' }), send(option, { name: 'Two' })])).map(statusOf),

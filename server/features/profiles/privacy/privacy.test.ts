@@ -78,7 +78,7 @@ describe('the audience of a field', () => {
     expect((await profileFor(site.client())).phone).toBeNull()
   })
 
-  it('of an age is that of the date of birth, unless its owner says so', async () => {
+  it('of an age is that of the date of birth, unless its owner chooses another', async () => {
     await choose({ dob: 'nobody', age: 'as_dob' })
     expect((await profileFor(other)).age).toBeNull()
     await choose({ age: 'everyone' })

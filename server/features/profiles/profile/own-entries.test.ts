@@ -69,7 +69,7 @@ describe.each([
     expect((await member.get<Profile>('/api/profile/me')).body).toEqual(changed.body)
   })
 
-  it('keeps what is absent, and loses what is emptied', async () => {
+  it('retains absent fields, and clears emptied ones', async () => {
     const entry = await added(member, kind, { ...input, from: '2017-01-01' })
     const fields: Record<string, unknown> = { ...input, from: '2017-01-01' }
     const required = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in emptied)))
@@ -91,7 +91,7 @@ describe.each([
     expect((await member.get<Profile>('/api/profile/me')).body[kind]).toContainEqual(entry)
   })
 
-  it('is refused with what is wrong, and stays as it was', async () => {
+  it('is refused with its faults, and stays unchanged', async () => {
     const entry = await added(member, kind, { ...input, from: '2019-01-01' })
     const url = `/api/profile/${kind}/${entry._id}`
     expect(await member.put(url, { ...input, from: '2019-01-01', to: '2018-12-31' })).toMatchObject({
@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-it('a confirmed membership becomes a claim again when it says something else, and the roster keeps what it was', async () => {
+it('a changed confirmed membership becomes a claim again, and the roster retains the earlier one', async () => {
   const officer = await anAdministrator(site)
   const holder = await aMember(site)
   await aProfile(holder)

@@ -94,7 +94,7 @@ it('finds nobody by signs alone, and asks for nothing by spaces', async () => {
   expect(await search('search=%20')).toContain('Sign Reader')
 })
 
-it('finds nobody by a slip for what is hidden from the one who searches', async () => {
+it('finds nobody by a typo of a hidden word', async () => {
   const member = await person('Quiet Person', { company: 'Himalaya Bakery', location: 'Naperville' })
   expect(await search('search=bakrey')).toEqual(['Quiet Person'])
   const choices = { company: 'members', location: 'nobody' }
@@ -108,7 +108,7 @@ it('finds nobody by a slip for what is hidden from the one who searches', async 
   expect(await search('search=qiuet', other)).toEqual([])
 })
 
-it('finds nobody by another spelling of what is hidden from the one who searches', async () => {
+it('finds nobody by another spelling of a hidden word', async () => {
   const member = await person('Shy Person', { company: 'गोप्य भण्डार' })
   expect((await member.put('/api/profile/privacy', { company: 'members' })).status).toBe(200)
   expect(await search('search=gopya+bhandar')).toEqual([])

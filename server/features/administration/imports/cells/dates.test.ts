@@ -95,7 +95,7 @@ describe('the order of a column', () => {
     expect(columnOf({ dates })).toMatchObject({ read, asks: { order: asked } })
   })
 
-  it('is as its heading or an administrator says', () => {
+  it("follows its heading or an administrator's reply", () => {
     expect(columnOf({ heading: 'DOB (dd/mm/yyyy)', dates: ['4/3/1980'] })).toMatchObject({
       read: ['1980-03-04'],
       asks: { order: [] },
@@ -156,7 +156,7 @@ describe('a column of Bikram Sambat', () => {
     expect(columnOf(column)).toMatchObject({ read: ['1993-04-27', '1993-04-27'], asks: { calendar: [] } })
   })
 
-  it('is not suspected of the birthdays of people over 25, nor beside a heading that says A.D.', () => {
+  it('is not assumed for people over 25, nor under a heading with A.D.', () => {
     expect(columnOf({ heading: 'जन्म मिति', dates: ['1985-03-04', '1990-12-01'] }).asks.calendar).toEqual([])
     expect(columnOf({ heading: 'जन्म मिति (A.D.)', dates: ['2010-05-12'] }).read).toEqual(['2010-05-12'])
   })

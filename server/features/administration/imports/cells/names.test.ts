@@ -59,7 +59,7 @@ describe('a cell that means several', () => {
     expect(read(cell)).toEqual({ people, unnamed: null, isOpen: false })
   })
 
-  it('has the family name of the row, where it stands in a column of its own', () => {
+  it('has the family name of the row, where it is in a separate column', () => {
     const namesIn = (cell: string) => read(cell, { lastName: 'Chaudhary' }).people
     expect(namesIn('Ram & Sita')).toEqual(['Ram Chaudhary', 'Sita Chaudhary'])
     expect(namesIn('Krishna, Radha')).toEqual(['Krishna Chaudhary', 'Radha Chaudhary'])
@@ -85,7 +85,7 @@ describe('a cell that leaves somebody unnamed', () => {
 })
 
 describe('a cell with two readings', () => {
-  it('is one person as it is written, until somebody says which is meant', () => {
+  it('is one person as written, until an administrator decides', () => {
     expect(read('Foo Barson, Baz')).toEqual({ people: ['Foo Barson, Baz'], unnamed: null, isOpen: true })
     expect(read('Foo Barson, Baz', { reply: 'one' }).people).toEqual(['Baz Foo Barson'])
     expect(read('Foo Barson, Baz', { reply: 'several' }).people).toEqual(['Foo Barson', 'Baz Barson'])

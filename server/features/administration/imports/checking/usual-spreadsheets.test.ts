@@ -62,7 +62,7 @@ it.each(spreadsheets)('takes a list with %s', async (_what, file, people) => {
   expect([again.status, again.body]).toMatchObject([200, { people: 0, existing: people }])
 })
 
-it('reads what the cells say', async () => {
+it('reads the cells', async () => {
   const file = 'Full Name,Mobile,DOB,Sex,City\nReadable Ram,+1 (312) 555-0177,13.4.1980,M,Aurora\n'
   expect((await send(file)).body).toMatchObject({ people: 1, imported: true })
   const { id, ...person } = await site.database
@@ -111,7 +111,7 @@ it('asks once for a column whose dates could be read both ways', async () => {
   expect(dob).toBe('1980-04-03')
 })
 
-it('groups what is wrong, takes the good rows and gives the others back', async () => {
+it('groups problems, imports the good rows and returns the others', async () => {
   const file = 'Name,Phone,Shoe\nGood Gita,3125550101,38\nBad Bimal,12,40\nWorse Bina,13,41\n'
   const look = await send(file, '?dryRun=true')
   expect(look.body).toMatchObject({ ignored: ['Shoe'], people: 1, problemCount: 2 })

@@ -134,7 +134,7 @@ it('rows that state the number of another one, or none, are counted on', async (
   expect(read1.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 9, 10])
 })
 
-it('a workbook that holds its parts unpacked is read in as small pieces', async () => {
+it('a workbook with uncompressed parts is read in equally small chunks', async () => {
   const rows = Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 1}"><c t="str"><v>Ram</v></c></row>`)
   expect(await read(aWorkbookWith({ [sheetPart]: sheet(rows.join('')) }, 0))).toHaveLength(20_000)
   const lengths = writes.mock.calls.map(([text]) => text.length)
