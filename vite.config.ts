@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { shortMessages } from './scripts/build-site/short-messages.ts'
 import { thinFonts } from './scripts/build-site/thin-fonts.ts'
 
 /** The language of the pages that are built (scripts/build-site.ts). */
@@ -193,6 +194,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     messagesApart,
     actionsApart,
+    shortMessages,
     sharedContract,
     asciiModule,
     reactRouter(),

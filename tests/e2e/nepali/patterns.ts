@@ -1,3 +1,5 @@
+import { bikramSambat, bikramSambatMonths } from '../../../contract/time/bikram-sambat.ts'
+
 /** A placeholder character for any text. */
 export const anything = '\ue000'
 
@@ -10,6 +12,7 @@ const monthName = `(${englishMonths.join('|')})[a-z]*`
 const weekdayName = `(?:(${englishWeekdays.join('|')})[a-z]*, )?`
 /** Dates and times as the site writes them in English: each is found, and its parts are named. */
 const english = {
+  open: /\b(\d\d)\/(\d\d)\/(\d{4}) - Current\b/,
   numbers: /\b(\d\d)\/(\d\d)\/(\d{4})\b/,
   day: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2}|${anything}), (\\d{4})\\b`, 'i'),
   month: new RegExp(`\\b${monthName} (\\d{4})\\b`, 'i'),
@@ -75,7 +78,11 @@ export function splitAtTimes(text: string): string[] {
 
 function patternOf(kind: keyof typeof english, parts: (string | undefined)[]): string {
   const [a = '', b = '', c = '', d = ''] = parts
-  if (kind === 'numbers') return digits(`${c}\\/${a}\\/${b}`)
+  const numbers = `${c}\\/${a}\\/${b}`
+  if (kind === 'open')
+    return digits(`${numbers}\\s-\\sहालसम्म\\s\\(${bikramSambatDay(c, a, b)}\\s–\\sहालसम्म\\)`)
+  // A field has the date alone; a text has Bikram Sambat beside it, and never that of another day.
+  if (kind === 'numbers') return digits(`${numbers}(?:\\s\\(${bikramSambatDay(c, a, b)}\\)|(?!\\s\\([ऀ-ॿ]))`)
   if (kind === 'day') return `${digits(d)} ${month(b)} ${literal(c)}${dayEnds}${weekday(a)}`
   if (kind === 'month') return `${month(a)} ${digits(b)}`
   if (kind === 'short') return `${month(b)} ${digits(c)}${dayEnds}${weekday(a)}`
@@ -84,6 +91,11 @@ function patternOf(kind: keyof typeof english, parts: (string | undefined)[]): s
   const clock = b ? `${Number(a)}:${b}` : `${Number(a)}(?::00|\\sबजे)`
   // Within a range, the part of the day is said once.
   return digits(`(?:(?:${partOfDay(hour)}|–)\\s${clock}|${String(hour).padStart(2, '0')}:${minutes})`)
+}
+
+function bikramSambatDay(...date: string[]): string {
+  const day = bikramSambat.fromGregorian(Temporal.PlainDate.from(date.join('-')))
+  return day ? `${bikramSambatMonths[day.month - 1]}\\s${day.day},\\s${day.year}` : ''
 }
 
 function partOfDay(hour: number): string {
