@@ -5,7 +5,9 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing, imports } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { plansOf } from '../../../../tests/support/query-plans.ts'
+import { locksRows } from '../../../database/row-locks.ts'
 import { findUserIds, listHouseholdRows } from './applying/stored-rows.queries.ts'
+import { listAbsentMembers } from './records/missing-people.queries.ts'
 
 let site: TestApp
 let officer: Member
@@ -167,10 +169,13 @@ it('people of an import are found by an index, however long the list is', async 
   const plans = await plansOf(site.database, async (connection) => {
     await listHouseholdRows(connection, 'some import', 'row 2', 200)
     await findUserIds(connection, 'some import', ['a', 'b'])
+    await listAbsentMembers(connection, 'some import', { sheet: 0, after: null, limit: 50 })
   })
-  const [household, person] = plans.map(({ steps }) => steps.join('\n'))
+  const [household, person, absent] = plans.map(({ steps }) => steps.join('\n'))
   expect(household).toContain('import_rows_by_household')
   expect(person).toContain('import_rows_by_person')
+  // PostgreSQL compares both sides as a whole.
+  if (!locksRows(site.database)) expect(absent).toContain('import_rows_by_user')
 })
 
 describe('an undo', () => {

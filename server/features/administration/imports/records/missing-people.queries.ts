@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Connection } from '../../../../database/connection.ts'
+import { locksRows } from '../../../../database/row-locks.ts'
 import { entriesOf } from './row-numbers.ts'
 
 /** Lists people of a list who are not members yet, in order. */
@@ -18,13 +20,17 @@ export function listUnknownRows(
     .execute()
 }
 
-/** Lists the members that no row of a list's sheet names, by name. */
+/**
+ * Lists the members that no row of a list's sheet names, by name. SQLite compares the import as an expression: otherwise it
+ * would read the whole list for each member instead of using the index by user.
+ */
 export function listAbsentMembers(
   connection: Connection,
   importId: string,
   { sheet, after, limit }: { sheet: number; after: readonly [string, string] | null; limit: number },
 ) {
   const { after: first, last } = entriesOf(sheet)
+  const ofImport = locksRows(connection) ? sql.ref<string>('row.import_id') : sql<string>`row.import_id || ''`
   return connection
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.name_key', 'users.email'])
@@ -35,7 +41,7 @@ export function listAbsentMembers(
           selectFrom('import_rows as row')
             .select('row.number')
             .whereRef('row.user_id', '=', 'users.id')
-            .where('row.import_id', '=', importId)
+            .where(ofImport, '=', importId)
             .where('row.number', '>', first)
             .where('row.number', '<=', last),
         ),
