@@ -27,6 +27,7 @@ import * as administrationTurnoverSchemas from '../../../contract/administration
 import * as administrationUsersSchemas from '../../../contract/administration/users.ts'
 import * as auditSchemas from '../../../contract/audit.ts'
 import * as eventsInput from '../../../contract/events/event-input.ts'
+import * as eventsFestivalsSchemas from '../../../contract/events/festivals.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
 import * as groupsSchemas from '../../../contract/groups/groups.ts'
 import * as lettersFilesSchemas from '../../../contract/letters/files.ts'
@@ -67,6 +68,7 @@ import * as societyDraftsSchemas from '../../../contract/society/drafts.ts'
 import * as societyHomeSchemas from '../../../contract/society/home.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages.ts'
 import * as societySchemas from '../../../contract/society/schemas.ts'
+import * as societyOfficialYearsSchemas from '../../../contract/society/settings/official-years.ts'
 import * as societySettingsSchemas from '../../../contract/society/settings/schemas.ts'
 
 /** The contract's modules with schemas, which are described under their export names. */
@@ -95,6 +97,7 @@ export const schemaModules: Record<string, unknown>[] = [
   administrationUsersSchemas,
   auditSchemas,
   eventsInput,
+  eventsFestivalsSchemas,
   eventsSchemas,
   postsBlocksSchemas,
   postsCommentsSchemas,
@@ -118,6 +121,7 @@ export const schemaModules: Record<string, unknown>[] = [
   societyPagesSchemas,
   picturesSchemas,
   societySchemas,
+  societyOfficialYearsSchemas,
   societySettingsSchemas,
   profilesDetailsSchemas,
   moneyAccountsSchemas,
