@@ -4,7 +4,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { unlessClosed } from '../../api/loading.ts'
 import { RemovalButton } from '../../design/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../design/elements/badge.tsx'
-import { LinkButton } from '../../design/elements/button.tsx'
+import { ButtonRow, LinkButton } from '../../design/elements/button.tsx'
 import { Card } from '../../design/elements/card.tsx'
 import { Disclosure } from '../../design/elements/disclosure.tsx'
 import { Markup } from '../../design/elements/markup.tsx'
@@ -16,6 +16,8 @@ import { TypedText } from '../../design/texts/typed-text.tsx'
 import { loadDraft } from '../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../session/forms/submit.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
+import { useMay } from '../../session/use-session.ts'
+import { WriteToThese } from '../../session/write-to-these.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../shell/site/use-site.ts'
 import type { Route } from './+types/group'
@@ -67,6 +69,7 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
 /** The page of a group: its description, the viewer's membership, and its people. */
 export default function GroupPage({ loaderData }: Route.ComponentProps) {
   const { group, posts, events, draft, words, found, contents, userId } = loaderData
+  const keepsMembers = useMay('keep members')
   return (
     <>
       <LinkButton look="back" to="/groups">
@@ -84,6 +87,11 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
           <div>
             <LinkButton to={`/groups/${group._id}/letters`}>{m.groups_letters()}</LinkButton>
           </div>
+        )}
+        {keepsMembers && (
+          <ButtonRow>
+            <WriteToThese filter={{ group: group._id }} />
+          </ButtonRow>
         )}
         {group.waiting.length > 0 && <WaitingPeople group={group} />}
         {events && <GroupEvents groupId={group._id} events={events} />}

@@ -24,6 +24,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { WriteToThese } from '../../../session/write-to-these.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { withHouseholdAddress } from '../../profiles/households/household-address.tsx'
 import type { Route } from './+types/households'
@@ -109,7 +110,12 @@ export default function Households({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeading
         lead={m.administration_households_lead()}
-        actions={<LinkButton to="#begin">{m.profiles_household_begin()}</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="#begin">{m.profiles_household_begin()}</LinkButton>
+            <WriteToThese filter={isFiltered ? null : { householdHead: true }} />
+          </>
+        }
       >
         {m.administration_households()}
       </PageHeading>

@@ -11,6 +11,7 @@ import { BackToList, PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { WriteToThese } from '../../../session/write-to-these.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/missing-people'
 import styles from './imports.module.css'
@@ -30,6 +31,12 @@ async function load({ api, params, url: { searchParams } }: PageRequest<{ id: st
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+/** Returns the people of the list as a selection; null where some are on another page or not on the site. */
+function filterOf(people: readonly MissingPerson[], next: string | null): object | null {
+  const ids = people.flatMap(({ person }) => person?._id ?? [])
+  return next === null && ids.length > 0 && ids.length === people.length ? { people: ids } : null
+}
+
 /** The people on one side only: among the members, or on the list. */
 export default function MissingPeople({
   loaderData: { file, path, side, people, next },
@@ -40,7 +47,12 @@ export default function MissingPeople({
     <>
       <PageHeading
         lead={m.administration_import_missing_lead({ file })}
-        actions={<BackToList to={path}>{m.administration_import_missing_back()}</BackToList>}
+        actions={
+          <>
+            <BackToList to={path}>{m.administration_import_missing_back()}</BackToList>
+            <WriteToThese filter={filterOf(people, next)} right="keep members" />
+          </>
+        }
       >
         {m.administration_import_missing_title()}
       </PageHeading>

@@ -11,6 +11,7 @@ import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { WriteToThese } from '../../../session/write-to-these.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { BulkResult, ChangesResult } from '../elements/link-to-hand-over.tsx'
 import type { Route } from './+types/manage-users'
@@ -50,7 +51,6 @@ export default function ManageUsers({
   actionData,
 }: Route.ComponentProps) {
   const keepsMembers = useMay('keep members')
-  const writable = selectionOf(asked)
   useListAddress()
   const { outcome, changed, invited } = (actionData ?? {}) as Done
   return (
@@ -60,16 +60,7 @@ export default function ManageUsers({
         actions={
           keepsMembers && (
             <>
-              {writable && (
-                <>
-                  <LinkButton to={`/admin/letters/new?filter=${writable}`}>
-                    {m.letters_write_to_these()}
-                  </LinkButton>
-                  <LinkButton to={`/admin/selections/new?filter=${writable}`}>
-                    {m.letters_save_selection()}
-                  </LinkButton>
-                </>
-              )}
+              <WriteToThese filter={selectionOf(asked)} right="keep members" />
               {asked.claimed === 'false' && count > 0 && <InviteUnclaimed />}
               <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
               <LinkButton to="#add-person">{m.administration_add_person()}</LinkButton>

@@ -59,7 +59,7 @@ export function usersPath(asked: UsersAddress, cursor: string | null): string {
  * Returns the equivalent filter of letters, for an address. null where letters have none, such as for a
  * search.
  */
-export function selectionOf(asked: UsersAddress): string | null {
+export function selectionOf(asked: UsersAddress): object | null {
   const { role, category, claimed } = asked
   const parts = [
     ...(role && role !== 'member' ? [{ role }] : []),
@@ -67,7 +67,6 @@ export function selectionOf(asked: UsersAddress): string | null {
     ...(claimed ? [{ claimed: claimed === 'true' }] : []),
   ]
   const others = Object.values(usersFilterOf(asked)).filter((value) => value !== '').length - parts.length
-  return parts.length === 0 || others > 0
-    ? null
-    : encodeURIComponent(JSON.stringify(parts.length === 1 ? parts[0] : { all: parts }))
+  if (parts.length === 0 || others > 0) return null
+  return parts.length === 1 ? (parts[0] ?? null) : { all: parts }
 }

@@ -14,6 +14,7 @@ import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { WriteToThese } from '../../../session/write-to-these.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { type Payer, payersOf } from '../elements/people.ts'
 import type { Route } from './+types/dues-list'
@@ -60,6 +61,12 @@ export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_heading(), unlisted: true })
 
+/** Returns the selection of a list by dues alone; null for any other list. */
+function filterOf({ dues, year, level, search }: Record<'dues' | 'year' | 'level' | 'search', string>) {
+  if (!dues || level || search) return null
+  return { dues, year: Number(year) || new Date().getFullYear() }
+}
+
 /** The treasurer's first page: entering a payment with three keys, and all dues. */
 export default function DuesList({ loaderData }: Route.ComponentProps) {
   const { asked, accounts, next, isLater, levels, settings, years } = loaderData
@@ -70,7 +77,12 @@ export default function DuesList({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading
         lead={settings ? m.money_lead() : m.money_lead_secretary()}
-        actions={settings && <LinkButton to="/admin/money/pile">{m.money_pile()}</LinkButton>}
+        actions={
+          <>
+            {settings && <LinkButton to="/admin/money/pile">{m.money_pile()}</LinkButton>}
+            <WriteToThese filter={filterOf(asked)} />
+          </>
+        }
       >
         {m.money_heading()}
       </PageHeading>
