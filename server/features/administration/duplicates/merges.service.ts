@@ -37,6 +37,7 @@ import {
 } from '../../profiles/households/person-merging.service.ts'
 import { saveDetails } from '../../profiles/person/person-details.service.ts'
 import { recordAccountAction } from '../users/seen-account.ts'
+import { readManagedAccount } from '../users/users.service.ts'
 import { mergeProblem, readPair } from './merge-preview.service.ts'
 import {
   endMerge,
@@ -193,7 +194,7 @@ export async function undoMerge(context: AccountContext, viewer: Viewer, id: str
     for (const household of record.households) await restoreHousehold(transaction, household)
     await moveEverythingBack(transaction, record.rows, merge)
     await restorePersonalData(transaction, merge.keptId, record.person)
-    await restoreFacts(context, during, merge.keptId, record)
+    await restoreFacts(context, during, viewer, { keptId: merge.keptId, ...record })
     const dropped = new Map(record.rows.dropped.map(({ table, rows }) => [table as string, rows]))
     const memory = new Map(record.memory)
     await publishMerge(context, 'unmerged', during, { ...merge, dropped, memory })
@@ -218,11 +219,16 @@ export async function undoMerge(context: AccountContext, viewer: Viewer, id: str
 async function restoreFacts(
   context: AccountContext,
   during: AccountTransaction,
-  keptId: string,
-  { kept, changed }: MergeRecord,
+  viewer: Viewer,
+  { keptId, kept, changed }: Pick<MergeRecord, 'kept' | 'changed'> & { keptId: string },
 ): Promise<void> {
-  if (kept.name !== changed.name) await renameAccount(context, during, keptId, kept.name)
-  await saveDetails(during.transaction, keptId, { joinedOn: kept.joinedOn, wantsNoMail: kept.wantsNoMail })
+  const { name, office } = await readManagedAccount(context, during.transaction, viewer, keptId)
+  if (name === changed.name && kept.name !== changed.name)
+    await renameAccount(context, during, keptId, kept.name)
+  await saveDetails(during.transaction, keptId, {
+    ...(office.joinedOn === changed.joinedOn && { joinedOn: kept.joinedOn }),
+    ...(office.wantsNoMail === changed.wantsNoMail && { wantsNoMail: kept.wantsNoMail }),
+  })
 }
 
 /** Lists merges, newest first. */

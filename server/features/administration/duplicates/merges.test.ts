@@ -235,6 +235,16 @@ describe('a merge', () => {
     expect(await officer.post(`/api/admin/merges/${done._id}/undo`)).toMatchObject({ status: 409 })
   })
 
+  it('that is undone leaves what was changed since', async () => {
+    const [kept, other] = [await aPaperMember('Nima Before'), await aPaperMember('Nima Other')]
+    const done = expectStatus(201, await merge(kept, other, ['name']))
+    const tag = String((await readAccount(officer, kept)).headers.etag)
+    expect((await changeAccount(officer, 'PUT', kept, '', { name: 'Nima Corrected' }, tag)).status).toBe(200)
+    expectStatus(200, await officer.post(`/api/admin/merges/${done._id}/undo`))
+    expect((await readAccount(officer, kept)).body.name).toBe('Nima Corrected')
+    expect((await readAccount(officer, other)).body.name).toBe('Nima Other')
+  })
+
   it('with oneself, with a child of the household or with the own account is refused with a clear word', async () => {
     const parent = await aMember(site, { name: 'Parent' })
     await parent.post('/api/household', { name: 'Family' })
