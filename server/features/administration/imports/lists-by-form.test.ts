@@ -123,6 +123,11 @@ const examples: List[] = [
     preview: { people: 3, memberships: 2, badRows: 1, problemCount: 1, causes: [{ rows: [5] }] },
   },
   {
+    what: 'a title without separators before lines that have some',
+    file: 'Pipes of Chicago\n\nName|Email|Notes\nPippa Piped|pippa@example.org|likes; music, dance\n',
+    people: { 'Pippa Piped': { email: 'pippa@example.org', note: 'likes; music, dance' } },
+  },
+  {
     what: 'dates that are partly known',
     file: csvOf([
       ['Name', 'Birthday', 'Member since'],

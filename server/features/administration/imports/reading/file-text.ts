@@ -59,11 +59,13 @@ function lastAscii(bytes: Buffer): number {
   return bytes.findLastIndex((byte) => byte < 0x80)
 }
 
-const delimiters = [',', ';', '\t'] as const
+const delimiters = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof delimiters)[number]
 
 const separatorLine = /^"?sep=(.)"?\r?(?:\n|$)/i
 const longestHead = 64 * 1024
+/** Titles before the headings, which often contain no delimiter. */
+const titlesMax = 10
 
 /** The beginning of a table: its delimiter, and its text without a `sep=` line. */
 interface Head {
@@ -75,7 +77,14 @@ interface Head {
 export function readHead(text: string): Head {
   const said = separatorLine.exec(text)
   if (said?.[1]) return { delimiter: said[1], text: text.slice(said[0].length) }
-  return { delimiter: mostFrequent(firstLine(text)), text }
+  let rest = text
+  for (let title = 0; title < titlesMax; title += 1) {
+    const line = firstLine(rest)
+    if (delimiters.some((one) => line.includes(one))) return { delimiter: mostFrequent(line), text }
+    rest = rest.slice(line.length).replace(/^\s+/, '')
+    if (rest === '') break
+  }
+  return { delimiter: ',', text }
 }
 
 /** Checks whether a text contains the complete first lines: `sep=`, if any, and headings. */

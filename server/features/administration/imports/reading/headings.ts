@@ -33,7 +33,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   location:
     'location, city, town, city/state, city/state/zip, city state zip code, place, residence, city state, ort, wohnort, stadt, ciudad, ville, शहर, सहर',
   address:
-    'address, home address, postal address, mailing address, full address, adresse, anschrift, dirección, domicilio, ठेगाना, पता, current address, हालको ठेगाना, address 1 formatted',
+    'address, us address, usa address, address in usa, local address, home address, postal address, mailing address, full address, adresse, anschrift, dirección, domicilio, ठेगाना, पता, current address, हालको ठेगाना, address 1 formatted',
   street:
     'street, street address, address line 1, address 1, address1, home street, street 1, straße, strasse, strasse und hausnummer, calle, rue, addr1',
   street_2:
@@ -104,7 +104,7 @@ const numberedChild = /^(?:child|kid|children|kids)(?:'s|’s)?\s*#?\s*\d*[\s:_-
  * Email'.
  */
 const wordsBefore =
-  /^(?:(?:what(?:['’]?s|\s+is|\s+are)?|please|enter|list|your|the|current|present|permanent|main|primary|head of (?:the )?(?:family|household)|(?:member|applicant|person|adult|parent|contact|respondent)(?:['’]?s)?(?:\s*#?1)?)(?:['’]s)?[\s:_-]+)+/iu
+  /^(?:(?:what(?:['’]?s|\s+is|\s+are)?|please|enter|list|your|the|current|present|main|primary|head of (?:the )?(?:family|household)|(?:member|applicant|person|adult|parent|contact|respondent)(?:['’]?s)?(?:\s*#?1)?)(?:['’]s)?[\s:_-]+)+/iu
 /** Suffixes that do not change a heading's meaning: 'Cell #', 'Email details'. */
 const wordsAfter = /[\s:_-]+(?:no|nos|number|numbers|nr|id|details|info)\.?$|\s*#$/iu
 
