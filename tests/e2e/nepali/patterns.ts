@@ -13,6 +13,7 @@ const weekdayName = `(?:(${englishWeekdays.join('|')})[a-z]*, )?`
 /** Dates and times as the site writes them in English: each is found, and its parts are named. */
 const english = {
   open: /\b(\d\d)\/(\d\d)\/(\d{4}) - Current\b/,
+  instant: /\b(\d\d)\/(\d\d)\/(\d{4}), (\d{1,2}:\d\d\s[AP]M)\b/,
   numbers: /\b(\d\d)\/(\d\d)\/(\d{4})\b/,
   day: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2}|${anything}), (\\d{4})\\b`, 'i'),
   month: new RegExp(`\\b${monthName} (\\d{4})\\b`, 'i'),
@@ -81,6 +82,10 @@ function patternOf(kind: keyof typeof english, parts: (string | undefined)[]): s
   const numbers = `${c}\\/${a}\\/${b}`
   if (kind === 'open')
     return digits(`${numbers}\\s-\\sहालसम्म\\s\\(${bikramSambatDay(c, a, b)}\\s–\\sहालसम्म\\)`)
+  if (kind === 'instant') {
+    const time = patternOf('time', english.time.exec(d)?.slice(1) ?? [])
+    return `${digits(numbers)},\\s${time}\\s\\(${digits(bikramSambatDay(c, a, b))}\\)`
+  }
   // A field has the date alone; a text has Bikram Sambat beside it, and never that of another day.
   if (kind === 'numbers') return digits(`${numbers}(?:\\s\\(${bikramSambatDay(c, a, b)}\\)|(?!\\s\\([ऀ-ॿ]))`)
   if (kind === 'day') return `${digits(d)} ${month(b)} ${literal(c)}${dayEnds}${weekday(a)}`
