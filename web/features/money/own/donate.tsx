@@ -58,7 +58,9 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       {isBack && <p role="status">{m.money_donate_thanks()}</p>}
       {pay.donations && (
         <Card as="section" labelledBy="by-card">
-          <h2 id="by-card">{m.money_donate_card()}</h2>
+          <h2 id="by-card" className={styles.title}>
+            {m.money_donate_card()}
+          </h2>
           <PageForm faults={actionData?.faults} draft={draft}>
             <AmountField name={amount} currency={currency} />
             <RadioGroup
