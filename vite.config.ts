@@ -28,7 +28,7 @@ const frame = new RegExp(
 /** Modules of pages with forms and questions, and of the frame around members' pages. */
 const forms = new RegExp(
   [
-    '/web/design/(fields|forms|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|select-box|table))[/.]',
+    '/web/design/(fields(?!/(?:bikram-sambat|meant))|forms|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|select-box|table))[/.]',
     '/web/session/(drafts|forms/(?!parse-form)|outbox)',
     '/web/api/load-filtered',
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
@@ -37,7 +37,7 @@ const forms = new RegExp(
     '/contract/administration/options[.]ts',
     '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|limits|options|digits|rights|durations|confirmation|characters)[.]ts',
     '/contract/text/written-text',
-    '/contract/paraglide/messages/(errors|outbox|site)_',
+    '/contract/paraglide/messages/(errors|outbox|site(?!_bs_))_',
     // Page names for menus, too: a page must not load the menu for its own name.
     '/contract/paraglide/messages/(events_attendance|posts_reports_heading|profiles_(category|from|household_child|location|office|options|type)|society_(announcements|pages|settings|donation_heading))[.]js',
   ].join('|'),

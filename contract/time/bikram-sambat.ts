@@ -4,6 +4,7 @@ import {
   shortestMonth,
   type YearState,
 } from './bikram-sambat-years.ts'
+import { addDays, type CalendarDate } from './calendar-date.ts'
 import { day as dayInMilliseconds } from './durations.ts'
 
 /** A day of the calendar Bikram Sambat: month 1 is Baisakh. */
@@ -31,21 +32,31 @@ export class BikramSambatCalendar {
   }
 
   /** Returns the Gregorian day; null for a day that does not exist or lies outside of the table. */
-  toGregorian({ year, month, day }: BikramSambatDate): Temporal.PlainDate | null {
+  toGregorian(date: BikramSambatDate): Temporal.PlainDate | null {
+    const day = this.gregorianDay(date)
+    return day === null ? null : Temporal.PlainDate.from(day)
+  }
+
+  /** Returns the day in Bikram Sambat; null outside of the table. */
+  fromGregorian(date: Temporal.PlainDate): BikramSambatDate | null {
+    return this.nepaliDay(date.toString())
+  }
+
+  /** Returns the Gregorian day as `toGregorian` does, for browsers without Temporal. */
+  gregorianDay({ year, month, day }: BikramSambatDate): CalendarDate | null {
     const index = this.#indexOf(year)
     const months = this.#rows[index]?.months
     const start = this.#starts[index]
     const length = months?.[month - 1]
     if (!months || start === undefined || length === undefined) return null
     if (!Number.isInteger(day) || day < 1 || day > length) return null
-    const days = start + sum(months.slice(0, month - 1)) + day - 1
-    return Temporal.PlainDate.from(firstDay).add({ days })
+    return addDays(firstDay, start + sum(months.slice(0, month - 1)) + day - 1)
   }
 
-  /** Returns the day in Bikram Sambat; null outside of the table. */
-  fromGregorian(date: Temporal.PlainDate): BikramSambatDate | null {
-    let days = date.since(Temporal.PlainDate.from(firstDay), { largestUnit: 'day' }).days
-    if (days < 0) return null
+  /** Returns the day in Bikram Sambat as `fromGregorian` does, for browsers without Temporal. */
+  nepaliDay(date: CalendarDate): BikramSambatDate | null {
+    let days = (Date.parse(date) - Date.parse(firstDay)) / dayInMilliseconds
+    if (!(days >= 0)) return null
     const index = this.#starts.findIndex((start, at) => start <= days && days < (this.#starts[at + 1] ?? 0))
     const row = this.#rows[index]
     if (!row) return null

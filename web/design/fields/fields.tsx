@@ -77,21 +77,6 @@ export function TextField({ type = 'text', autoComplete = 'off', maxCharacters, 
   )
 }
 
-/** A field for a calendar date; its value, `min` and `max` are `YYYY-MM-DD`. */
-export function DateField(
-  props: Pick<
-    InputFieldProps,
-    keyof FieldProps | 'defaultValue' | 'min' | 'max' | 'autoComplete' | 'disabled'
-  >,
-) {
-  return <InputField {...props} type="date" />
-}
-
-/** A field for a date and time; its value is `YYYY-MM-DDTHH:mm`. */
-export function DateTimeField(props: FieldProps & Filled) {
-  return <InputField {...props} type="datetime-local" />
-}
-
 /** A field for an hour; its value is `HH:mm`, or empty. */
 export function TimeField(props: FieldProps & Filled) {
   return <InputField {...props} type="time" />

@@ -6,7 +6,7 @@ import { membershipCategories, membershipTitles, noOffice } from '../../../../co
 import type { Membership } from '../../../../contract/profiles/profile.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
-import { DateField } from '../../../design/fields/fields.tsx'
+import { DateField } from '../../../design/fields/date-field.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'

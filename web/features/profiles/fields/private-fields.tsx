@@ -5,6 +5,7 @@ import { birthDateAudiences, genders, phoneAudiences } from '../../../../contrac
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
+import { TwoCalendarField } from '../../../design/fields/date-field.tsx'
 import { InputField, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { typedDate } from '../../../design/texts/format-date.ts'
@@ -142,7 +143,9 @@ interface BirthDateFieldProps {
 export function BirthDateField({ defaultValue, required, hint, autoComplete = 'off' }: BirthDateFieldProps) {
   const howTo = m.profiles_dob_typing()
   return (
-    <InputField
+    <TwoCalendarField
+      isPast
+      write={typedDate}
       name="dob"
       label={m.profiles_dob()}
       hint={hint ? `${howTo} ${hint}` : howTo}
@@ -150,7 +153,6 @@ export function BirthDateField({ defaultValue, required, hint, autoComplete = 'o
       type="text"
       inputMode="numeric"
       autoComplete={autoComplete}
-      enterKeyHint="done"
       placeholder={m.profiles_dob_form()}
       maxLength={30}
       defaultValue={defaultValue && typedDate(defaultValue)}

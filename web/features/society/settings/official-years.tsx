@@ -104,7 +104,7 @@ function movedMonths(present: OfficialRow[], next: OfficialRow[]): MovedMonth[] 
   return bikramSambatYears.flatMap(({ year, months }) =>
     months.flatMap((_, index) => {
       const first = { year, month: index + 1, day: 1 }
-      const days = [before, after].map((calendar) => String(calendar.toGregorian(first)))
+      const days = [before, after].map((calendar) => calendar.gregorianDay(first) ?? '')
       const [was = '', is = ''] = days
       return was === is ? [] : [{ year, month: index, before: was, after: is }]
     }),
@@ -129,7 +129,7 @@ export default function OfficialYears({ loaderData, actionData }: Route.Componen
     {
       header: m.society_bs_first_days(),
       whole: true,
-      cell: (one) => formatDate(String(calendarWith(official).toGregorian({ year: one, month: 1, day: 1 }))),
+      cell: (one) => formatDate(calendarWith(official).gregorianDay({ year: one, month: 1, day: 1 }) ?? ''),
     },
     {
       header: m.society_bs_enter({ year: m.society_bs_year() }),

@@ -4,7 +4,7 @@ import type {
   DateOrder,
 } from '../../../../../contract/administration/imports/options.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import { bikramSambat } from '../../../../../contract/time/bikram-sambat.ts'
+import { currentCalendar } from '../../../../../contract/time/bikram-sambat.ts'
 import {
   type DateReading,
   type DateRules,
@@ -212,7 +212,9 @@ export class DateColumns {
       [
         [month, day],
         [turned[0] ?? 0, turned[1] ?? 0],
-      ].some(([one = 0, other = 0]) => bikramSambat.toGregorian({ year, month: one, day: other }) !== null)
+      ].some(
+        ([one = 0, other = 0]) => currentCalendar().toGregorian({ year, month: one, day: other }) !== null,
+      )
     seen.dates += 1
     if (!isNepali) seen.notNepali += 1
     else if (year > latest || isTooYoung(year, thisYear, hint, column)) seen.impossible += 1

@@ -135,6 +135,12 @@ describe('a column of Bikram Sambat', () => {
       { dates: ['2045-02-29'], calendar: 'bikram_sambat' as const },
       '1988-06-11',
     ],
+    ['its own years', { dates: ['2040-11-20'], calendar: 'bikram_sambat' as const }, '1984-03-03'],
+    [
+      'years that both calendars have',
+      { dates: ['2010-05-12'], calendar: 'bikram_sambat' as const },
+      '1953-08-28',
+    ],
     ['a year alone', { dates: ['2045'], calendar: 'bikram_sambat' as const }, 'about 1988'],
     ['no day that does not exist', { dates: ['2045-10-30'], calendar: 'bikram_sambat' as const }, 'bad'],
     [

@@ -1,6 +1,6 @@
 import type { Calendar, DateOrder } from '../../../../../contract/administration/imports/options.ts'
 import { latinDigits, readCalendarDate } from '../../../../../contract/text/digits.ts'
-import { bikramSambat, bikramSambatMonth } from '../../../../../contract/time/bikram-sambat.ts'
+import { bikramSambatMonth, currentCalendar } from '../../../../../contract/time/bikram-sambat.ts'
 
 export type { DateOrder } from '../../../../../contract/administration/imports/options.ts'
 
@@ -212,7 +212,7 @@ function gregorianDay(year: number, month: number, day: number): string | null {
 }
 
 function nepaliDay(year: number, month: number, day: number): string | null {
-  return bikramSambat.toGregorian({ year, month, day })?.toString() ?? null
+  return currentCalendar().toGregorian({ year, month, day })?.toString() ?? null
 }
 
 /** Returns a four-digit year; for two digits, the latest possible one. */

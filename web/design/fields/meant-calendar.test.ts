@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { bikramSambat } from '../../../contract/time/bikram-sambat.ts'
+import { gregorianMeant, nepaliMeant, readTyped } from './meant-calendar.ts'
+
+const today = '2026-11-27'
+
+it.each([
+  ['2040-11-20', true, '1984-03-03'],
+  ['11/20/2040', true, '1984-03-03'],
+  ['२०४०/११/२०', true, '1984-03-03'],
+  ['2083-08-05T18:00', false, '2026-11-21'],
+  // 32 Asar exists in Bikram Sambat alone.
+  ['2040-03-32', true, '1983-07-16'],
+  ['1984-03-03', true, null],
+  ['2027-01-15', false, null],
+  ['2040-11-31', true, null],
+])('asks whether %s is Bikram Sambat', (text, isPast, meant) => {
+  expect(nepaliMeant(bikramSambat, readTyped(text) ?? { year: 0, month: 0, day: 0 }, { isPast, today })).toBe(
+    meant,
+  )
+})
+
+it.each([
+  ['1984-03-03', true, '1984-03-03'],
+  ['2027-01-15', false, null],
+  ['2040-11-20', true, null],
+  ['2090-01-01', true, null],
+])('asks whether %s of Bikram Sambat is Gregorian', (text, isPast, meant) => {
+  expect(
+    gregorianMeant(bikramSambat, readTyped(text) ?? { year: 0, month: 0, day: 0 }, { isPast, today }),
+  ).toBe(meant)
+})

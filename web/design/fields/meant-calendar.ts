@@ -1,0 +1,50 @@
+import { latinDigits, readCalendarDate } from '../../../contract/text/digits.ts'
+import type { BikramSambatCalendar, BikramSambatDate } from '../../../contract/time/bikram-sambat.ts'
+import type { CalendarDate } from '../../../contract/time/calendar-date.ts'
+
+/** Years back and ahead within which a date is usual. */
+const yearsBack = 95
+const yearsAhead = 20
+
+interface Expectation {
+  /** true where the date cannot lie ahead. */
+  isPast: boolean
+  today: CalendarDate
+}
+
+/** Reads year, month and day of `YYYY-MM-DD` (also with a time), `YYYY/MM/DD` or `MM/DD/YYYY`. */
+export function readTyped(text: string): BikramSambatDate | null {
+  const latin = latinDigits(text)
+  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:T.*)?$/.exec(latin) ?? []
+  if (year) return { year: Number(year), month: Number(month), day: Number(day) }
+  const [, first, second, last] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(latin) ?? []
+  return last ? { year: Number(last), month: Number(first), day: Number(second) } : null
+}
+
+/** Returns the day as it is typed in the Gregorian calendar; null where that has no such day. */
+export function gregorianDay({ year, month, day }: BikramSambatDate): CalendarDate | null {
+  return readCalendarDate(`${month}/${day}/${year}`)
+}
+
+/** Returns the Gregorian date of a day that was meant in Bikram Sambat; null where it is usual as typed. */
+export function nepaliMeant(calendar: BikramSambatCalendar, typed: BikramSambatDate, expected: Expectation) {
+  if (isUsual(gregorianDay(typed), expected)) return null
+  const meant = calendar.gregorianDay(typed)
+  return isUsual(meant, expected) ? meant : null
+}
+
+/** Returns the Gregorian date that was typed as Bikram Sambat; null where it is usual as that. */
+export function gregorianMeant(
+  calendar: BikramSambatCalendar,
+  typed: BikramSambatDate,
+  expected: Expectation,
+) {
+  if (isUsual(calendar.gregorianDay(typed), expected)) return null
+  const meant = gregorianDay(typed)
+  return isUsual(meant, expected) ? meant : null
+}
+
+function isUsual(date: CalendarDate | null, { isPast, today }: Expectation): boolean {
+  const inYears = (years: number) => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`
+  return date !== null && date >= inYears(-yearsBack) && date <= (isPast ? today : inYears(yearsAhead))
+}
