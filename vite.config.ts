@@ -82,6 +82,7 @@ const text = /\/contract\/paraglide\/messages\/([a-z]+)_/
 
 function textsOf(id: string): string {
   const room = text.exec(id)?.[1]
+  if (room === 'festivals') return 'texts-events'
   return room === 'accounts' || room === 'profiles' ? 'texts-people' : `texts-${room}`
 }
 

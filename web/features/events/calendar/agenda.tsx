@@ -8,6 +8,7 @@ import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useViewerZone } from '../../../shell/site/use-site.ts'
+import { type CalendarFestival, FestivalLinks } from '../festivals/festival-layer.tsx'
 import { formatDay } from '../times/calendar-texts.ts'
 import { EventTime } from '../times/event-time.tsx'
 import { dayClassOf, EventTitle } from '../times/event-title.tsx'
@@ -23,6 +24,7 @@ import {
 
 interface AgendaProps {
   events: MarkedEvent[]
+  festivals: CalendarFestival[]
   range: DayRange
   /** Number of events of these days that were not sent with the page. */
   unsent: number | null
@@ -35,13 +37,15 @@ interface AgendaProps {
 }
 
 /** The events of some days as a list with title, date, time and place. */
-export function Agenda({ events, range, unsent, now, mayChange, onSelect, activeId }: AgendaProps) {
+export function Agenda(props: AgendaProps) {
+  const { events, festivals, range, unsent, now, mayChange, onSelect, activeId } = props
   const zone = useViewerZone()
   const [search] = useSearchParams()
   const found = events.filter((event) => isWithin(event, range, zone))
   const shown = asksForAllEvents(search) ? found : found.slice(0, eventsShownFirst)
   const count = found.length + (unsent ?? 0)
-  if (shown.length === 0)
+  const held = festivals.filter(({ day }) => range.from <= day && day < range.to)
+  if (shown.length + held.length === 0)
     return (
       <div className={styles.empty}>
         <EmptyState message={m.events_none()}>
@@ -49,15 +53,17 @@ export function Agenda({ events, range, unsent, now, mayChange, onSelect, active
         </EmptyState>
       </div>
     )
-  const days = Map.groupBy(shown, (event) => firstDayShown(event, range, zone))
+  const byDay = Map.groupBy(shown, (event) => firstDayShown(event, range, zone))
+  const days = [...new Set([...byDay.keys(), ...held.map(({ day }) => day)])].sort()
   return (
     <>
       <ol className={styles.days} aria-label={m.events_list()}>
-        {[...days].map(([day, ofDay]) => (
+        {days.map((day) => (
           <li key={day} className={styles.day}>
             <h2 className={styles.date}>{formatDay(day)}</h2>
+            <FestivalLinks festivals={held.filter((festival) => festival.day === day)} />
             <ul className={styles.events}>
-              {ofDay.map((event) => (
+              {byDay.get(day)?.map((event) => (
                 <li
                   key={event._id}
                   className={styles.event}
@@ -124,7 +130,7 @@ interface DayListProps extends Omit<AgendaProps, 'range' | 'unsent'> {
 
 /** The events of the day chosen in the month, below it on narrow screens. Without any, the next one. */
 export function DayList({ date, onCreate, ...listed }: DayListProps) {
-  const { events } = listed
+  const { events, festivals } = listed
   const zone = useViewerZone()
   const range = { from: date, to: addDays(date, 1) }
   const isEmpty = !events.some((event) => isWithin(event, range, zone))
@@ -134,6 +140,7 @@ export function DayList({ date, onCreate, ...listed }: DayListProps) {
       {isEmpty ? (
         <>
           <h2 className={styles.date}>{formatDay(date)}</h2>
+          <FestivalLinks festivals={festivals.filter(({ day }) => day === date)} />
           <p>{m.events_day_none()}</p>
           {next && (
             <p>

@@ -5,6 +5,7 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { takesPart, unlessRefused } from '../attendance/attendance.ts'
+import { type CalendarFestival, loadFestivals } from '../festivals/festival-layer.tsx'
 import {
   asksForAllEvents,
   defaultView,
@@ -22,6 +23,7 @@ export type MarkedEvent = CalendarEvent & { own?: RsvpStatus }
 interface CalendarData {
   /** null when they could not be loaded. */
   events: MarkedEvent[] | null
+  festivals: CalendarFestival[]
   /** Number of events of the shown days that were not sent; null where all were sent. */
   unsent: number | null
   /** Instant of loading, which decides whether events are past, today or future. */
@@ -41,15 +43,16 @@ export async function loadCalendar(
   const today = dayIn(timeZone, now)
   const date = readDate(new URL(url).searchParams, today)
   const { from, to } = loadedRange(date)
-  const [all, own] = await Promise.all([
+  const [all, own, festivals] = await Promise.all([
     eventsBetween(api, { from, to }),
     takesPart(user) ? ownBetween(api, { from, to }) : new Map<string, RsvpStatus>(),
+    loadFestivals(api, { from, to: to.slice(0, 'YYYY-MM-DD'.length) }),
   ])
   const events = all?.map((event): MarkedEvent => {
     const standing = own.get(event._id)
     return standing ? { ...event, own: standing } : event
   })
-  return { events: events ?? null, unsent: null, now: now.toISOString(), today, date }
+  return { events: events ?? null, festivals, unsent: null, now: now.toISOString(), today, date }
 }
 
 /**

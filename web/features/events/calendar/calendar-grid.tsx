@@ -19,12 +19,13 @@ import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { type EventAudience, mayAddEvents, mayChangeEvent } from '../editing/event-audience.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
+import { type CalendarFestival, FestivalName } from '../festivals/festival-layer.tsx'
 import { formatStart, localTime, spacedClock } from '../times/calendar-texts.ts'
 import { dayClassOf, EventTitle, eventColour } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
 import type { MarkedEvent } from './calendar-data.ts'
 import type { CalendarView } from './calendar-views.ts'
-import { dayOptions } from './grid-days.tsx'
+import { dayOptions, festivalOf, gridFestival } from './grid-days.tsx'
 import { useDoubleClick, useOnPaper, useReachableScrollers } from './grid-hooks.ts'
 import { longPressMilliseconds, useDayKeys } from './month-gestures.ts'
 import { eventsShownPerDay } from './month-weeks.ts'
@@ -66,6 +67,7 @@ const plugins = [classicTheme, dayGrid, timeGrid, interaction]
 
 interface CalendarGridProps {
   events: MarkedEvent[]
+  festivals: CalendarFestival[]
   view: Exclude<CalendarView, 'agenda'>
   date: string
   now: Date
@@ -77,7 +79,7 @@ interface CalendarGridProps {
 
 /** The calendar as month, week, work week or day. Organisers select, move, resize and create events in it. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { events, view, date, now, audience, editing, standIn } = props
+  const { events, festivals, view, date, now, audience, editing, standIn } = props
   const mayAdd = mayAddEvents(audience)
   const calendar = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -89,8 +91,9 @@ export function CalendarGrid(props: CalendarGridProps) {
   const down = useRef<PointerEvent | null>(null)
   const activeId = editing.active?._id
   const shown = useMemo(
-    () =>
-      events.map((event) =>
+    () => [
+      ...festivals.map(gridFestival),
+      ...events.map((event) =>
         gridEvent(event, {
           zone,
           now,
@@ -98,7 +101,8 @@ export function CalendarGrid(props: CalendarGridProps) {
           editable: mayChangeEvent(audience, event),
         }),
       ),
-    [events, zone, now, activeId, audience],
+    ],
+    [events, festivals, zone, now, activeId, audience],
   )
 
   const days = useMemo(dayOptions, [])
@@ -114,6 +118,8 @@ export function CalendarGrid(props: CalendarGridProps) {
 
   const open = ({ event: clicked, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
+    const festival = festivalOf(clicked)
+    if (festival) return void navigate(festival.path)
     const event = eventOf(clicked)
     if (!mayChangeEvent(audience, event)) return void navigate(`/calendar/${event._id}`)
     if (isDouble(event._id, jsEvent)) return void editing.edit(event)
@@ -164,16 +170,25 @@ export function CalendarGrid(props: CalendarGridProps) {
           longPressDelay={longPressMilliseconds}
           unselectAuto
           events={shown}
-          eventContent={({ event, timeText }) => (
-            <span className="calendar-grid-event">
-              {timeText && (
-                <span className="calendar-grid-time">
-                  {isNepali ? formatStart(eventOf(event), zone, hour12) : spacedClock(timeText)}{' '}
-                </span>
-              )}
-              <EventTitle event={eventOf(event)} state={dayClassOf(eventOf(event), zone, now)} />
-            </span>
-          )}
+          eventContent={({ event, timeText }) => {
+            const festival = festivalOf(event)
+            if (festival)
+              return (
+                <strong className="calendar-grid-event">
+                  <FestivalName festival={festival} />
+                </strong>
+              )
+            return (
+              <span className="calendar-grid-event">
+                {timeText && (
+                  <span className="calendar-grid-time">
+                    {isNepali ? formatStart(eventOf(event), zone, hour12) : spacedClock(timeText)}{' '}
+                  </span>
+                )}
+                <EventTitle event={eventOf(event)} state={dayClassOf(eventOf(event), zone, now)} />
+              </span>
+            )
+          }}
           eventClick={open}
           dateClick={({ date: start, allDay }) => {
             if (mayAdd) editing.create({ start, end: slotEnd(start, allDay) })

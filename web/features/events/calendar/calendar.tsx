@@ -20,6 +20,7 @@ import {
   useEventEditing,
   useExpiredSession,
 } from '../editing/use-event-editing.ts'
+import { FestivalSwitch, useFestivalLayer } from '../festivals/festival-layer.tsx'
 import { loadPersonalSince, Subscribe } from '../subscriptions/subscribe.tsx'
 import type { Route } from './+types/calendar'
 import styles from './calendar.module.css'
@@ -58,10 +59,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { events, unsent, date, today, now, unfinished, personalSince, groups } = loaderData
+  const { events, festivals, unsent, date, today, now, unfinished, personalSince, groups } = loaderData
   const [search] = useSearchParams()
   const named = readView(search)
   const view = useView(named)
+  const [showsFestivals, showFestivals] = useFestivalLayer()
   const moment = useMemo(() => new Date(now), [now])
   const everybody = useMay('keep events')
   const audience = useMemo(() => ({ everybody, groups }), [everybody, groups])
@@ -92,16 +94,22 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         {events === null ? (
           <ErrorState message={m.events_load_failed()} onRetry={() => void revalidator.revalidate()} />
         ) : (
-          <Stage {...{ events, unsent, view, date, today, now: moment, audience, editing }} />
+          <Stage
+            {...{ events, unsent, view, date, today, now: moment, audience, editing }}
+            festivals={showsFestivals ? festivals : noFestivals}
+          />
         )}
       </div>
       <Legend />
+      <FestivalSwitch isShown={showsFestivals} onShow={showFestivals} />
       <div id="after-calendar" tabIndex={-1} data-screen-only>
         <Subscribe since={personalSince} />
       </div>
     </div>
   )
 }
+
+const noFestivals: never[] = []
 
 function isWithinView(day: string, view: CalendarView, date: string): boolean {
   const { from, to } = rangeOf(view, date)

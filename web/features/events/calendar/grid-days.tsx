@@ -1,7 +1,8 @@
-import type { DayCellInfo, DayHeaderInfo } from '@fullcalendar/react'
+import type { DayCellInfo, DayHeaderInfo, EventApi } from '@fullcalendar/react'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { formatNumber } from '../../../design/texts/format-number.ts'
 import { bikramSambat, pageLanguage } from '../../../design/texts/page-language.ts'
+import type { CalendarFestival } from '../festivals/festival-layer.tsx'
 import { formatDay, formatWeekday } from '../times/calendar-texts.ts'
 
 /**
@@ -42,4 +43,24 @@ function DayNumber({ day }: { day: string }) {
 function dayOf(date: Date): string {
   const local = new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
   return local.toISOString().slice(0, 10)
+}
+
+/** Returns a festival as the grid takes its entries. */
+export function gridFestival(festival: CalendarFestival) {
+  return {
+    id: festival.path,
+    title: festival.name,
+    start: festival.day,
+    allDay: true,
+    editable: false,
+    color: 'var(--celebration-wash)',
+    contrastColor: 'var(--celebration-ink)',
+    className: `calendar-grid-festival${festival.isExpected ? ' calendar-grid-expected' : ''}`,
+    extendedProps: { festival },
+  }
+}
+
+/** Returns the festival of an entry; undefined for an event. */
+export function festivalOf({ extendedProps }: EventApi): CalendarFestival | undefined {
+  return extendedProps.festival as CalendarFestival | undefined
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatNumber } from '../../../design/texts/format-number.ts'
 import { bikramSambat } from '../../../design/texts/page-language.ts'
+import { type CalendarFestival, FestivalLinks, FestivalMark } from '../festivals/festival-layer.tsx'
 import { formatDay, formatStart, formatWeekday } from '../times/calendar-texts.ts'
 import { dayClassOf, EventTitle } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
@@ -14,6 +15,7 @@ import { type DayOfMonth, type EventOnDay, monthWeeks } from './month-weeks.ts'
 
 interface MonthGridProps {
   events: MarkedEvent[]
+  festivals: CalendarFestival[]
   /** The chosen day, whose month is shown. */
   date: string
   today: string
@@ -31,10 +33,11 @@ const roomyLines = 2
  * A month as a table. Wide screens show the events as bands with links to their pages; on narrow ones each
  * day has dots, and choosing it shows its list below the table.
  */
-export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps) {
+export function MonthGrid({ events, festivals, date, today, now, onCreate }: MonthGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { zone } = useClock()
   const weeks = useMemo(() => monthWeeks(events, date, zone), [events, date, zone])
+  const festivalsOf = useMemo(() => Map.groupBy(festivals, ({ day }) => day), [festivals])
   useDayKeys(frame)
   const onLongPress = useLongPress(onCreate)
   return (
@@ -60,6 +63,7 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
                 <Day
                   key={day.day}
                   day={day}
+                  festivals={festivalsOf.get(day.day)}
                   isChosen={day.day === date}
                   isToday={day.day === today}
                   now={now}
@@ -76,6 +80,7 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
 
 interface DayProps {
   day: DayOfMonth
+  festivals: CalendarFestival[] | undefined
   isChosen: boolean
   isToday: boolean
   now: Date
@@ -84,6 +89,7 @@ interface DayProps {
 
 const Day = memo(function Day({
   day: { day, isOutside, events, lines, hidden },
+  festivals,
   isChosen,
   isToday,
   now,
@@ -114,7 +120,10 @@ const Day = memo(function Day({
         preventScrollReset
         className={styles.choice}
         data-day-link
-        aria-label={m.events_day_choose({ day: name, count: events.length })}
+        aria-label={[
+          m.events_day_choose({ day: name, count: events.length }),
+          ...(festivals ?? []).map((festival) => festival.name),
+        ].join(', ')}
         aria-current={isChosen ? 'date' : undefined}
         onClick={() => {
           if (events.length === 0) onCreate?.(day)
@@ -125,6 +134,7 @@ const Day = memo(function Day({
           className={styles.dots}
           data-more={events.length > dotsShown ? `+${events.length - dotsShown}` : ''}
         >
+          {festivals && <FestivalMark />}
           {events.slice(0, dotsShown).map((event) => (
             <span
               key={event._id}
@@ -142,6 +152,7 @@ const Day = memo(function Day({
           ))}
         </ul>
       )}
+      {festivals && <FestivalLinks festivals={festivals} isBrief />}
       {hidden > 0 && (
         <Link to={dayAddress('day', day)} className={styles.more}>
           +{hidden}

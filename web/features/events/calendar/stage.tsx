@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { type EventAudience, mayAddEvents, mayChangeEvent } from '../editing/event-audience.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
+import type { CalendarFestival } from '../festivals/festival-layer.tsx'
 import { Agenda, DayList } from './agenda.tsx'
 import type { MarkedEvent } from './calendar-data.ts'
 import { type CalendarView, rangeOf, readView } from './calendar-views.ts'
@@ -9,6 +10,7 @@ import { MonthGrid } from './month-grid.tsx'
 
 interface StageProps {
   events: MarkedEvent[]
+  festivals: CalendarFestival[]
   unsent: number | null
   view: CalendarView
   date: string
@@ -22,13 +24,15 @@ interface StageProps {
  * The events in the chosen view. The server renders the month and the list; the grid in which events are
  * dragged, and the views by the hour, come with its script.
  */
-export function Stage({ events, unsent, view, date, today, now, audience, editing }: StageProps) {
+export function Stage(props: StageProps) {
+  const { events, festivals, unsent, view, date, today, now, audience, editing } = props
   const isNarrow = useNarrowScreen()
   const isHydrated = useHydrated()
   const mayAdd = mayAddEvents(audience)
   const onCreate = mayAdd ? (day: string) => editing.create(wholeDay(day)) : undefined
   const listed = {
     events,
+    festivals,
     now,
     mayChange: (event: MarkedEvent) => mayChangeEvent(audience, event),
     onSelect: (event: MarkedEvent) => editing.select(event, true),
@@ -36,13 +40,13 @@ export function Stage({ events, unsent, view, date, today, now, audience, editin
   }
   const list = <Agenda {...listed} range={rangeOf(view, date)} unsent={unsent} />
   if (view === 'agenda' || unsent !== null) return list
-  const drawn = view === 'month' ? <MonthGrid {...{ events, date, today, now, onCreate }} /> : list
+  const drawn = view === 'month' ? <MonthGrid {...{ events, festivals, date, today, now, onCreate }} /> : list
   const isDraggable = view !== 'month' || (mayAdd && isNarrow === false)
   return (
     <>
       {isHydrated && isDraggable ? (
         <Suspense fallback={drawn}>
-          <LazyGrid {...{ events, view, date, now, audience, editing }} standIn={drawn} />
+          <LazyGrid {...{ events, festivals, view, date, now, audience, editing }} standIn={drawn} />
         </Suspense>
       ) : (
         drawn

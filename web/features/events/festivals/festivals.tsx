@@ -15,7 +15,7 @@ import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../sess
 import { useMay, useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import { SubscribeLinks } from '../subscriptions/subscribe-links.tsx'
+import { SubscribeLinks } from '../subscriptions/subscribe.tsx'
 import { formatDay } from '../times/calendar-texts.ts'
 import { DateTile } from '../times/event-time.tsx'
 import type { Route } from './+types/festivals'
