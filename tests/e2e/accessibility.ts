@@ -26,10 +26,23 @@ export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     await expectNoViolations(page, {})
-    const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(shown, `sideways scrolling of ${page.url()} at ${width}`).toBeLessThanOrEqual(width)
-    expect(await coveredControls(page), `covered on ${page.url()} at ${width}`).toEqual([])
+    await expectRoom(page, width)
   }
+}
+
+/** Fails when a page scrolls sideways or covers a control, narrow or wide. */
+export async function expectRoomAtEveryWidth(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { width } of looks) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectRoom(page, width)
+  }
+}
+
+async function expectRoom(page: Page, width: number): Promise<void> {
+  const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(shown, `sideways scrolling of ${page.url()} at ${width}`).toBeLessThanOrEqual(width)
+  expect(await coveredControls(page), `covered on ${page.url()} at ${width}`).toEqual([])
 }
 
 /** Returns the links, buttons and fields that something else would be pressed in place of. */

@@ -35,8 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailed: [async ({}, use) => untilDone(await startMailedServer(), use), forTheWorker],
   server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: ({ server }, use) => use(server.url),
-  locale: ({}, use, { tags }) =>
-    use(tags.includes('@nepali') || process.env.SUITE_LANGUAGE === 'ne' ? 'ne-NP' : 'en-US'),
+  locale: ({}, use, { tags, project }) => use(readsNepali(tags, project.name) ? 'ne-NP' : 'en-US'),
   context: async ({ context, javaScriptEnabled, locale }, use) => {
     await readNepali(context, locale === 'ne-NP')
     if (javaScriptEnabled) context.on('page', openLively)
@@ -55,6 +54,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** Returns true for journeys in Nepali. Those at both sizes run in English on the phone. */
+function readsNepali(tags: readonly string[], project: string): boolean {
+  if (process.env.SUITE_LANGUAGE === 'ne') return true
+  return tags.includes('@nepali') && (project === 'desktop' || !tags.includes('@both'))
+}
 
 /** The same on another server, for journeys that change the site for everybody. */
 export const testOnChangedSite = test.extend({ server: ({ changedServer }, use) => use(changedServer) })

@@ -26,7 +26,7 @@ test('what went wrong stays until it is closed', { tag: '@both' }, async ({ page
   await expect(banner).toBeHidden()
 })
 
-test('a search says how many members it found', async ({ page }) => {
+test('a search says how many members it found', { tag: '@nepali' }, async ({ page }) => {
   await page.goto('/profiles')
   await expect(page.getByText('Members found')).toHaveCount(0)
   await field(page, 'search').fill('nobody is called so')

@@ -16,7 +16,7 @@ export interface Mailbox {
   url: string
   received: Received[]
   /** Waits for the newest message to an address with this subject. */
-  arrival: (recipient: string, subject?: string) => Promise<Received>
+  arrival: (recipient: string, subject?: string | RegExp) => Promise<Received>
   close: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function aMailbox(options: SMTPServerOptions = {}, port = 0): Promi
     received,
     arrival: (recipient, subject) =>
       until(`mail to ${recipient}`, () =>
-        received.findLast((mail) => mail.recipient === recipient && (!subject || mail.subject === subject)),
+        received.findLast((mail) => mail.recipient === recipient && isAbout(mail, subject)),
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -89,4 +89,8 @@ async function collect(stream: NodeJS.ReadableStream): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString()
+}
+
+function isAbout({ subject = '' }: Email, wanted: string | RegExp | undefined): boolean {
+  return wanted instanceof RegExp ? wanted.test(subject) : !wanted || subject === wanted
 }

@@ -3,10 +3,9 @@ import { expect, test } from '../fixtures.ts'
 import { signIn } from '../forms.ts'
 import { someoneWithProfile, visitAs } from '../people.ts'
 
-test('logging out in one tab logs out the other, and signing in works again', { tag: '@both' }, async ({
-  page,
-  server,
-}) => {
+test('logging out in one tab logs out the other, and signing in works again', {
+  tag: ['@both', '@nepali'],
+}, async ({ page, server }) => {
   const person = await someoneWithProfile(server.url)
   await visitAs(page, person, '/dashboard')
   await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()

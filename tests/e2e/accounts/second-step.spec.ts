@@ -87,7 +87,7 @@ test('a member adds a passkey, signs in with it, and proves with it who they are
   await expect(question).toBeHidden()
 })
 
-test('the proof asks for the password, says when it is wrong, and goes on', async ({
+test('the proof asks for the password, says when it is wrong, and goes on', { tag: '@nepali' }, async ({
   page,
   server,
   named: { database },

@@ -13,7 +13,11 @@ test('a page for members sends visitors to the login page and takes them back', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a wrong password is refused and what was typed stays', async ({ page, server, allowErrors }) => {
+test('a wrong password is refused and what was typed stays', { tag: '@nepali' }, async ({
+  page,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/status of 401/, noProfileYet)
   const { email, password } = await someone(server.url)
   await page.goto('/login')

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('an officer goes from room to room by the menu, at full width', { tag: '@both' }, async ({
+test('an officer goes from room to room by the menu, at full width', { tag: ['@both', '@nepali'] }, async ({
   page,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { send, someone, theOfficer, visitAs } from '../people.ts'
 
 test('an administrator follows what happened to an account in the security log, and takes it along', {
-  tag: '@both',
+  tag: ['@both', '@nepali'],
 }, async ({ page, server, locale }) => {
   const officer = await theOfficer(server.url)
   const gita = await someone(server.url, { name: 'Guessed Gita' })

@@ -33,7 +33,7 @@ test('a save that fails is said inside the event window, and what was typed stay
   const times = { start: '2027-03-02T10:00', end: '2027-03-02T11:00' }
   const { _id } = await anEvent(server.url, officer, { title: 'Sewing', ...times })
   await visitAs(page, officer, '/calendar?view=month&date=2027-03-01')
-  await page.getByRole('button', { name: 'Add event' }).waitFor()
+  await page.getByRole('button', { name: 'Add event', exact: true }).waitFor()
   await page.getByRole('button', { name: /^Views:/ }).tap()
   await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   await page.getByRole('link', { name: 'Sewing' }).tap()
@@ -61,7 +61,7 @@ test('a save that fails is said inside the event window, and what was typed stay
   await expect(window).toBeHidden()
   await expect(page).toHaveURL(/view=agenda/)
 
-  await page.getByRole('button', { name: 'Add event' }).tap()
+  await page.getByRole('button', { name: 'Add event', exact: true }).tap()
   await expect(window).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(window).toBeHidden()

@@ -5,10 +5,9 @@ import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 const year = new Date().getUTCFullYear()
 
-test('a treasurer begins with an empty ledger, and takes cash at the door', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
+test('a treasurer begins with an empty ledger, and takes cash at the door', {
+  tag: '@phone',
+}, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   await someoneWithProfile(server.url, { name: 'Asha Chaudhary' })
   await visitAs(page, officer, '/admin/money')

@@ -70,7 +70,7 @@ test('a pile of checks goes to the bank; one bounces, and the report shows it', 
 
   await page.goto(`/admin/money/report?year=${year}`)
   await expect(page.getByRole('heading', { level: 1, name: `Report of ${year}` })).toBeVisible()
-  await expect(page.getByText('Still owed today').locator('..')).toContainText('$50.00')
+  await expect(page.getByText('Still owed today', { exact: true }).locator('..')).toContainText('$50.00')
   await expectAccessible(page)
   const table = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Table for QuickBooks (CSV)' }).click()

@@ -80,8 +80,8 @@ async function selectTranslated(
   options: Options,
 ) {
   const label = typeof wanted === 'string' ? wanted : wanted.label
+  await (this as Locator).waitFor({ state: 'attached' })
   const list = (this as Locator).locator('option')
-  await list.first().waitFor({ state: 'attached' })
   const shown = await list.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
   const labels = await list.allTextContents()
   const isNamed = [...shown, ...labels.map((text) => text.trim())].includes(label)

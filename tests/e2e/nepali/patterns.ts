@@ -28,6 +28,7 @@ export function literal(text: string): string {
     .replace(/\d/g, eitherDigit)
     .replace(/\s+/g, '\\s+')
     .replaceAll(anything, '.*?')
+    .replace(/[\ue100-\uf000]/g, patternOfToken)
 }
 
 /** Returns a pattern of a separator: a sentence ends with a danda. */
@@ -65,16 +66,27 @@ export function wholeWords(pattern: string): string {
   return `(?<![\\u0900-\\u0963\\u0971-\\u097f])(?:${pattern})(?![\\u0900-\\u0963\\u0971-\\u097f])`
 }
 
-/** Splits a text at its dates and times, and translates those: the odd parts are patterns. */
-export function splitAtTimes(text: string): string[] {
+const firstToken = 0xe100
+/** The texts and patterns of the dates and times that a token replaces. */
+const tokens = new Map<string, { token: string; pattern: string }>()
+
+/** Puts a token in place of each date and time of a text: neither a separator nor a number for other rules. */
+export function withTokens(text: string): string {
   const found = Object.entries(english)
     .map(([kind, pattern]) => ({ kind: kind as keyof typeof english, match: pattern.exec(text) }))
     .filter(({ match }) => match !== null)
     .sort((a, b) => (a.match?.index ?? 0) - (b.match?.index ?? 0))[0]
-  if (!found?.match) return [text]
+  if (!found?.match) return text
   const { kind, match } = found
-  const after = text.slice(match.index + match[0].length)
-  return [text.slice(0, match.index), patternOf(kind, match.slice(1)), ...splitAtTimes(after)]
+  const [time] = match
+  const known = tokens.get(time)
+  const token = known?.token ?? String.fromCharCode(firstToken + tokens.size)
+  if (!known) tokens.set(time, { token, pattern: `(?:${literal(time)}|${patternOf(kind, match.slice(1))})` })
+  return text.slice(0, match.index) + token + withTokens(text.slice(match.index + time.length))
+}
+
+function patternOfToken(token: string): string {
+  return [...tokens.values()][token.charCodeAt(0) - firstToken]?.pattern ?? token
 }
 
 function patternOf(kind: keyof typeof english, parts: (string | undefined)[]): string {
@@ -109,7 +121,8 @@ function partOfDay(hour: number): string {
   return hour < 16 ? 'दिउँसो' : 'बेलुका'
 }
 
-/** The number of a day ends where another digit does not follow. */
+/** Matches a day of Bikram Sambat in brackets, or nothing. */
+const beside = '(?:\\s\\([^)]*\\))?'
 const dayEnds = '(?![\\d०-९])'
 
 function month(name: string): string {
@@ -117,8 +130,8 @@ function month(name: string): string {
 }
 
 function weekday(name: string): string {
-  const found = weekdays[englishWeekdays.indexOf(name.toLowerCase())]
-  return found ? `(?:,\\s${found}(?:बार)?)?` : ''
+  const found = weekdays[englishWeekdays.indexOf(name.toLowerCase())] ?? weekdays.join('|')
+  return `(?:,\\s(?:${found})(?:बार)?)?${beside}`
 }
 
 function digits(text: string): string {

@@ -1,5 +1,5 @@
 import { readCatalogue, type Template, type Translation } from './catalogue.ts'
-import { anything, literal, nepaliOf, splitAtTimes, textsOf, wholeWords } from './patterns.ts'
+import { anything, literal, nepaliOf, textsOf, wholeWords, withTokens } from './patterns.ts'
 
 /** A text or pattern by which a journey finds an element, or that it expects. */
 export type Wanted = string | RegExp
@@ -10,7 +10,7 @@ export type Extent = 'whole' | 'words' | 'part'
 /** Returns a pattern of a text in English and Nepali. Parts that no message contains, such as a member's words, stay. */
 export function inEitherLanguage(wanted: Wanted, extent: Extent): RegExp {
   if (typeof wanted !== 'string') return patternInEither(wanted, extent)
-  const source = sources(wanted.trim(), extent)
+  const source = sources(withTokens(wanted.trim()), extent)
   return extent === 'whole' ? new RegExp(`^\\s*(?:${source})\\s*$`) : new RegExp(source, 'i')
 }
 
@@ -20,7 +20,7 @@ function patternInEither({ source, flags }: RegExp, extent: Extent): RegExp {
   const texts = textsOf(inner) ?? []
   // The beginning of a sentence is elsewhere in another language.
   const isWhole = Boolean(start && end)
-  const translated = texts.map((text) => sources(text.trim(), isWhole ? 'whole' : extent))
+  const translated = texts.map((text) => sources(withTokens(text.trim()), isWhole ? 'whole' : extent))
   const anchored = translated.map((text) => (isWhole ? `^(?:${text})$` : text))
   return new RegExp([source, ...anchored].join('|'), flags)
 }
@@ -42,7 +42,7 @@ function sources(text: string, extent: Extent): string {
 const partMin = 3
 
 function translations(text: string, extent: Extent): string[] {
-  if (!/[a-z]/i.test(text)) return [composed(text)]
+  if (!/[a-z]/i.test(text)) return [literal(text)]
   const plain = normal(text)
   const all = readCatalogue()
   const same = all.filter(({ english }) => english.names.length === 0 && normal(english.fixed[0]) === plain)
@@ -62,20 +62,18 @@ function isPartOf(plain: string, { english }: Translation): boolean {
 }
 
 /** Separators of the parts of a text, the strongest first. */
-const separators = [/( · | \| )/, /(\. |\.$)/, /(; |: |:$| – | \(|\)$|\) )/, /(, )/]
+const separators = [
+  new RegExp(`(${anything})`),
+  ...[/( · | \| )/, /(\. |\.$)/, /(; |: |:$| – | \(|\)$|\) )/, /(, )/],
+]
 
-/** Translates the parts of a text separately: dates, times, and texts between separators. */
+/** Translates the texts between separators one by one. */
 function composed(text: string): string {
   const separator = separators.find((one) => one.test(text))
-  const times = separator === separators[0] ? [] : splitAtTimes(text)
-  const isSplitAtTimes = times.length > 1
-  const parts = isSplitAtTimes ? times : separator ? text.split(separator) : [text]
-  if (parts.length === 1) return phrases(text)
-  return parts
-    .map((part, index) => {
-      if (index % 2 === 0) return piece(part)
-      return isSplitAtTimes ? part : nepaliOf(part)
-    })
+  if (!separator || text === anything) return phrases(text)
+  return text
+    .split(separator)
+    .map((part, index) => (index % 2 === 0 ? piece(part) : nepaliOf(part)))
     .join('')
 }
 
@@ -157,6 +155,8 @@ function valuesIn(template: Template, text: string) {
   const count = names.findIndex((_, index) => match[index + 1] === undefined)
   const values = match.slice(1, (count < 0 ? names.length : count) + 1)
   const isAll = count < 0 && text.endsWith((fixed.at(-1) ?? '').trimEnd())
+  // A value at the end of the text may go on.
+  if (!isAll) values.push(values.pop() + anything)
   const letters = text.replace(/[^a-z]/gi, '').length - values.join('').replace(/[^a-z]/gi, '').length
   return { filled: Object.fromEntries(names.map((name, index) => [name, values[index]])), letters, isAll }
 }
@@ -172,7 +172,7 @@ function fillingPattern({ fixed: [first = '', ...others] }: Template): RegExp {
 
 function beginnings(part: string): string {
   return part
-    .split(/(?<=\w)(?=\W)/)
+    .split(/(?<=\W)|(?<=\w)(?=\W)/)
     .map(literal)
     .reduceRight((rest, word) => `(?:${word}${rest})?`, '')
 }

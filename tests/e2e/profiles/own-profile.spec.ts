@@ -21,7 +21,7 @@ test('a member is led to what is missing, creates the profile, and is found in t
   await expect(page.getByRole('row', { name: /General Secretary.*Executive Member.*Active/ })).toBeVisible()
 
   await page.goto('/profiles')
-  await page.getByLabel('Search').fill('चौधरी')
+  await page.getByLabel('Search', { exact: true }).fill('चौधरी')
   await page.getByRole('button', { name: 'Show members' }).click()
   await expect(page).toHaveURL(/search=/)
   const card = page.getByRole('listitem').filter({ hasText: name })

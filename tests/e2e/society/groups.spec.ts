@@ -58,7 +58,7 @@ test('a member asks to join a group; its leader lets them in, and they read its 
 })
 
 test('a leader adds an event for the group and writes it a letter, outside the administration', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, server }) => {
   const leader = await someone(server.url, { name: 'Leela Leader' })
   const group = await aGroup(server.url, leader)

@@ -54,7 +54,7 @@ test('the second of two officers is told, and what was typed stays', { tag: '@de
 })
 
 test('an address that cannot be is refused at its field, and one that can opens the way to donate', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 400/)
   await visitAs(page, await theOfficer(server.url), '/admin/settings')

@@ -3,10 +3,9 @@ import { expect, test } from '../../fixtures.ts'
 import { anEvent, theOfficer } from '../../people.ts'
 import { aFreshMonth, openAsOfficer } from '../calendar-page.ts'
 
-test('axe finds nothing in any view, in the window, or on an event’s page', { tag: '@both' }, async ({
-  page,
-  server,
-}) => {
+test('axe finds nothing in any view, in the window, or on an event’s page', {
+  tag: '@both',
+}, async ({ page, server }) => {
   test.slow()
   const { day } = aFreshMonth()
   const officer = await theOfficer(server.url)

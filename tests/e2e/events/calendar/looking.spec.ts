@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts'
 import { anEvent, theOfficer } from '../../people.ts'
 import { aFreshMonth } from '../calendar-page.ts'
 
-test('a visitor looks, and the address keeps view and day', { tag: '@both' }, async ({
+test('a visitor looks, and the address keeps view and day', { tag: ['@both', '@nepali'] }, async ({
   page,
   server,
   isMobile,

@@ -13,7 +13,7 @@ async function aPicture(name: string, background: string) {
 }
 
 test('a member posts pictures, one of them after its upload broke off, and looks at them', {
-  tag: '@both',
+  tag: ['@both', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)
   await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')

@@ -3,7 +3,10 @@ import { expect, test } from '../../fixtures.ts'
 import { send, someone, visitAs } from '../../people.ts'
 import { postForm, postOf, write, writePosts } from '../feed-page.ts'
 
-test('a member writes a post, likes it, and takes the like back', async ({ page, server }) => {
+test('a member writes a post, likes it, and takes the like back', { tag: '@nepali' }, async ({
+  page,
+  server,
+}) => {
   await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')
   await expect(page.getByRole('heading', { name: 'Posts', level: 1 })).toBeVisible()
   await expect(page.getByText('Welcome to the community')).toBeVisible()

@@ -181,7 +181,7 @@ function DiscussionLink({ post: { _id, name, commentCount } }: { post: Post }) {
     >
       <PostIcon name="discussion" size={20} />
       <span>{m.posts_discussion()}</span>{' '}
-      {commentCount > 0 && <span className={styles.count}>{commentCount}</span>}
+      {commentCount > 0 && <span className={styles.count}>{formatNumber(commentCount)}</span>}
     </Link>
   )
 }
