@@ -62,7 +62,7 @@ it('every file that writes to people is listed with how the caller agrees', () =
   expect(found.sort()).toEqual(Object.keys(writers).sort())
 })
 
-it('what an officer asks for says so in the contract, and is off by default', () => {
+it("emails on an officer's request are marked in the contract, and off by default", () => {
   const schemas = ['imports/schemas.ts', 'members-file.ts', 'users.ts']
   for (const path of schemas) {
     const text = readFileSync(`contract/administration/${path}`, 'utf8')

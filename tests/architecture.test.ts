@@ -73,7 +73,7 @@ test('the plugin that mounts the site may know it', () => {
   expect(rules.onlyTheSiteMountKnowsTheBuild(mount)).toEqual([])
 })
 
-test('what stands on the ground may be imported by every floor', () => {
+test('files of the ground may be imported by every layer', () => {
   const tower = tree({
     'server/database/a.ts': "import type { Config } from '../config.ts'",
     'server/app.ts': "import { a } from './database/a.ts'",

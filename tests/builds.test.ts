@@ -130,7 +130,7 @@ describe('former builds', () => {
   })
 })
 
-test('a start without a build says what to do', async () => {
+test('a start without a build explains the remedy', async () => {
   const failure = await aSite().catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(NotBuiltError)
   expect(startFailure(failure)).toBe('The site is not built. Run npm run build, then start it again.')

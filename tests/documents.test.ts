@@ -77,7 +77,7 @@ describe('what comments cite', () => {
   const modules = files.filter((path) => /\.(tsx?|mjs|css)$/.test(path)).map(readSource)
   const comment = (text: string) => ['/', '** ', text, ' *', '/'].join('')
 
-  test('stands in the repository, under that heading', () => {
+  test('exists in the repository, under that heading', () => {
     const lost = modules.flatMap(({ path, text }) =>
       citationsIn(text)
         .filter((cited) => !isThere(cited))

@@ -13,7 +13,7 @@ test('the glossary is read', () => {
   expect(glossary.kept).toContainEqual(['board', 'officer'])
 })
 
-test('no file and nothing that is exported bears a retired word', () => {
+test('no name of a file or export contains a retired word', () => {
   expect(named.flatMap((file) => retiredNamesIn(file, glossary))).toEqual([])
 })
 

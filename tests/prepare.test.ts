@@ -40,7 +40,7 @@ describe('a fingerprint', () => {
     expect(new Set([before, edited, added, fingerprint([folder])]).size).toBe(4)
   })
 
-  test('leaves out what is no input, and does without what is missing', () => {
+  test('excludes other files, and tolerates missing ones', () => {
     const before = fingerprint([folder, join(folder, 'missing')])
     writeFileSync(join(folder, 'page.test.ts'), 'one')
     expect(fingerprint([folder], (path) => !path.endsWith('.test.ts'))).toBe(before)

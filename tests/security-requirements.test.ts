@@ -91,7 +91,7 @@ const rows = readFileSync(join(root, 'docs/security.md'), 'utf8')
     return ids === '' ? [] : [{ ids: ids.split(', '), state, how }]
   })
 
-test('docs/security.md says of every requirement once how it is met, or why not', () => {
+test('docs/security.md states for every requirement once how it is met, or why not', () => {
   const expected = Object.entries(requirements).flatMap(([section, numbers]) =>
     numbers.map((number) => `${section}.${number}`),
   )

@@ -26,7 +26,7 @@ test('a name may be a path as a shell completes it, in any case, and one of seve
   expect(selectTests(['no such thing'])).toEqual({ suites: [], journeys: [] })
 })
 
-test('the last line counts everything, and tells of what was skipped', () => {
+test('the last line counts everything, including skipped tests', () => {
   const one = { passed: 2, failed: 0, skipped: 0 }
   expect(totalsLine(sum([one, { passed: 1, failed: 1, skipped: 0 }]))).toBe('3 passed, 1 failed')
   expect(totalsLine({ ...one, skipped: 4 })).toBe('2 passed, 0 failed, 4 skipped')

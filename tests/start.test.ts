@@ -68,7 +68,7 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-describe('what keeps the site from starting is said in one clear line', { timeout: 30_000 }, () => {
+describe('a failed start is explained in one clear line', { timeout: 30_000 }, () => {
   it('a port in use', async () => {
     const occupied = createServer().listen(0, '127.0.0.1')
     await once(occupied, 'listening')

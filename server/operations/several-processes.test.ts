@@ -97,7 +97,7 @@ describe.runIf(process.env.ENGINE === 'postgres')(
       for (const site of [first, second]) expect((await guess(site, '10.3.0.1')).status).toBe(429)
     })
 
-    it('share what is written: what one takes, the other shows at once', async () => {
+    it('share writes: the other process shows them at once', async () => {
       for (const [write, read] of [
         [first, second],
         [second, first],

@@ -27,7 +27,7 @@ it.each(documents)('%s is not sent again to a reader that has it', async (url) =
   expect(changed).toMatchObject({ status: 200, body: first.body })
 })
 
-it('the manifest names an application with icons that are there, in the sizes it says', async () => {
+it('the manifest describes an application with existing icons of the stated sizes', async () => {
   interface Manifest {
     icons: { src: string; sizes: string; type: string }[]
     shortcuts: { url: string }[]

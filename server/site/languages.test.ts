@@ -47,7 +47,7 @@ describe('a page', () => {
     for (const script of other) expect((await open(script)).status).toBe(200)
   })
 
-  it('names the routes that its scripts belong to, whatever was chosen since', async () => {
+  it('requests the routes of its own scripts, regardless of later choices', async () => {
     const { body } = await open('/', nepali)
     const version = /"version": ?"(\w+)"/.exec(body)?.[1]
     const { status, headers } = await open(`/__manifest?paths=%2Fabout&version=${version}`)
@@ -188,7 +188,7 @@ describe('dates of a page', () => {
     expect(await shown({}, '?calendars=both')).toEqual([start, english + mangsir.en])
   })
 
-  it('stand in both calendars in the month, which has the title of both', async () => {
+  it('are in both calendars in the month, whose title is in both', async () => {
     const { body } = await open('/calendar?view=month&date=2026-11-21', nepali)
     expect(body).toContain('aria-label="नोभेम्बर २०२६ (कार्तिक–मंसिर २०८३)"')
     const days = [...body.matchAll(/<td data-date="([\d-]+)".*?aria-hidden="true">([^<]+)</g)]

@@ -82,7 +82,7 @@ describe('a document with the cookie of its session', () => {
     },
   )
 
-  it('answers 404 for what is not there, and 403 for rooms of officers', async () => {
+  it("responds 404 for missing subjects, and 403 for officers' pages", async () => {
     const { cookie } = await signIn(await aMember(site))
     expect((await open('/profile/nothing', asDocument(cookie))).status).toBe(404)
     expect((await open('/admin/users', asDocument(cookie))).status).toBe(403)

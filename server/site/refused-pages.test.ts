@@ -24,7 +24,7 @@ beforeAll(async () => {
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 
 describe.each(pages)('%s over the limit of calls', (address) => {
-  it('is a friendly page that says how long to wait, and not a page of what it shows', async () => {
+  it('is a friendly page with the waiting time, and not the requested page', async () => {
     const { status, headers, body } = await caller.get<string>(address)
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -48,7 +48,7 @@ it.each(documents)('%s over the limit of calls is refused, too', async (address)
   else expect(status).toBe(200)
 })
 
-it('a page without the data it is about says how long to wait', async () => {
+it('a page without its data states how long to wait', async () => {
   const { body } = await caller.get<string>('/profiles')
   expect(body).toMatch(/Try again in \d+ /i)
   expect(titleOf(body)).toBe('One moment, please · Tharu Society of Chicago')

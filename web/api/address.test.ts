@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressWith, readCursor, readSearch } from './address.ts'
 
-it('leaves out of an address what is empty', () => {
+it('omits empty values from an address', () => {
   const query = { search: 'चौ & co', page: 0, location: '', cursor: null, active: undefined }
   expect(addressWith('/profiles', query)).toBe(
     `/profiles?${new URLSearchParams({ search: 'चौ & co', page: '0' })}`,

@@ -11,7 +11,7 @@ function anApi(response: Partial<TransportResponse> = {}) {
   return { api: createApi(transport), calls }
 }
 
-it('fills the path, and leaves out what is not asked for', async () => {
+it('fills the path, and omits undefined values', async () => {
   const { api, calls } = anApi()
   await api.request('GET /api/profile/user/:id', { params: { id: 'a/b' } })
   await api.request('GET /api/profile', { query: { search: 'चौ & co', location: '', active: undefined } })
@@ -21,7 +21,7 @@ it('fills the path, and leaves out what is not asked for', async () => {
   ])
 })
 
-it('sends a body as JSON, and says so only then', async () => {
+it('sends a body as JSON, with the content type only then', async () => {
   const { api, calls } = anApi()
   await api.request('POST /api/auth', { body: { email: 'anna@example.org', password: 'x' } })
   await api.request('GET /api/auth')
@@ -31,7 +31,7 @@ it('sends a body as JSON, and says so only then', async () => {
   expect(calls[1]?.body).toBeUndefined()
 })
 
-it('tells the next page of a list', async () => {
+it('returns the next page of a list', async () => {
   const next = '/api/profile?cursor=abc&limit=2'
   const { api } = anApi({ headers: { link: `<${next}>; rel="next"` } })
   expect(await api.requestPage('GET /api/profile')).toEqual({ items: [], next })

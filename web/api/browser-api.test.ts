@@ -33,7 +33,7 @@ it('sends the token of the member, and none for a visitor', async () => {
   expect(sent[1]?.headers.get('accept')).toBe('text/csv')
 })
 
-it('drops a token that the server refuses, and tells who listens', async () => {
+it('discards a token that the server refuses, and notifies listeners', async () => {
   const heard = vi.fn()
   onTokenRefused(heard)
   writeToken('secret')

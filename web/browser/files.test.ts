@@ -50,7 +50,7 @@ it('gives a field the pictures that are pasted in its form or with nothing focus
   expect(paste(within)).toBe(false)
 })
 
-it('takes what is pasted anywhere where the field has no form', () => {
+it('accepts files pasted anywhere where the field has no form', () => {
   const taken = vi.fn()
   takePastedFiles(alone, taken)
   expect(paste(elsewhere)).toBe(true)

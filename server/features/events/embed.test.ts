@@ -10,7 +10,7 @@ beforeAll(async () => {
   officer = await anAdministrator(site)
 })
 
-it('says so while nothing is planned', async () => {
+it('shows a note without planned events', async () => {
   expect((await site.client().get<string>('/calendar/embed')).body).toContain('There are no events')
 })
 

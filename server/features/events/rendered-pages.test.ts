@@ -15,7 +15,7 @@ beforeAll(async () => {
 const page = async (address: string) => (await site.client().get<string>(address)).body
 const evening = (date: string) => ({ start: `${date}T18:00`, end: `${date}T19:00` })
 
-it('the home page says which of the next events is cancelled', async () => {
+it('the home page marks cancelled events', async () => {
   const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10)
   await anEvent(officer, { title: 'Picnic', cancelled: true, ...evening(tomorrow) })
   const entry = (await page('/')).split('<li').find((item) => item.includes('Picnic'))
@@ -31,7 +31,7 @@ it('the agenda lists coming events, which lead to their pages', async () => {
   expect(await page(`/calendar/${_id}`)).toMatch(/<h1\b[^>]*>Puja<\/h1>/)
 })
 
-it('what is written in Devanagari is marked as Nepali, and the rest is not', async () => {
+it('text in Devanagari is marked as Nepali, and other text is not', async () => {
   const title = 'दशैं टीका कार्यक्रम'
   const { _id } = await anEvent(officer, { title, notes: 'Bring your family', ...evening('2031-03-05') })
   expect(await page(`/calendar/${_id}`)).toMatch(/<\w+\b[^>]*lang="en"[^>]*>Bring your family</)

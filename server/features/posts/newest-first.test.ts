@@ -17,7 +17,7 @@ beforeAll(async () => {
   bina = await aMember(site)
 })
 
-it('what is written after the clock was set back stands first', async () => {
+it('rows written after the clock was set back sort first', async () => {
   const texts = ['before the change', 'an hour earlier, but later', 'and again', 'a day earlier']
   const setBack = [0, hour, 0, 24 * hour]
   const post = (await anna.post<Post>('/api/posts', { text: 'with comments' })).body._id

@@ -69,7 +69,7 @@ describe('what somebody types', () => {
     expect((await bina.get<OwnDraftState>(own)).body.draft).toBeNull()
   })
 
-  it('names who else is at the same text, and says when that was saved meanwhile', async () => {
+  it('lists other editors of the same text, and reports its newer version', async () => {
     await asha.put(ofAbout, typed('Asha’s words'))
     const second = await bina.put<OwnDraftSaved>(ofAbout, typed('Bina’s words'))
     expect(second.body).toMatchObject({ outdated: false, others: [{ name: 'Asha Writes' }] })
@@ -93,7 +93,7 @@ describe('what somebody types', () => {
     expect(await others()).toEqual([])
   })
 
-  it('in two windows at once is not overwritten unless one says so', async () => {
+  it('in two windows is not overwritten without confirmation', async () => {
     const own = '/api/admin/drafts/page/privacy'
     const outcomes = await Promise.all([asha.put(own, typed('one')), asha.put(own, typed('two'))])
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409])

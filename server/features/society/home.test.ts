@@ -43,7 +43,7 @@ it('greets a newcomer with nothing that is new', async () => {
   expect((await site.client().get('/api/home')).status).toBe(401)
 })
 
-describe('what is new since the last visit', () => {
+describe('news since the last visit', () => {
   it('is what others wrote where the member may see it, and the coming events that changed', async () => {
     pass(3)
     const own = await aPost(sita, 'of my own')
@@ -131,7 +131,7 @@ it('names an event of one’s own as changed, never as new', async () => {
   expect(events?.map(({ title, change }) => [title, change])).toEqual([['Own', 'changed']])
 })
 
-it('says nothing of parts that are switched off', async () => {
+it('omits parts that are switched off', async () => {
   expectStatus(200, await saveSettings(officer, { postsOn: false, calendarOn: false }))
   expect(await homeOf(ram)).toMatchObject({ writing: null, events: null, next: null })
 })

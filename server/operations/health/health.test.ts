@@ -9,7 +9,7 @@ interface Told {
   checks: Record<string, string>
 }
 
-it('the site says that it lives and that it is ready', async () => {
+it('the site reports that it is live and ready', async () => {
   const site = await anApp()
   expect(await site.client().get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
   const { status, body, headers } = await site.client().get<Told>('/health/ready')
@@ -29,7 +29,7 @@ it('the site says that it lives and that it is ready', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
-it('mail that waits is told, and does not take the site away', async () => {
+it('waiting mail is reported, and leaves the site ready', async () => {
   let clock = Date.now()
   const site = await anApp({ smtpUrl: 'smtp://127.0.0.1:1', now: () => new Date(clock) })
   await aMember(site)
@@ -88,7 +88,7 @@ it('without a token there are no measurements', async () => {
   expect((await site.client().get('/metrics')).status).toBe(404)
 })
 
-it('a slow query is told with its SQL and without its values', async () => {
+it('a slow query is logged with its SQL and without its values', async () => {
   const told: string[] = []
   const site = await anApp()
   const slow = { longerThan: -1, tell: (text: string) => void told.push(text) }

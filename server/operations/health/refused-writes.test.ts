@@ -40,7 +40,7 @@ async function aWatchedSite() {
   }
 }
 
-it('a database that refuses writes keeps the site ready, and is told once of each incident', async () => {
+it('a database that refuses writes leaves the site ready, with one alert per incident', async () => {
   const { site, box, officer, ready, readyLater, refused, everyMinute, pass, told } = await aWatchedSite()
   const secretary = await aMemberWith(site, 'secretary')
   let allow = await refuseWrites(site)

@@ -138,7 +138,7 @@ it('a second step whose end fails keeps no other one on, and is tried again', as
   expect(await withStep()).toEqual([])
 })
 
-it('an announcement that fails holds no other one back, and is sent in a later round', async () => {
+it('a failing announcement delays no other one, and is sent in a later round', async () => {
   vi.useRealTimers()
   let present = new Date('2026-01-09T18:00:00Z')
   const site = await anApp({ now: () => present })

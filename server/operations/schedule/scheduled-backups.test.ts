@@ -48,7 +48,7 @@ const failing = async () => {
   throw new Error('no space left on device')
 }
 
-test('a backup is made each day, in a thread of its own, and holds the society', async () => {
+test('a backup is created each day, in a separate thread, and contains the society', async () => {
   const { site, folder, context, passHours } = await aSchedule()
   await aMember(site)
   const make = (order: Parameters<typeof makeBackup>[0]) =>
@@ -69,7 +69,7 @@ test('a backup is made each day, in a thread of its own, and holds the society',
   })
 })
 
-test('what is older than the days goes, and what a killed process left', async () => {
+test('backups past their retention are deleted, and partial files of killed processes', async () => {
   const { folder, context, passHours, clock } = await aSchedule()
   for (let days = 0; days < 5; days += 1) {
     await backUpWhenDue(context, { make: makeBackup, tell })
@@ -83,7 +83,7 @@ test('what is older than the days goes, and what a killed process left', async (
   expect(await readdir(folder)).toHaveLength(3)
 })
 
-test('a failure is told to administrators by mail, once a day, and shown in the overview until one succeeds', async () => {
+test('a failure is mailed to administrators, once a day, and shown in the overview until one succeeds', async () => {
   const { site, box } = await aMailedApp({ requireVerification: false })
   const officer = await anAdministrator(site, { email: 'officer@example.org' })
   await aMember(site, { email: 'anna@example.org' })
@@ -118,7 +118,7 @@ async function aRefusingSchedule() {
   return { ...schedule, site, box, shown, tell: tellBy(site) }
 }
 
-test('a backup that the database cannot take note of is told past the queue, shown, and made later', async () => {
+test('a failure that the database cannot store is mailed past the queue, shown, and retried', async () => {
   const { site, box, context, folder, passHours, shown, tell } = await aRefusingSchedule()
   const allow = await refuseWrites(site)
   for (let looks = 0; looks < 3; looks += 1) await backUpWhenDue(context, { make: makeBackup, tell })
@@ -197,7 +197,7 @@ test('a stop gives the backup up without a word, and the next start makes it', a
   expect(new BackupInterrupted()).toBeInstanceOf(Error)
 })
 
-test('a passphrase encrypts what is made', async () => {
+test('a passphrase encrypts the backups', async () => {
   const { folder, context } = await aSchedule()
   const passphrase = 'momo dumpling kheer'
   const config = { ...context.config, backups: { ...context.config.backups, passphrase } }
@@ -207,7 +207,7 @@ test('a passphrase encrypts what is made', async () => {
   expect((await checkArchive(join(folder, name), passphrase)).head.engine).toBe(process.env.ENGINE)
 })
 
-test('a site that is told to make none makes none', async () => {
+test('a site with backups switched off creates none', async () => {
   const site = await anApp()
   onTestFinished(site.close)
   await backUpWhenDue(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysAhead, formatDate, formatPeriod } from './format-date.ts'
 
-it('shows a calendar date as written, whatever the zone of the machine', () => {
+it('shows a calendar date as written, in any zone of the machine', () => {
   expect(formatDate('2024-02-29')).toBe('02/29/2024')
   expect(formatDate('1999-12-31')).toBe('12/31/1999')
 })

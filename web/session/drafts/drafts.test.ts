@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('gives back what was typed, once', () => {
+it('restores the input, once', () => {
   storeFormDraft(
     { path, account: 'anna' },
     typed([

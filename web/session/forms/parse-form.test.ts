@@ -6,7 +6,7 @@ import { FormRefusal } from './submit.ts'
 
 const typed = { name: ' Anna थारू ', email: 'anna@example.org ', password: ' marigold lamps ' }
 
-it('returns what is sent: without the space around it, but for a password, and without what is not asked for', () => {
+it('returns the payload: trimmed except for passwords, and without other fields', () => {
   const withMore = { ...typed, password2: 'x' }
   expect(parseForm(registration, withMore)).toEqual({
     value: { name: 'Anna थारू', email: 'anna@example.org', password: ' marigold lamps ' },

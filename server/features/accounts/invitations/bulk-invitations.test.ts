@@ -39,7 +39,7 @@ test('everybody who never claimed the account is invited again, but not twice at
   expect(body).toMatchObject([{ after: { invited: 0 } }, { after: { invited: 2 } }])
 })
 
-test('without mail it says what to do instead', async () => {
+test('without mail the refusal explains the alternative', async () => {
   const silent = await anApp()
   const answer = await (await anAdministrator(silent)).post(path)
   expect(answer.status).toBe(409)

@@ -28,7 +28,7 @@ test('an invited person claims the prepared account with a password', async () =
   expect((await site.client().post('/api/links/password', { link, password })).status).toBe(409)
 })
 
-test('nobody signs in to an account that waits, whatever the password', async () => {
+test('nobody signs in to an unclaimed account, with any password', async () => {
   const site = await anApp()
   await inviteMember(site, officer, { ...elder, by: 'mail' })
   for (const attempt of ['', 'anything at all'])

@@ -27,7 +27,7 @@ function register(more: object) {
 const waiting = async () => (await officer.get<WaitingAccount[]>('/api/admin/approvals')).body.at(-1)
 const open = async () => (await site.client().post<{ opened: string }>('/api/users/form')).body.opened
 
-test('the society’s questions are asked, and replies stand where newcomers are let in', async () => {
+test('newcomers reply to the society’s questions, and approvals show the replies', async () => {
   const { body } = await site.client().get<{ joiningQuestions: string[] }>('/api/society')
   expect(body.joiningQuestions).toEqual([who, where])
   const replies = [

@@ -12,7 +12,7 @@ async function userOf(member: Member) {
   return (await member.get<CurrentUser>('/api/auth')).body
 }
 
-test('the address is changed by the click in the message to the new one; the old one is told twice', async () => {
+test('the link sent to the new address changes it; the old one is notified twice', async () => {
   const { site, box } = await aMailedApp()
   const anna = await aMember(site, { email: 'old@example.org' })
   const elsewhere = await site.client().post<{ token: string }>('/api/auth', {

@@ -22,7 +22,7 @@ function signIn(site: TestApp, { email }: Pick<Member, 'email'>, password: strin
   return site.client().post('/api/auth', { email, password })
 }
 
-test('a forgotten password is replaced: every session ends, the owner is told, and is signed in', async () => {
+test('a forgotten password is replaced: every session ends, and the owner is notified and signed in', async () => {
   const mailed = await aMailedApp()
   const { site, box } = mailed
   const anna = await aMember(site)
@@ -110,7 +110,7 @@ test('of two resets at once one wins, whichever of two links they use', async ()
   expect((await signIn(site, anna, passwords[winner] ?? '')).status).toBe(200)
 })
 
-test('an expired link says so, and a new one works', async () => {
+test('an expired link is reported as expired, and a new one works', async () => {
   let clock = new Date()
   const mailed = await aMailedApp({ now: () => clock })
   const anna = await aMember(mailed.site)
@@ -126,7 +126,7 @@ test('an expired link says so, and a new one works', async () => {
   expect((await setPassword(mailed.site, fresh)).status).toBe(200)
 })
 
-test('truncated and foreign links, and those of a removed member, are told from real ones', async () => {
+test('truncated and foreign links, and those of a removed member, are refused as unknown', async () => {
   const mailed = await aMailedApp()
   const anna = await aMember(mailed.site)
   const link = await recoveryLink(mailed, anna.email)

@@ -109,7 +109,7 @@ test('without mail nobody is limited, and turning verification on limits nobody 
   expect(await directory(before)).toEqual([anna.name, newcomer.name])
 })
 
-test('until then members see what visitors see, and what is their own', async () => {
+test('until then members see only public and their own data', async () => {
   const { site, box } = await aMailedApp()
   const ram = await anAdministrator(site)
   await aProfile(ram, { phone: '3125550142', phoneAudience: 'members' })

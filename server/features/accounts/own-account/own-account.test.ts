@@ -26,7 +26,7 @@ test.each([
 
 const everyTopic = Object.fromEntries(notificationTopics.map((topic) => [topic, true]))
 
-test('the account tells its owner what is known', async () => {
+test('the account returns its data to its owner', async () => {
   const site = await anApp()
   const anna = await aMember(site)
   expect((await anna.get('/api/account')).body).toEqual({

@@ -196,7 +196,7 @@ describe('the file with one’s own data', () => {
     data = JSON.parse(textOf(files['data.json']))
   })
 
-  it('holds every text that its owner entered, as JSON, as CSV and to read', () => {
+  it('contains every text that its owner entered, as JSON, as CSV and as a page', () => {
     const tables = Object.entries(files).filter(([name]) => name.endsWith('.csv'))
     const csv = tables.map(([, file]) => textOf(file)).join()
     for (const secret of [
@@ -212,7 +212,7 @@ describe('the file with one’s own data', () => {
     expect(textOf(files['csv/profiles.csv'])).toContain("'=qzplantcompany")
   })
 
-  it('has rows of every table that holds data about an account', () => {
+  it('has rows of every table with data about an account', () => {
     const absent = Object.entries(personalTables)
       .filter(([, kinds]) => kinds.some(({ withheld }) => withheld !== 'all'))
       .map(([table]) => table)
@@ -223,14 +223,14 @@ describe('the file with one’s own data', () => {
     expect(absent.filter((table) => !withoutRows.includes(table))).toEqual([])
   })
 
-  it('holds the pictures', () => {
+  it('contains the pictures', () => {
     expect(Object.keys(files)).toContain(`pictures/post_pictures-${picture}.webp`)
     expect(textOf(files['pictures/pictures-p.webp'])).toBe('large')
     expect(textOf(files['pictures/profile.webp'])).toBe('small')
     expect(textOf(files['pictures/photos-large.webp'])).toBe('large')
   })
 
-  it('holds no secret, and nobody else', () => {
+  it('contains no secret, and no other person', () => {
     const all = Object.values(files).map(textOf).join()
     for (const secret of [
       'qzplantsecrethash',
@@ -269,7 +269,7 @@ describe('removing the account', () => {
     expect((await owner.post('/api/auth/proof', { password: owner.password })).status).toBe(204)
   })
 
-  it('leaves no row about it in any table, but what says that it stays', async () => {
+  it('leaves no row about it in any table, except for those declared to stay', async () => {
     expect((await owner.delete('/api/profile')).status).toBe(204)
     const left: string[] = []
     for (const [table, kinds] of Object.entries(personalTables))
@@ -283,7 +283,7 @@ describe('removing the account', () => {
     expect(left).toEqual([])
   })
 
-  it('leaves none of its texts anywhere in the database, but the letter that tells the owner', async () => {
+  it('leaves none of its texts in the database, except for the email to the owner', async () => {
     for (const [table, text] of await wholeDatabase(site.database)) {
       const letter = table === 'mails' ? text.replaceAll('qzplantmail@example.org', '') : text
       expect(letter.toLowerCase(), table).not.toMatch(/qzplant(?!foreign)|7735550199/)

@@ -162,7 +162,7 @@ describe('a photo of one’s own', () => {
   })
 })
 
-describe('what is no photo', () => {
+describe('a file that is not a photo', () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
   it.each([
     ['HEIC', async () => heic, 'Save it as JPEG'],
@@ -189,7 +189,7 @@ describe('what is no photo', () => {
     expect((await send({}, await aPhoto())).status).toBe(401)
   })
 
-  it('counts toward the photos of an hour, and a moving picture stands still', async () => {
+  it('counts towards the hourly limit, and an animation becomes a still picture', async () => {
     const member = await aMember(site)
     const frame = (background: object) =>
       sharp({ create: { width: 80, height: 80, channels: 3, background } })

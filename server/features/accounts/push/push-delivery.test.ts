@@ -121,7 +121,7 @@ it('what the push service refuses is not sent again', async () => {
   expect(await isOn()).toBe(true)
 })
 
-it('a push service that is out of reach holds no email up', async () => {
+it('an unreachable push service delays no email', async () => {
   await cancelDinner()
   const { pushing } = await import('./push-messages.service.ts')
   const { deliverPush } = await import('../../../mail/push/deliver-push.ts')

@@ -69,7 +69,7 @@ describe('notifications on devices', () => {
     expect((await stateOf(bina)).devices).toHaveLength(1)
   })
 
-  it('are never shown as what they are kept with', async () => {
+  it('are never returned with their stored address and keys', async () => {
     const anna = await aMember(site)
     const browser = aBrowser()
     const kept = JSON.stringify([await turnOn(anna, browser), (await anna.get('/api/account/sessions')).body])

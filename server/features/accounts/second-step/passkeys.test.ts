@@ -30,7 +30,7 @@ async function asked(client: Client, body: object = {}): Promise<PasskeyRequest>
 }
 
 describe('a passkey', () => {
-  it('signs in without a password, and says so in the list of sessions', async () => {
+  it('signs in without a password, as the list of sessions states', async () => {
     expect(expectStatus(201, await add(anna)).recoveryCodes).toHaveLength(10)
     const visitor = site.client()
     const options = await asked(visitor)

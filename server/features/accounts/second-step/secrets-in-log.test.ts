@@ -16,7 +16,7 @@ function standardOutput(): { text: string } {
   return output
 }
 
-it('the log at its most talkative holds no code, ticket, token, password, link or address', {
+it('the most verbose log contains no code, ticket, token, password, link or address', {
   timeout: 120_000,
 }, async () => {
   const output = standardOutput()

@@ -20,7 +20,7 @@ it('lets two work at a time, the others in their order, and refuses who would wa
   expect(begun).toEqual(Array.from({ length: 202 }, (_, number) => number))
 })
 
-it('keeps a place for sign-ins, whatever else is hashed, and a place for that', async () => {
+it('reserves a slot for sign-ins, and one for other work', async () => {
   const queue = new HashingQueue()
   const begun: string[] = []
   const ends = new Map<string, () => void>()

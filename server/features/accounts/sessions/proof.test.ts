@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const grave = Object.entries(registry as Record<string, Endpoint>).filter(([, endpoint]) => endpoint.grave)
 
-test('what is grave is what the decisions name', () => {
+test('the grave actions are those of the decisions', () => {
   expect(grave.map(([key]) => key).sort()).toEqual([
     'DELETE /api/account/second-step/:id',
     'DELETE /api/profile',

@@ -35,7 +35,7 @@ test.each([
   expect((await site.client().send(method, url)).status).toBe(401)
 })
 
-test('the list says where the account is signed in, in words, and one place can be ended', async () => {
+test("the list describes the account's sessions, and one of them can be ended", async () => {
   const site = await anApp()
   const anna = await aMember(site)
   const other = await elsewhere(site, anna, phone, '203.0.113.9')
@@ -111,7 +111,7 @@ test('the owner hears of a sign-in where the account was never used before, once
   expect((await letters())[1]).toEqual([anna.email, 'Safari on iOS', '2001:db8:*'])
 })
 
-test('the letter says where and when, and leads to the list', async () => {
+test('the email states place and time, and links to the list', async () => {
   const { site, box } = await aMailedApp({ requireVerification: false })
   const anna = await aMember(site)
   await elsewhere(site, anna, firefox, '203.0.113.9')

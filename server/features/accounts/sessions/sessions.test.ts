@@ -31,7 +31,7 @@ describe('sessions', () => {
     expect((await site.client(body.token).get('/api/auth')).status).toBe(200)
   })
 
-  it('end at once, however lately they were used, by whatever ends them', async () => {
+  it('end at once, even after recent use, by every way of ending them', async () => {
     const officer = await anAdministrator(site)
     const reason = 'Decided by the board'
     const ends: ((member: Member) => Promise<{ status: number }>)[] = [
@@ -101,7 +101,7 @@ describe('sessions', () => {
     present = start
   })
 
-  it('stand in the database only as hashes', async () => {
+  it('are stored in the database only as hashes', async () => {
     const { token = '' } = await aMember(site)
     const stored = JSON.stringify(await site.database.selectFrom('sessions').selectAll().execute())
     expect(stored).not.toContain(token)

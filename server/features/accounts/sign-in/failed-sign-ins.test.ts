@@ -17,7 +17,7 @@ const attempt = ({ email, password }: { email: string; password: string }) =>
   hall.post('/api/auth', { email, password })
 const guess = (who: string) => attempt({ email: `${who}@example.org`, password: 'not this one' })
 
-test('failures at any accounts close a network, before anything else is looked at', async () => {
+test('failures at any accounts lock a network out, before any other check', async () => {
   for (const who of ['one', 'two', 'three']) expect((await guess(who)).status).toBe(401)
   const refused = await attempt(anna)
   expect(refused).toMatchObject({ status: 429, body: { errors: [{ code: 'too_many' }] } })

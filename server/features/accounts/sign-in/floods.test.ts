@@ -78,7 +78,7 @@ describe('limits leave room for real use and stop floods', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([401, ...Array(20).fill(429)])
   })
 
-  it('a flood of calls from one address is refused before anything else is looked at', async () => {
+  it('a flood of calls from one address is refused before any other check', async () => {
     const strict = await anApp({
       throttles: { ...site.config.throttles, requestsPerAddress: { hits: 5, seconds: 60 } },
     })

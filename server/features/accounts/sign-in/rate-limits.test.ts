@@ -97,7 +97,7 @@ test.each([
   })
 })
 
-test('what is used up in one process is used up in the next', async () => {
+test('an allowance exhausted in one process is exhausted in the next', async () => {
   const before = await twice('failedLoginsPerAccount')
   const guess = { email: 'anna@example.org', password: 'a wrong guess' }
   const ask = (site: TestApp) => site.client().post('/api/auth', guess)

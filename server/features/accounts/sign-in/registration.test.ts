@@ -40,7 +40,7 @@ describe('registering', () => {
     })
   })
 
-  it('tells each missing field, named by param', async () => {
+  it('reports each missing field, as param', async () => {
     const { status, body } = await site.client().post('/api/users')
     expect(status).toBe(400)
     expect(body).toEqual({
@@ -107,7 +107,7 @@ describe('registering', () => {
     expect([status, body]).toMatchObject([400, { errors: [{ param: field }] }])
   })
 
-  it('gives an address to one account only, whatever the case', async () => {
+  it('allows an address, in any case, for one account only', async () => {
     await aMember(site, { email: 'Taken@Example.org' })
     const { status, body } = await site
       .client()

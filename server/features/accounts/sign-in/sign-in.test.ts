@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('signing in', () => {
-  it('answers a token for the right password, whatever the case of the address', async () => {
+  it('returns a token for the right password, case-insensitively for the address', async () => {
     const { email, password } = await aMember(site)
     const { status, body } = await site
       .client()

@@ -183,7 +183,7 @@ it('one date of a series is named, and follows it into a series of its own', asy
   })
 })
 
-it('a member who wants no emails about events gets none, and the form says so', async () => {
+it('a member who wants no emails about events gets none, as the form states', async () => {
   const { _id } = await anEvent(officer, { title: 'Ball' })
   const own = () => anna.get<{ emailed: boolean }>(`/api/events/${_id}/answer`)
   expect((await own()).body.emailed).toBe(true)

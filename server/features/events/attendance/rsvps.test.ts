@@ -146,7 +146,7 @@ describe('when the seats are taken', () => {
     expect(both.map(({ body }) => body.standing).sort()).toEqual(['going', 'waiting'])
   })
 
-  it('more guests than there are seats are refused, and the place is kept', async () => {
+  it('more guests than there are seats are refused, and the seat is retained', async () => {
     const { _id } = await anEvent(officer, { capacity: 3 })
     await answer(anna, _id, { answer: 'going', guests: 1 })
     const { status, body } = await answer(anna, _id, { answer: 'going', guests: 3 })
@@ -184,7 +184,7 @@ describe('answers are not taken', () => {
     now = new Date('2026-11-21T18:00:00Z')
   })
 
-  it('to what is cancelled', async () => {
+  it('to a cancelled event', async () => {
     const { _id } = await anEvent(officer, { cancelled: true })
     expect((await answer(anna, _id, { answer: 'going' })).status).toBe(409)
   })

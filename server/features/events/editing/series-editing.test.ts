@@ -87,7 +87,7 @@ it('an all-day series is one of days', async () => {
 })
 
 describe('a change means', () => {
-  it('this one, unless a scope says otherwise', async () => {
+  it('this one, by default', async () => {
     const { series } = await anEvent(officer, weekly)
     const second = await nth(series, 1)
     const changed = await officer.put<EventDetails>(
@@ -177,7 +177,7 @@ it('an event becomes a series, and a series an event', async () => {
 })
 
 describe('a removal means', () => {
-  it('this one, unless a scope says otherwise', async () => {
+  it('this one, by default', async () => {
     const { series } = await anEvent(officer, weekly)
     const second = await nth(series, 1)
     expect((await officer.delete(`/api/events/${second._id}`)).body).toEqual({ _id: second._id })

@@ -94,7 +94,7 @@ it('waits until the night of the reader is over', async () => {
   expect(await remindersOf(sita)).toHaveLength(1)
 })
 
-it('reminds nobody who has just answered, waits for a seat, or of what is cancelled', async () => {
+it('reminds nobody of cancelled events, after a recent RSVP, or on the waiting list', async () => {
   const event = await dinner('Full', { capacity: 1 })
   const second = await aMember(site)
   await going(sita, event)

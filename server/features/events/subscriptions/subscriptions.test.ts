@@ -69,7 +69,7 @@ describe('the public feed', () => {
     }
   })
 
-  it('keeps the UID and counts changes; a cancelled event stays and says so', async () => {
+  it('retains the UID and counts changes; a cancelled event stays, marked as such', async () => {
     const { _id } = await anEvent(officer, { title: 'Picnic' })
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'Picnic', cancelled: true }))
     const [component] = named(await feed(), 'Picnic')

@@ -3,7 +3,7 @@ import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { aPost } from '../../../../tests/support/posts.ts'
 
-test('nobody hides their posts from an administrator by a block, and the block holds the other way', async () => {
+test("a block hides no posts from an administrator, but the administrator's from the blocker", async () => {
   const site = await anApp()
   const [officer, member] = [await anAdministrator(site), await aMember(site)]
   const { _id: theirs } = await aPost(member)

@@ -60,7 +60,7 @@ describe('commenting', () => {
       expect((await ram.post(`/api/posts/comment/${id}`, { text: 'x' })).status).toBe(404)
   })
 
-  it('while the post is being removed either stands with it or is refused', async () => {
+  it('while the post is being removed is either removed with it or refused', async () => {
     const { _id } = await aPost(sita)
     const [removed, ...comments] = await Promise.all([
       sita.delete(`/api/posts/${_id}`),

@@ -28,7 +28,7 @@ describe('liking', () => {
     expect((await ram.get<Post>(`/api/posts/${_id}`)).body).toMatchObject({ likeCount: 1, liked: false })
   })
 
-  it('twice, or taking back what is not there, is a 400', async () => {
+  it('twice, or undoing a missing like, is a 400', async () => {
     const { _id } = await aPost(sita)
     const notLiked = await ram.put(`/api/posts/unlike/${_id}`)
     expect(notLiked.status).toBe(400)

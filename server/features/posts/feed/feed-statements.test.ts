@@ -55,7 +55,7 @@ it.each(calls)('%s: reads the hidden members once', async (_, call) => {
   expect(statements.filter((sql) => sql.includes('"blocks"'))).toHaveLength(1)
 })
 
-describe('what was just written is not read again', () => {
+describe('a new row is not read again', () => {
   const readsPosts = (sql: string) => /^select .* from "posts"/s.test(sql)
 
   it('a new post is stored, after its hit is counted', async () => {

@@ -126,7 +126,7 @@ describe('an open page hears', () => {
 })
 
 describe('a stream', () => {
-  it('is refused without a valid token, which never stands in the address', async () => {
+  it('is refused without a valid token, which is never in the address', async () => {
     expect((await listenLive(address, undefined)).status).toBe(401)
     expect((await listenLive(address, 'nonsense')).status).toBe(401)
     const inAddress = await fetch(`${address}/api/posts/live?token=${sita.token}`)

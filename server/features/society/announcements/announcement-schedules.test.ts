@@ -38,7 +38,7 @@ describe('the hour of an announcement', () => {
     path = `/api/admin/announcements/${body._id}`
   })
 
-  it('keeps an announcement from everybody, and from every kept response, up to its minute', async () => {
+  it('hides an announcement from everybody, and from every cached response, up to its minute', async () => {
     const address = path.replace('/admin', '')
     expect(await shownAt()).toEqual([])
     expect((await editor.get(address)).status).toBe(404)
@@ -60,7 +60,7 @@ describe('the hour of an announcement', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('is kept by a change that does not name it, and taken back by one that does', async () => {
+  it('is retained by a change without it, and cleared by one with null', async () => {
     expect(await change({ date: '2026-11-28' })).toMatchObject({
       shownFrom: '2026-11-29T00:00:00.000Z',
       state: 'scheduled',

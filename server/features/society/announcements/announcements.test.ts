@@ -87,7 +87,7 @@ describe('announcements', () => {
     await officer.delete(`/api/admin/announcements/${made._id}`, from(1))
   })
 
-  it('ask a visitor to sign in for what is for members, and hide what is not out yet from everybody', async () => {
+  it("ask a visitor to sign in for members' ones, and hide unpublished ones from everybody", async () => {
     const all = (await officer.get<AnnouncementState[]>('/api/admin/announcements')).body
     const idOf = (title: string) => all.find((one) => one.title === title)?._id
     const kept = `/api/announcements/${idOf('Among us')}`
@@ -98,7 +98,7 @@ describe('announcements', () => {
     expect((await officer.get('/api/announcements/none')).status).toBe(404)
   })
 
-  it('tell the second of two officers, and overwrite nothing', async () => {
+  it('refuse the second of two concurrent officers, and overwrite nothing', async () => {
     const made = await write({ title: 'Draft', published: false })
     const address = `/api/admin/announcements/${made._id}`
     expect((await officer.put(address, { ...input, title: 'One', published: false }, from(0))).status).toBe(
@@ -125,7 +125,7 @@ describe('announcements', () => {
 })
 
 describe('the feed', () => {
-  it('carries what is public, and nothing else', async () => {
+  it('contains public announcements only', async () => {
     const { status, headers, body } = await site.client().get<string>('/announcements.atom')
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('application/atom+xml')
@@ -134,7 +134,7 @@ describe('the feed', () => {
     for (const kept of ['Among us', 'Tomorrow', 'Unfinished']) expect(body).not.toContain(kept)
   })
 
-  it('tells readers of an edit', async () => {
+  it('reports an edit to readers', async () => {
     let now = new Date('2026-11-21T04:30:00Z')
     const changing = await anApp({ now: () => now })
     const editor = await anAdministrator(changing)
@@ -152,7 +152,7 @@ describe('the feed', () => {
     expect((await feed()).headers.etag).not.toBe(before.headers.etag)
   })
 
-  it('counts what was written earlier as new on its day', async () => {
+  it('counts an earlier text as new on its day', async () => {
     let now = new Date('2026-11-21T04:30:00Z')
     const waiting = await anApp({ now: () => now })
     const editor = await anAdministrator(waiting)

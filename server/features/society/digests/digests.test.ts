@@ -57,7 +57,7 @@ const digestsOf = async ({ id }: Member) =>
     .filter(({ payload }) => payload.topic === 'digest')
     .map(({ payload }) => payload.text ?? '')
 
-it('comes at its hour with what is new, once a day, and never empty', async () => {
+it('is sent at its hour with the news, once a day, and never empty', async () => {
   await at(0, '18:30')
   await aPost(writer, 'Lamps for the hall')
   await anEvent(officer, {
@@ -120,7 +120,7 @@ it('leaves out what its reader has seen, wrote, or was written to about', async 
   expect((await digestsOf(reader))[0]).toContain('Wandita Writer mentioned you')
 })
 
-it('holds nothing of members behind a block, and nothing for suspended readers', async () => {
+it('contains nothing of blocked members, and is not sent to suspended readers', async () => {
   const other = await aMember(site)
   await other.put('/api/account/digest', { every: 'day' })
   await reader.put(`/api/posts/block/${writer.id}`)
@@ -134,7 +134,7 @@ it('holds nothing of members behind a block, and nothing for suspended readers',
   for (const member of [reader, other]) expect(await digestsOf(member)).toEqual([])
 })
 
-it('tells of each birthday of the week once', async () => {
+it('lists each birthday of the week once', async () => {
   const celebrating = await aMember(site, { name: 'Basanti Birthday' })
   const birthday = new Date(begin + 6 * day)
   await aProfile(celebrating, { dob: `1990${birthday.toISOString().slice(4, 10)}` })

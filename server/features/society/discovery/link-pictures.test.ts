@@ -38,7 +38,7 @@ function anAnnouncement(given: object) {
 }
 
 describe('the picture of a page', () => {
-  it('is drawn at the size that the page names, and kept for a year', async () => {
+  it('is drawn at the size in the page, and cached for a year', async () => {
     const { url, size, card } = await preview('/about')
     expect([size, card]).toEqual([['1200', '630'], 'summary_large_image'])
     const { status, headers, file } = await picture(url)
@@ -59,7 +59,7 @@ describe('the picture of a page', () => {
     expect([...side.subarray(0, 3)].map((part) => Math.round(part / 16))).toEqual([15, 10, 4])
   })
 
-  it('says what an event is, when and where, and has another address after a change', async () => {
+  it("shows an event's title, time and place, and has another address after a change", async () => {
     const event = await anEvent(officer, { title: 'माघी Maghi', place: 'Irving Hall' })
     const { url, alt } = await preview(`/calendar/${event._id}`)
     expect(alt).toContain('माघी Maghi · Saturday, December 5, 2026')
@@ -87,7 +87,7 @@ describe('the picture of a page', () => {
     expect(withEmoji).toBe(devanagari)
   })
 
-  it('is the society’s for what is for members, for profiles, and for pages that are not there', async () => {
+  it("is the society’s for members' pages, for profiles, and for unknown pages", async () => {
     const { body: secret } = await anAnnouncement({ title: 'Hidden words', audience: 'members' })
     const member = await aMember(site, { name: 'Asha Dangaura' })
     const home = await preview('/')

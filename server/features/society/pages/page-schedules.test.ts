@@ -30,7 +30,7 @@ const seeing = async (word: string) => {
 const waiting = { title: 'Our qznewhall', text: 'qznewwords', publishAt: '2026-11-25T18:00', language: 'ne' }
 
 describe('a page that waits for its hour', () => {
-  it('is shown at its minute, and not before, whatever was kept; its history says so then', async () => {
+  it('is shown at its minute, and not before, also from caches; its history lists it then', async () => {
     const scheduled = await publish(waiting)
     expect(scheduled.body).toMatchObject({
       published: true,

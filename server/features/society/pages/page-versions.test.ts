@@ -28,7 +28,7 @@ const read = async (slug: string, sending = {}) =>
   (await site.client().get<Page>(`/api/pages/${slug}`, sending)).body
 
 describe('the Nepali version of a page', () => {
-  it('is kept with a draft, published with the text, and read in Nepali alone', async () => {
+  it('is stored with a draft, published with the text, and read in Nepali only', async () => {
     const drafted = await send('about', { ...english, versions: { ne: { ...nepali, text: '' } } }, '/draft')
     expect(drafted.body.versions).toEqual({ ne: { title: nepali.title, text: '', html: '' } })
     const empty = await send('about', { ...english, versions: { ne: { ...nepali, text: '' } } })

@@ -54,7 +54,7 @@ describe('pages', () => {
     expect(await stateOf('privacy')).toMatchObject({ hasDraft: false, published: true })
   })
 
-  it('keep what was published when a draft is thrown away', async () => {
+  it('retain the published text when a draft is discarded', async () => {
     await publish('bylaws', 'Article 1', 'Bylaws')
     const { version } = await stateOf('bylaws')
     await officer.put('/api/admin/pages/bylaws/draft', { title: 'Bylaws', text: '' }, from(version))
@@ -83,7 +83,7 @@ describe('pages', () => {
     expect(body).toMatchObject([{ text: 'Mine', author: null }])
   })
 
-  it('tell the second of two officers, and overwrite nothing', async () => {
+  it('refuse the second of two concurrent officers, and overwrite nothing', async () => {
     const { version } = await stateOf('about')
     await officer.put('/api/admin/pages/about/draft', { title: 'A', text: 'one' }, from(version))
     for (const address of ['/api/admin/pages/about/draft', '/api/admin/pages/about']) {

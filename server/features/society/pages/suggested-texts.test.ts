@@ -17,7 +17,7 @@ const privacyPage = async () => (await site.client().get<Page>('/api/pages/priva
 const suggestion = (page: string) => officer.get<Suggestion>(`/api/admin/pages/${page}/suggestion`)
 
 describe('the privacy text that ships with the site', () => {
-  it('names the society and its contact as the settings say, and nothing in a name is markup', async () => {
+  it("contains the society's name and contact from the settings, with markup escaped", async () => {
     await saveSettings(officer, { name: 'Tharu *<b>* & [Friends](x)', email: 'ask@society.example' })
     const { html } = await privacyPage()
     expect(html).toContain('the site of Tharu *&lt;b&gt;* &amp; [Friends](x) keeps')
@@ -39,7 +39,7 @@ describe('the privacy text that ships with the site', () => {
       expect(html).toContain(words)
   })
 
-  it('says what this site does: who sees profiles, and which other companies there are', async () => {
+  it('describes this site: the audience of profiles, and other companies', async () => {
     const before = (await privacyPage()).html
     expect(before).toContain('Everyone, visitors included, can see profiles')
     expect(before).not.toContain('social feed')

@@ -64,7 +64,7 @@ describe('parts that are switched off', () => {
   })
 })
 
-it('nobody’s birthday is told where birthdays are switched off', async () => {
+it('no birthday is shown where birthdays are switched off', async () => {
   const member = await aMember(site)
   const today = dayIn(site.app.config.timeZone, new Date())
   const dob = today.endsWith('02-29') ? '1980-02-28' : `1980${today.slice('YYYY'.length)}`

@@ -22,7 +22,7 @@ describe('settings', () => {
     expect((await member.put('/api/admin/settings', { name: 'Mine' })).status).toBe(403)
   })
 
-  it('follow the environment until somebody saves, win afterwards, and follow again when told to', async () => {
+  it('follow the environment until saved, override it afterwards, and follow it again on request', async () => {
     expect(await read()).toMatchObject({ values: { email: 'hello@society.example' }, saved: [] })
     const saved = await save({ email: null, name: 'थारू समाज' })
     expect(saved.body).toMatchObject({
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(followed.body).toMatchObject({ values: { email: 'hello@society.example' }, saved: [] })
   })
 
-  it('hold the words that welcome people on the home page', async () => {
+  it('contain the welcome texts of the home page', async () => {
     await save({ heroHeading: '  Welcome home ', heroBlurb: 'Tharu families by the lake' })
     const society = async () => (await site.client().get('/api/society')).body
     expect(await society()).toMatchObject({
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(await society()).toMatchObject({ heroHeading: null, heroBlurb: null })
   })
 
-  it('tell the second of two officers, and overwrite nothing', async () => {
+  it('refuse the second of two concurrent officers, and overwrite nothing', async () => {
     const { version } = await read()
     expect((await save({ name: 'First' }, version)).status).toBe(200)
     const second = await save({ name: 'Second' }, version)
@@ -113,7 +113,7 @@ describe('settings', () => {
     }
   })
 
-  it('are recorded with what was and what is', async () => {
+  it('are logged with values before and after', async () => {
     await save({ name: 'Before' })
     await save({ name: 'Recorded' })
     const { body } = await officer.get<object[]>('/api/admin/acts?search=settings&limit=1')

@@ -9,7 +9,7 @@ const filed = Object.entries(registry)
   .filter(([, endpoint]) => endpoint.audience !== 'everyone' && ('file' in endpoint || 'upload' in endpoint))
   .map(([key]) => key)
 
-it('whatever an entry adds stands there in words', () => {
+it('every detail of an entry has a text', () => {
   expect(filed).toContain('GET /api/account/data')
   for (const detail of [...filed, ...signInWays, ...departures, ...roles, 'returned', 'app-added'])
     expect(wordsOfDetail(detail)).not.toBe(detail)

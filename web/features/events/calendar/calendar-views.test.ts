@@ -49,7 +49,7 @@ it('nothing is asked for beyond the years in which events lie', () => {
   expect(loadedRange('2100-12-31').to).toBe('2100-12-31T23:59:59')
 })
 
-it('what is loaded holds what every view of the day shows', () => {
+it('the loaded range contains every view of the day', () => {
   for (const day of ['2026-02-01', '2026-02-28', '2028-02-29', '2026-12-31']) {
     const loaded = loadedRange(day)
     for (const view of calendarViews) {

@@ -21,7 +21,7 @@ it('belongs to the account that ticked', () => {
   expect(readTicks(JSON.stringify(withTick([], tick)), 'bishnu', now)).toEqual([])
 })
 
-it('holds the lists of four events, the latest first', () => {
+it('stores the lists of four events, latest first', () => {
   const events = ['one', 'two', 'three', 'four', 'five']
   const lists = events.reduce((all, event) => withTick(all, { ...tick, event }), withTick([], tick))
   expect(lists.map(({ event }) => event)).toEqual(['five', 'four', 'three', 'two'])

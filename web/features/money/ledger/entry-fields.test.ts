@@ -11,7 +11,7 @@ const typed = {
   pays: 'charge-1',
 }
 
-it('an entry is sent with the fields of its kind alone, whatever was typed before the kind was changed', () => {
+it('an entry is sent with the fields of its kind only, even after the kind was changed', () => {
   expect(entryOf('payment', typed)).toEqual({
     method: 'check',
     checkNumber: '1041',

@@ -35,7 +35,7 @@ it('replaces nothing where its pictures are untouched, or are those that were sa
   expect(pictures.replacesUnseen([picture('drum', 'A drum')])).toBe(false)
 })
 
-it('says that a fifth picture and a document are not taken, until something else is chosen', async () => {
+it('reports a rejected fifth picture and a document, until the next choice', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('none in a test')))
   const pictures = new ChosenPictures(place, 'sita', [drum, field, river])
   const file = (name: string, type: string) => new File(['x'], name, { type })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { excerptOf } from './text-pieces.ts'
 
-it('shows what is short, or hardly longer, as a whole', () => {
+it('shows a short or slightly longer text as a whole', () => {
   expect(excerptOf('Namaste')).toBeNull()
   expect(excerptOf('momo '.repeat(170))).toBeNull()
   expect(excerptOf(Array(14).fill('line').join('\n'))).toBeNull()

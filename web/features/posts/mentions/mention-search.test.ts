@@ -17,11 +17,11 @@ it.each([
   expect(mentionSearchAt(text, text.length)?.words ?? null).toBe(words)
 })
 
-it('looks at what stands before the caret', () => {
+it('reads the text before the caret', () => {
   expect(mentionSearchAt('Dear @Sita, come', 8)).toEqual({ start: 5, end: 8, words: 'Si' })
 })
 
-it('splits a text at its mentions, as far as it is shown', () => {
+it('splits the shown part of a text at its mentions', () => {
   const text = 'Ask @Sita or @Ram.'
   const mentions = [
     { user: 'a', start: 4, end: 9 },

@@ -49,7 +49,7 @@ describe('pages', () => {
 })
 
 describe('catching up', () => {
-  it('changes what is shown in its place, drops what is gone, and lets what is new wait', () => {
+  it('updates shown posts in place, removes deleted ones, and queues new ones', () => {
     const state = catchUp(feed(['5', '4', '3']), page(['7', '6', '5', '3', '2'], 'behind 2'))
     expect([ids(state), state.fresh, state.older]).toEqual([['5', '3'], ['7', '6'], 'more'])
   })

@@ -7,7 +7,7 @@ function form(values: Record<string, string>): FormData {
   return fields
 }
 
-it('sends no end for what is current', () => {
+it('sends no end for a current entry', () => {
   expect(readEntryForm(form({ from: '2020-05-01', to: '2021-05-01', current: 'true' }))).toMatchObject({
     from: '2020-05-01',
     to: null,

@@ -18,7 +18,7 @@ it.each([
   ['19480517', '19480517'],
 ])('adds the slashes to %s', (keys, date) => expect(typed(keys)).toBe(date))
 
-it('adds them to what is pasted', () => {
+it('adds them to pasted text', () => {
   expect(withSlashes('05171948')).toBe('05/17/1948')
   expect(withSlashes('May 17')).toBe('May 17')
 })

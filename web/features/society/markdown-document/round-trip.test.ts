@@ -136,7 +136,7 @@ const inline = fc.oneof(
 )
 const paragraph = fc.array(inline, { maxLength: 8 }).map((content) => schema.node('paragraph', null, content))
 
-it('shows whatever was typed, however it looks', () => {
+it('shows any typed text', () => {
   fc.assert(
     fc.property(fc.array(paragraph, { minLength: 1, maxLength: 3 }), (blocks) => {
       const doc = schema.node('doc', null, blocks)
