@@ -5,10 +5,6 @@ export const emailMax = 254
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** The languages of the pages, as in `project.inlang/settings.json`. */
-export const pageLanguages = ['en', 'ne'] as const
-export type PageLanguage = (typeof pageLanguages)[number]
-
 /** The value of `roles.Admin` that marks an administrator (docs/specification.md#9-business-constants-and-limits). */
 export const administratorRole = 5001
 

@@ -3,8 +3,9 @@ import { endpoints } from '../endpoint.ts'
 import { choice, givenText, type Label, missingOr, required, wholeNumber } from '../fields.ts'
 import { digestPaces, duties, dutyPaces, eventReminders, notificationTopics } from '../notifications.ts'
 import { m } from '../paraglide/messages.js'
+import { locales } from '../paraglide/runtime.js'
 import { calendarChoices, digitChoices } from '../text/reading-preferences.ts'
-import { pageLanguages, passwordMax } from './options-and-limits.ts'
+import { passwordMax } from './options-and-limits.ts'
 import { emailAddress, newPassword, personName } from './schemas.ts'
 
 /** The account as its owner sees and changes it on the account's pages. */
@@ -13,7 +14,7 @@ export const account = z.object({
   email: z.string(),
   verified: z.boolean(),
   limited: z.boolean(),
-  language: z.enum(pageLanguages).nullable().describe('Of pages and e-mails; null while the browser chooses'),
+  language: z.enum(locales).nullable().describe('Of pages and e-mails; null while the browser chooses'),
   digits: z.enum(digitChoices).nullable().describe('In Nepali; null while the language decides'),
   calendars: z.enum(calendarChoices).nullable().describe('Of dates; null while the language decides'),
   /** The new address that awaits confirmation; until then the present one stays. */
@@ -43,7 +44,7 @@ export const nameChange = z.object({ name: personName })
  * language, and what is absent stays.
  */
 export const languageChoice = z.object({
-  language: choice(m.site_language, pageLanguages).nullable(),
+  language: choice(m.site_language, locales).nullable(),
   digits: choice(m.accounts_digits, digitChoices).nullable().optional(),
   calendars: choice(m.accounts_calendars, calendarChoices).nullable().optional(),
 })

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { locales } from '../paraglide/runtime.js'
 import { rights, roles } from '../rights.ts'
 import { countCodePoints, excessOf } from '../text/characters.ts'
 import { calendarChoices, digitChoices } from '../text/reading-preferences.ts'
-import {
-  administratorRole,
-  emailMax,
-  nameMax,
-  pageLanguages,
-  passwordMax,
-  passwordMin,
-} from './options-and-limits.ts'
+import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './options-and-limits.ts'
 
 const label = {
   name: m.accounts_name,
@@ -78,7 +72,7 @@ export const currentUser = z.object({
   roles: z.object({ Admin: z.literal(administratorRole).optional() }),
   held: z.array(z.enum(roles)).describe('The roles of the account'),
   rights: z.array(z.enum(rights)).describe('What the roles allow at present; the server checks each call'),
-  language: z.enum(pageLanguages).nullable().describe('That they chose; null while the browser chooses'),
+  language: z.enum(locales).nullable().describe('That they chose; null while the browser chooses'),
   digits: z.enum(digitChoices).nullable().describe('Of Nepali pages; null while the language decides'),
   calendars: z.enum(calendarChoices).nullable().describe('Of dates; null while the language decides'),
   date: instant.describe('When the account was made'),

@@ -4,11 +4,11 @@ import type {
   LinkDelivery,
   LinkKind,
   Listing,
-  PageLanguage,
   SignInWay,
 } from '../../../contract/accounts/options-and-limits.ts'
 import type { SecondStepKind } from '../../../contract/accounts/second-step.ts'
 import type { NotificationTopic } from '../../../contract/notifications.ts'
+import type { Locale } from '../../../contract/paraglide/runtime.js'
 import type { ReadingChoices } from '../../../contract/text/reading-preferences.ts'
 import type { CalendarDate, Instant } from './site-rows.ts'
 
@@ -82,7 +82,7 @@ export interface UserRow {
   /** Excludes them from messages about topics, regardless of their choices. */
   wants_no_mail: Generated<boolean>
   /** The language that they chose; null while their browsers choose. */
-  language: PageLanguage | null
+  language: Locale | null
   /** The digits and calendars that they chose; null where the language decides. */
   digits: ReadingChoices['digits']
   calendars: ReadingChoices['calendars']

@@ -45,7 +45,7 @@ export function TextVersions({ language, saved = {}, own, children }: TextVersio
               setAdded(one)
             }}
           >
-            {m.site_version_add({ language: languageNames[one] })}
+            {m.society_version_add({ language: languageNames[one] })}
           </Button>
         ))}
       </ButtonRow>

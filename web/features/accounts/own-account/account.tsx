@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type PageLanguage, pageLanguages } from '../../../../contract/accounts/options-and-limits.ts'
 import { notificationTopics } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { locales } from '../../../../contract/paraglide/runtime.js'
+import { languageNames } from '../../../../contract/text/language-names.ts'
 import { calendarChoices, digitChoices } from '../../../../contract/text/reading-preferences.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { unlessClosed } from '../../../api/loading.ts'
@@ -153,11 +154,6 @@ function NameSection({ account, draft }: AccountPartProps) {
   )
 }
 
-const languageNames: Record<PageLanguage, () => string> = {
-  en: m.site_language_en,
-  ne: m.site_language_ne,
-}
-
 const digitNames = { nepali: m.accounts_digits_nepali, latin: m.accounts_digits_latin }
 const calendarNames = { both: m.accounts_calendars_both, gregorian: m.accounts_calendars_gregorian }
 
@@ -171,7 +167,7 @@ function LanguageSection({ account, draft }: AccountPartProps) {
           label={m.site_language()}
           hint={m.accounts_language_hint()}
           placeholder={m.accounts_language_browser()}
-          options={pageLanguages.map((value) => ({ value, label: languageNames[value]() }))}
+          options={locales.map((value) => ({ value, label: languageNames[value] }))}
           defaultValue={account.language ?? ''}
         />
         {pageLanguage() === 'ne' && (
