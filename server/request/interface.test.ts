@@ -52,7 +52,7 @@ beforeAll(async () => {
 const outsideTheContract = [
   /^\/?\*$/,
   /^\/(assets|api\/docs\*?|avatars|pictures|link-pictures|calendar|health)(\/|$)/,
-  /^\/calendar\.ics$/,
+  /^\/(calendar|festivals)\.ics$/,
   // Only for the site's own pages (server/site/member-documents.test.ts).
   /^\/end-session$/,
   /^\/\.well-known\/(security\.txt|change-password)$/,
