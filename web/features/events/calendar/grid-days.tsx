@@ -1,4 +1,5 @@
 import type { DayCellInfo, DayHeaderInfo, EventApi } from '@fullcalendar/react'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { formatNumber } from '../../../design/texts/format-number.ts'
 import { bikramSambat, pageLanguage } from '../../../design/texts/page-language.ts'
@@ -12,7 +13,11 @@ import { formatDay, formatWeekday } from '../times/calendar-texts.ts'
 export function dayOptions() {
   const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
   return isNepali || bikramSambat()
-    ? { dayCellTopContent: ({ date }: DayCellInfo) => <DayNumber day={dayOf(date)} />, dayHeaderContent }
+    ? {
+        dayCellTopContent: ({ date }: DayCellInfo) => <DayNumber day={dayOf(date)} />,
+        dayHeaderContent,
+        navLinkHint: (_: string, date: Date) => m.events_day_open({ day: formatDay(dayOf(date)) }),
+      }
     : {}
 }
 
@@ -29,12 +34,13 @@ function dayHeaderContent({ date, dow, inPopover, view }: DayHeaderInfo) {
   )
 }
 
+/** The numbers of a day; the second one comes from the style sheet, since links of days have names. */
 function DayNumber({ day }: { day: string }) {
   const beside = bikramSambat()?.dayOfMonth(day)
   return (
     <>
       {formatNumber(Number(day.slice(8)))}
-      {beside && <span className="calendar-grid-beside">{beside}</span>}
+      {beside && <span className="calendar-grid-beside" data-day={beside} aria-hidden />}
     </>
   )
 }
