@@ -89,6 +89,7 @@ export function TwoCalendarField(props: TwoCalendarFieldProps) {
             {...links.control}
             ref={typedInto}
             key={value ?? 'first'}
+            enterKeyHint="next"
             className={fieldStyles.control}
             defaultValue={value ?? links.typed?.[0] ?? defaultValue ?? undefined}
             onInput={check}
