@@ -4,6 +4,7 @@ import { type Locale, locales } from '../../../contract/paraglide/runtime.js'
 import { languageNames } from '../../../contract/text/language-names.ts'
 import { Button, ButtonRow } from '../elements/button.tsx'
 import { readTexts, useFormState } from '../forms/form-state.ts'
+import { TypedText } from '../texts/typed-text.tsx'
 import styles from './text-versions.module.css'
 
 interface TextVersionsProps {
@@ -45,7 +46,7 @@ export function TextVersions({ language, saved = {}, own, children }: TextVersio
               setAdded(one)
             }}
           >
-            {m.society_version_add({ language: languageNames[one] })}
+            <TypedText>{m.society_version_add({ language: languageNames[one] })}</TypedText>
           </Button>
         ))}
       </ButtonRow>
