@@ -114,7 +114,7 @@ it('leaves out what its reader has seen, wrote, or was written to about', async 
   await at(2, '15:00')
   expect(await digestsOf(reader)).toEqual([])
   present = timeOn(2, '16:00')
-  await reader.put('/api/account/topics', { topics: { mentions: false } })
+  expectStatus(200, await reader.put('/api/account/topics', { topics: { mentions: false } }))
   expectStatus(201, await writer.post('/api/posts', { text: `Again @${reader.name}`, mentions }))
   await at(3, '15:00')
   expect((await digestsOf(reader))[0]).toContain('Wandita Writer mentioned you')
