@@ -38,27 +38,9 @@ export function upcomingDays(today: CalendarDate): CalendarDate[] {
  * @param today the day in the society's zone
  */
 export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): Celebration | null {
-  return classifyAnniversary(anniversaryOf(birthDate), today)
-}
-
-/** Classifies a birthday whose year need not be known, as `classifyBirthday` does. */
-export function classifyAnniversary(anniversary: Anniversary, today: CalendarDate): Celebration | null {
-  if (classified.today !== today) classified = { today, celebrations: celebrationsAround(today) }
-  return classified.celebrations.get(anniversary) ?? null
-}
-
-/** The cached anniversaries of the last requested day: a list requests the same day for each member. */
-let classified: { today: CalendarDate; celebrations: Map<Anniversary, Celebration> } = {
-  today: '',
-  celebrations: new Map(),
-}
-
-function celebrationsAround(today: CalendarDate): Map<Anniversary, Celebration> {
-  const upcoming = upcomingDays(today).flatMap(anniversariesOn)
-  return new Map([
-    ...upcoming.map((anniversary) => [anniversary, 'upcoming'] as const),
-    ...anniversariesOn(today).map((anniversary) => [anniversary, 'today'] as const),
-  ])
+  const own = anniversaryOf(birthDate)
+  if (anniversariesOn(today).includes(own)) return 'today'
+  return upcomingDays(today).flatMap(anniversariesOn).includes(own) ? 'upcoming' : null
 }
 
 /** Returns whole years since birth; the year counts from the day the birthday is celebrated on. */

@@ -118,6 +118,10 @@ export type ChosenAudience = (typeof audiences)[number]
 export const birthDateAudiences = audiences
 export type BirthDateAudience = ChosenAudience
 
+/** The calendars in which a member may celebrate their birthday. */
+export const birthdayCalendars = ['gregorian', 'bikramSambat'] as const
+export type BirthdayCalendar = (typeof birthdayCalendars)[number]
+
 /** The audiences of an age; `as_dob` follows the date of birth. */
 export const ageAudiences = ['as_dob', ...audiences] as const
 export type AgeAudience = (typeof ageAudiences)[number]

@@ -6,7 +6,7 @@ import { dayIn } from '../time/calendar-date.ts'
 import { detailFields, officeFields, partlyKnownBirth, phoneNumber } from './details.ts'
 import { inOrder, membershipFields } from './histories.ts'
 import { addressMax, bioMax, earliestBirthDate, shortTextMax, skillMax, skillsMax } from './limits.ts'
-import { birthDateAudiences, genders, phoneAudiences, positions } from './options.ts'
+import { birthDateAudiences, birthdayCalendars, genders, phoneAudiences, positions } from './options.ts'
 import { profile } from './profile.ts'
 
 const label = {
@@ -61,6 +61,7 @@ const personFields = {
   gender: choice(label.gender, genders),
   dob: birthDate,
   dobAudience: choice(m.profiles_dob_audience, birthDateAudiences).optional(),
+  birthdayCalendar: choice(m.profiles_birthday_calendar, birthdayCalendars).optional(),
   phone: phoneNumber,
   phoneAudience: choice(m.profiles_phone_audience, phoneAudiences).optional(),
   skills,

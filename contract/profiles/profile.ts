@@ -8,6 +8,7 @@ import { entriesInList } from './limits.ts'
 import { storedCategory, storedTitle } from './option-fields.ts'
 import {
   birthDateAudiences,
+  birthdayCalendars,
   celebrations,
   genders,
   membershipTypes,
@@ -81,7 +82,16 @@ export const profile = z.object({
   location: z.string().nullable(),
   gender: z.enum(genders),
   dob: storedDate.nullable(),
-  birthDay: z.string().nullable().describe('MM-DD, also where the year of birth is not known'),
+  birthDay: z
+    .string()
+    .nullable()
+    .describe(
+      'MM-DD, also where the year of birth is not known; by Bikram Sambat that of the next celebration',
+    ),
+  birthdayCalendar: z
+    .enum(birthdayCalendars)
+    .nullable()
+    .describe('By which the birthday is celebrated; null like `birthDay`'),
   birthYear: z.int().nullable().describe('Where the date of birth is not known'),
   birthYearAbout: z.boolean().describe('Whether the year may be off by one'),
   dobAudience: z.enum(birthDateAudiences).nullable().describe('Only for the owner and administrators'),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   BirthDateAudience,
+  BirthdayCalendar,
   BoardTermKind,
   ChosenAudience,
   Gender,
@@ -25,8 +26,9 @@ export interface ProfileRow {
   gender: Gender
   /** null while unknown; forms require it. */
   dob: CalendarDate | null
-  /** Month and day of birth, `MM-DD`; may be known without `dob`. */
+  /** Month and day of birth, `MM-DD` or `bs-MM-DD` (Bikram Sambat); may be known without `dob`. */
   birthday: string | null
+  birthday_calendar: Generated<BirthdayCalendar>
   /** The year of birth where `dob` is unknown. */
   birth_year: number | null
   /** True where the year comes from a stated age, and may be off by one. */
@@ -79,7 +81,6 @@ export interface PersonDetailsRow extends PostalColumns {
   further_phones: JSONColumnType<{ phone: string; note: string | null }[]>
   further_emails: JSONColumnType<string[]>
   member_number: string | null
-  /** The office's note. */
   note: string | null
   tags: JSONColumnType<string[]>
 }

@@ -1,4 +1,5 @@
 import type { MatchKind } from '../../../../contract/administration/people-options.ts'
+import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
 import { caseFold, wordsOf } from '../../../text/comparison.ts'
 import { nameKeys } from '../../../text/names/name-keys.ts'
 
@@ -45,8 +46,10 @@ export function likeness(one: Compared, other: Compared): MatchKind[] | null {
 /** Checks whether two births are the same; null where too little is known. */
 function bornAlike(one: Compared, other: Compared): boolean | null {
   if (one.dob !== null && other.dob !== null) return one.dob === other.dob
-  if (one.birthday !== null && other.birthday !== null) return one.birthday === other.birthday
-  return null
+  const [day, otherDay] = [one, other].map(({ dob, birthday }) =>
+    dob === null ? birthday : anniversaryOf(dob),
+  )
+  return day && otherDay ? day === otherDay : null
 }
 
 /** Returns the spelling keys of a person's names, with sorted words. */

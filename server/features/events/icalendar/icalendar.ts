@@ -5,6 +5,11 @@ import { readerBikramSambat } from '../../../../contract/text/bikram-sambat-form
 import { timeFormat } from '../../../text/formats.ts'
 import { readableText } from '../../../text/readable-text.ts'
 import { instantOf, wallTimeOf } from '../../../text/zone-clock.ts'
+import {
+  type BirthdayKey,
+  celebrationsSince,
+  isBikramSambat,
+} from '../../profiles/person/birthday-keys.service.ts'
 import { eventDateText, type WallTime } from '../series/event-times.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
 import {
@@ -162,6 +167,9 @@ function untilText(event: EventRecord, until: WallTime | null): string {
   return event.all_day ? until.replaceAll('-', '') : utcText(instantOf(`${until}T23:59:59`, event.zone))
 }
 
+/** Years of a birthday by Bikram Sambat in a calendar file: no rule describes its days. */
+const birthdayYears = 12
+
 /** Writes a yearly birthday; on 28 February in years without a 29th (docs/product-decisions.md#birthdays). */
 export function birthdayComponent({
   id,
@@ -172,20 +180,21 @@ export function birthdayComponent({
 }: {
   id: string
   title: string
-  /** `MM-DD` */
-  birthday: string
+  birthday: BirthdayKey
   /** The first year shown: the year of birth stays private. */
   year: number
   changedAt: string
 }): string {
+  const days = isBikramSambat(birthday) ? celebrationsSince(birthday, `${year}-01-01`, birthdayYears) : []
   const isLeapDay = birthday === '02-29'
-  const first = `${year}-${isLeapDay ? '02-28' : birthday}`
+  const first = days[0] ?? `${year}-${isLeapDay ? '02-28' : birthday}`
   const rule = isLeapDay ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY'
   return component('VEVENT', [
     text('UID', `birthday-${id}`),
     utc('DTSTAMP', changedAt),
     wallTime('DTSTART', first, ''),
-    { name: 'RRULE', value: rule },
+    // Some programs leave out a start that is not among the dates.
+    days.length > 0 ? wallTime('RDATE', days.join(','), '') : { name: 'RRULE', value: rule },
     text('SUMMARY', title),
     { name: 'TRANSP', value: 'TRANSPARENT' },
   ])

@@ -183,6 +183,9 @@ describe('the personal feed', () => {
     await aProfile(open, { dob: '1984-02-29' })
     await aProfile(closed, { dob: '1985-07-08', dobAudience: 'members' })
     await aProfile(hidden, { dob: '1986-07-09', dobAudience: 'nobody' })
+    // 1 Baisakh 2041.
+    const nepali = await aMember(site, { name: 'Nepali' })
+    await aProfile(nepali, { dob: '1984-04-13', birthdayCalendar: 'bikramSambat' })
     const member = await aMember(site)
     const calendar = await feed(await personalAddress(member))
     expect(named(calendar, 'Birthday: Closed')[0]?.getFirstPropertyValue('dtstart')?.toString()).toBe(
@@ -192,6 +195,9 @@ describe('the personal feed', () => {
     const iterator = new ICAL.Event(named(calendar, 'Birthday: Open')[0]).iterator()
     const days = Array.from({ length: 4 }, () => iterator.next().toString())
     expect(days).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'])
+    const inNepal = new ICAL.Event(named(calendar, 'Birthday: Nepali')[0]).iterator()
+    const newYears = Array.from({ length: 3 }, () => inNepal.next().toString())
+    expect(newYears).toEqual(['2025-04-14', '2026-04-14', '2027-04-14'])
     const officers = await feed(await personalAddress(officer))
     expect(named(officers, 'Birthday: Hidden')).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
-import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
+import type { BirthdayKey } from '../person/birthday-keys.service.ts'
 import { listedProfiles, profilesWithOwners } from '../person/person.queries.ts'
 import { type EntryFilter, knownBirthday } from './entries.queries.ts'
 
@@ -15,7 +15,7 @@ type Rules = Pick<Config, 'requireVerification' | 'confirmation'>
 export async function listByBirthday(
   connection: Connection,
   { requireVerification }: Rules,
-  anniversaries: readonly Anniversary[],
+  anniversaries: readonly BirthdayKey[],
   { limit, ...viewer }: Pick<EntryFilter, 'audiences' | 'viewerId'> & { limit: number },
 ) {
   const lists = anniversaries.map((anniversary) => {
@@ -30,7 +30,7 @@ export async function listByBirthday(
     const known = requireVerification ? list.where('entry.trusted', '=', true) : list
     return sql`select * from (${known}) as list`
   })
-  const { rows } = await sql<{ user_id: string; name_key: string; birthday: Anniversary }>`
+  const { rows } = await sql<{ user_id: string; name_key: string; birthday: BirthdayKey }>`
     select user_id, name_key, birthday from (${sql.join(lists, sql` union all `)}) as found
     order by name_key, user_id`.execute(connection)
   return rows
@@ -39,7 +39,7 @@ export async function listByBirthday(
 /** Lists the ids of all people with some birthdays, whether visible or not. */
 export async function listCelebrating(
   connection: Connection,
-  anniversaries: readonly Anniversary[],
+  anniversaries: readonly BirthdayKey[],
 ): Promise<string[]> {
   if (anniversaries.length === 0) return []
   const rows = await connection
@@ -51,7 +51,7 @@ export async function listCelebrating(
 }
 
 /** Lists the first children whose parents allow birthday lists, by day, then name. */
-export function listChildrenByBirthday(connection: Connection, days: Anniversary[][], limit: number) {
+export function listChildrenByBirthday(connection: Connection, days: BirthdayKey[][], limit: number) {
   const order = days.flatMap((day, ahead) => day.map((one) => sql`when ${one} then ${sql.lit(ahead)}`))
   return connection
     .selectFrom('users')
@@ -75,7 +75,7 @@ export async function countByBirthday(
   connection: Connection,
   { requireVerification }: Rules,
   audiences: EntryFilter['audiences'],
-): Promise<{ day: Anniversary; count: number }[]> {
+): Promise<{ day: BirthdayKey; count: number }[]> {
   let query = connection
     .selectFrom('directory_entries as entry')
     .select('entry.birthday as day')

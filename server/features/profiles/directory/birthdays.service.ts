@@ -1,10 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import {
-  type Anniversary,
-  anniversariesOn,
-  anniversaryOf,
-  upcomingDays,
-} from '../../../../contract/profiles/birthdays.ts'
+import { anniversaryOf, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
 import {
   type BirthdayLists,
   type BirthdayYear,
@@ -12,13 +7,14 @@ import {
 } from '../../../../contract/profiles/directory.ts'
 import { birthdayFaces } from '../../../../contract/profiles/limits.ts'
 import type { Celebration, ChosenAudience } from '../../../../contract/profiles/options.ts'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { drawBirthdayWheel } from '../../../charts/birthday-wheel.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import type { Config } from '../../../config.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { JsonText, jsonWriter } from '../../../endpoints/paging.ts'
 import { timeFormat } from '../../../text/formats.ts'
+import { type BirthdayKey, birthdayKeysOn, gregorianAnniversary } from '../person/birthday-keys.service.ts'
 import { listRecords } from '../person/person.queries.ts'
 import { maySee, maySeeProfile, openAudiences } from '../privacy/privacy.policy.ts'
 import { onlookerAt } from '../privacy/shown-people.service.ts'
@@ -39,10 +35,10 @@ export function celebratedDays({
   birthdaysOn,
   timeZone,
   now,
-}: Pick<Config, 'birthdaysOn' | 'timeZone' | 'now'>): Record<Celebration, Anniversary[][]> {
+}: Pick<Config, 'birthdaysOn' | 'timeZone' | 'now'>): Record<Celebration, BirthdayKey[][]> {
   if (!birthdaysOn) return { today: [], upcoming: [] }
   const today = dayIn(timeZone, now())
-  return { today: [anniversariesOn(today)], upcoming: upcomingDays(today).map(anniversariesOn) }
+  return { today: [birthdayKeysOn(today)], upcoming: upcomingDays(today).map(birthdayKeysOn) }
 }
 
 /**
@@ -116,7 +112,7 @@ async function listCelebratedChildren({ config, database }: Context, viewer: Vie
   if (viewer === null || viewer.limited || !viewer.approved || !config.birthdaysOn) return []
   const today = dayIn(config.timeZone, config.now())
   const days = [today, ...upcomingDays(today)]
-  const celebrated = days.map(anniversariesOn)
+  const celebrated = days.map(birthdayKeysOn)
   const children = await listChildrenByBirthday(database, celebrated, birthdayFaces)
   return children.map(({ birthday, ...child }) => {
     const ahead = celebrated.findIndex((day) => day.includes(birthday))
@@ -136,7 +132,7 @@ async function listCelebratedChildren({ config, database }: Context, viewer: Vie
 async function firstOf(
   { config, database }: Context,
   viewer: Viewer | null,
-  days: Anniversary[][],
+  days: BirthdayKey[][],
   start: number,
 ) {
   if (days.length === 0) return { entries: [], isCut: false }
@@ -165,7 +161,7 @@ export async function countBirthdaysOfYear({ config, database, cache }: Context)
   const counted = await cache.read('birthdayCounts', '', async () =>
     countByBirthday(database, config, membersAudiences),
   )
-  const days = counted ?? []
+  const days = byGregorianDay(counted ?? [], `${today.slice(0, 'YYYY'.length)}-01-01`)
   const months = monthNames().map((name, month) => ({
     name,
     short: name.slice(0, 1),
@@ -176,11 +172,21 @@ export async function countBirthdaysOfYear({ config, database, cache }: Context)
   return { days, drawing: markupOf(drawBirthdayWheel(title, months, monthOf(anniversaryOf(today)))) }
 }
 
+/** Adds birthdays by Bikram Sambat to the days on which they fall in a year. */
+function byGregorianDay(counted: BirthdayYear['days'], newYear: CalendarDate): BirthdayYear['days'] {
+  const days = new Map<string, number>()
+  for (const { day: key, count } of counted) {
+    const day = gregorianAnniversary(key, newYear)
+    days.set(day, (days.get(day) ?? 0) + count)
+  }
+  return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([day, count]) => ({ day, count }))
+}
+
 /** The audiences that every member belongs to. */
 const membersAudiences: ChosenAudience[] = ['everyone', 'members']
 
 /** Returns the index of the month of an anniversary. */
-function monthOf(day: Anniversary): number {
+function monthOf(day: string): number {
   return Number(day.slice(0, 'MM'.length)) - 1
 }
 
@@ -188,7 +194,7 @@ function monthOf(day: Anniversary): number {
 export async function listVisibleBirthdays(
   { config, database }: Context,
   viewer: Viewer | null,
-): Promise<{ userId: string; name: string; birthday: Anniversary; changedAt: string }[]> {
+): Promise<{ userId: string; name: string; birthday: BirthdayKey; changedAt: string }[]> {
   if (!config.birthdaysOn) return []
   const records = await listBirthDates(database, config)
   const onlooker = await onlookerAt(database, viewer, records)

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { ChosenAudience, MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
+import type { BirthdayKey } from '../person/birthday-keys.service.ts'
 import type { Joined } from '../search/matching.queries.ts'
 
 /** The settings that decide about listing and about counted memberships. */
@@ -20,7 +20,7 @@ export interface EntryFilter {
   /** Only members whose shown membership counts. */
   heldOnly: boolean
   /** Only members with one of these birthdays, where visible to the viewer. */
-  anniversaries: readonly Anniversary[] | undefined
+  anniversaries: readonly BirthdayKey[] | undefined
   viewerId: string | null
   /** The viewer's audiences: hidden values never match. */
   audiences: ChosenAudience[]

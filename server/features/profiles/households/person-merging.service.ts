@@ -20,7 +20,7 @@ type StoredDetails = Selectable<PersonDetailsRow>
 /** The columns of a profile behind each fact of a person. */
 const profileColumns: Readonly<Record<string, readonly (keyof StoredProfile)[]>> = {
   otherName: ['other_name', 'other_name_key'],
-  dob: ['dob', 'birthday', 'birth_year', 'birth_year_about', 'dob_audience'],
+  dob: ['dob', 'birthday', 'birthday_calendar', 'birth_year', 'birth_year_about', 'dob_audience'],
   gender: ['gender'],
   phone: ['phone', 'phone_audience'],
   position: ['position'],

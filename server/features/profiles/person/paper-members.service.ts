@@ -1,11 +1,10 @@
-import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
 import type { Gender } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { addPerson } from '../../accounts/lifecycle/people.service.ts'
 import { updateProfile } from './person.queries.ts'
-import { ensureProfile } from './person.service.ts'
+import { ensureProfile, keyByStoredCalendar } from './person.service.ts'
 
 /** The known data of a person without an account, besides the name. */
 interface KnownOfPaperMember {
@@ -41,7 +40,7 @@ export async function savePaperMember(
   const now = config.now().toISOString()
   await ensureProfile(transaction, userId, now)
   await updateProfile(transaction, userId, {
-    ...(dob !== undefined && { dob, birthday: dob && anniversaryOf(dob) }),
+    ...(dob !== undefined && { dob, birthday: dob === null ? null : keyByStoredCalendar(dob) }),
     ...(gender && { gender }),
     ...(birthdayAllowed !== undefined && { birthday_allowed: birthdayAllowed }),
     updated_at: now,

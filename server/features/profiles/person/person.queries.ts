@@ -31,7 +31,13 @@ export function insertMissingProfile(connection: Connection, created: Insertable
     .execute()
 }
 
-export function updateProfile(connection: Connection, userId: string, change: Updateable<ProfileRow>) {
+export function updateProfile(
+  connection: Connection,
+  userId: string,
+  change: Omit<Updateable<ProfileRow>, 'birthday'> & {
+    birthday?: string | null | Expression<string | null>
+  },
+) {
   return connection.updateTable('profiles').set(change).where('user_id', '=', userId).execute()
 }
 

@@ -1,7 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { defined } from '../../../../contract/defined.ts'
-import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
+import { birthdayCalendars } from '../../../../contract/profiles/options.ts'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
@@ -9,6 +10,7 @@ import { caseFold } from '../../../text/comparison.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import { insertSearchWords, refreshSearchWords } from '../search/search-words.queries.ts'
+import { birthdayKey } from './birthday-keys.service.ts'
 import {
   findProfile,
   insertMissingProfile,
@@ -113,8 +115,9 @@ function newPerson(userId: string, input: KnownPerson, now: string): Insertable<
     phone_audience: 'nobody',
     // A multi-row insert requires the same columns in every row.
     birth_year_about: false,
+    birthday_calendar: 'gregorian',
     ...changedPerson(input, now),
-    birthday: birthdayOf(input) ?? null,
+    birthday: newBirthday(input),
     user_id: userId,
     created_at: now,
   }
@@ -142,6 +145,7 @@ function blankPerson(userId: string, now: string): Insertable<ProfileRow> {
     gender: 'unknown',
     dob: null,
     birthday: null,
+    birthday_calendar: 'gregorian',
     phone: '',
     ...hiddenFromAll,
     skills: '[]',
@@ -152,12 +156,24 @@ function blankPerson(userId: string, now: string): Insertable<ProfileRow> {
 
 /** Returns the changed columns of a stored profile when the person is saved. */
 export function changedPerson(input: KnownPerson, now: string) {
-  return { ...columnsOf(input), birthday: birthdayOf(input) ?? storedBirthday, updated_at: now }
+  return { ...columnsOf(input), birthday: changedBirthday(input), updated_at: now }
 }
 
-/** Returns the birthday of the input: null for none, undefined where it stays unchanged. */
-function birthdayOf({ dob, birthDay }: KnownPerson): string | null | undefined {
-  return dob === null ? birthDay : anniversaryOf(dob)
+/** Returns the birthday of a new profile. */
+function newBirthday({ dob, birthDay, birthdayCalendar = 'gregorian' }: KnownPerson): string | null {
+  return dob === null ? (birthDay ?? null) : birthdayKey(dob, birthdayCalendar)
+}
+
+/** Returns the birthday of a saved profile: where the input has no calendar, the stored one decides. */
+function changedBirthday({ dob, birthDay, birthdayCalendar }: KnownPerson) {
+  if (dob === null) return birthDay ?? storedBirthday
+  return birthdayCalendar ? birthdayKey(dob, birthdayCalendar) : keyByStoredCalendar(dob)
+}
+
+/** Returns the birthday of a date in the calendar that the stored profile has. */
+export function keyByStoredCalendar(dob: CalendarDate): RawBuilder<string> {
+  const [gregorian, bikramSambat] = birthdayCalendars.map((calendar) => birthdayKey(dob, calendar))
+  return sql`case profiles.birthday_calendar when 'bikramSambat' then ${bikramSambat} else ${gregorian} end`
 }
 
 /** The stored birthday, unless it came from a date of birth that is cleared. */
@@ -171,9 +187,15 @@ function columnsOf(
   input: KnownPerson,
 ): Omit<
   Insertable<ProfileRow>,
-  'user_id' | 'created_at' | 'updated_at' | 'birthday' | 'dob_audience' | 'phone_audience'
+  | 'user_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'birthday'
+  | 'birthday_calendar'
+  | 'dob_audience'
+  | 'phone_audience'
 > &
-  Partial<Pick<Insertable<ProfileRow>, 'dob_audience' | 'phone_audience'>> {
+  Partial<Pick<Insertable<ProfileRow>, 'birthday_calendar' | 'dob_audience' | 'phone_audience'>> {
   const { position, company, website, location, gender, dob, phone, bio } = input
   const { twitter, facebook, youtube, linkedin, instagram, otherName } = input
   return {
@@ -183,7 +205,11 @@ function columnsOf(
     ...birthYearOf(input),
     phone,
     skills: JSON.stringify(input.skills),
-    ...defined({ dob_audience: input.dobAudience, phone_audience: input.phoneAudience }),
+    ...defined({
+      birthday_calendar: input.birthdayCalendar,
+      dob_audience: input.dobAudience,
+      phone_audience: input.phoneAudience,
+    }),
     ...defined({ company, website, bio, twitter, facebook, youtube, linkedin, instagram }),
     ...(location !== undefined && { location, location_key: location && caseFold(location) }),
     ...(otherName !== undefined && {

@@ -1,5 +1,5 @@
 import { defined } from '../../../../contract/defined.ts'
-import { ageOn, classifyAnniversary } from '../../../../contract/profiles/birthdays.ts'
+import { ageOn } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
 import { entriesInList } from '../../../../contract/profiles/limits.ts'
@@ -24,6 +24,7 @@ import {
   isActiveOn,
   termOf,
 } from '../histories/memberships.service.ts'
+import { classifyBirthdayKey, gregorianAnniversary } from '../person/birthday-keys.service.ts'
 import type { ProfileRecord } from '../person/person.queries.ts'
 import { readDetails } from '../person/person-details.service.ts'
 import {
@@ -158,14 +159,15 @@ function personalFields(
   const celebrates = showsBirthdays && record.departed === null
   return {
     dob,
-    birthDay: birthday,
+    birthDay: birthday && gregorianAnniversary(birthday, today),
+    birthdayCalendar: birthday === null ? null : record.birthday_calendar,
     birthYear: seesBirth ? record.birth_year : null,
     birthYearAbout: seesBirth && record.birth_year_about,
     age:
       record.dob !== null && record.departed === null && maySee(onlooker, record, 'age')
         ? ageOn(record.dob, today)
         : null,
-    birthday: birthday === null || !celebrates ? null : classifyAnniversary(birthday, today),
+    birthday: birthday === null || !celebrates ? null : classifyBirthdayKey(birthday, today),
     dobAudience: everything ? record.dob_audience : null,
     phone: maySee(onlooker, record, 'phone') ? record.phone || null : null,
     phoneAudience: everything ? record.phone_audience : null,

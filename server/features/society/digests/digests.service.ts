@@ -1,5 +1,4 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { anniversariesOn } from '../../../../contract/profiles/birthdays.ts'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -12,6 +11,7 @@ import { readTopics } from '../../notifications/topics.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { readUnreadPosts } from '../../posts/feed/unread-posts.service.ts'
 import { listVisibleBirthdays } from '../../profiles/directory/birthdays.service.ts'
+import { birthdayKeysOn } from '../../profiles/person/birthday-keys.service.ts'
 
 type Parts = Pick<Context, 'config' | 'database' | 'cache'>
 
@@ -110,7 +110,7 @@ async function listComingBirthdays(
   ])
   const format = timeFormat('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
   return days.flatMap((day) => {
-    const celebrated = anniversariesOn(day)
+    const celebrated = birthdayKeysOn(day)
     return people
       .filter(({ userId }) => userId !== viewer.userId && !hidden.has(userId))
       .filter(({ birthday }) => celebrated.includes(birthday))

@@ -1,15 +1,27 @@
 import type { ClipboardEvent, FormEvent } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { phoneDigits } from '../../../../contract/profiles/limits.ts'
-import { birthDateAudiences, genders, phoneAudiences } from '../../../../contract/profiles/options.ts'
+import {
+  birthDateAudiences,
+  birthdayCalendars,
+  genders,
+  phoneAudiences,
+} from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
+import { readerBikramSambat } from '../../../../contract/text/bikram-sambat-format.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { TwoCalendarField } from '../../../design/fields/date-field.tsx'
 import { InputField, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { typedDate } from '../../../design/texts/format-date.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { audienceOptions, genderLabel } from '../labels.ts'
+
+const birthdayCalendarLabel = {
+  gregorian: m.profiles_birthday_gregorian,
+  bikramSambat: m.profiles_birthday_bikram_sambat,
+}
 
 interface PrivateFieldsProps {
   profile?: Profile
@@ -50,6 +62,15 @@ export function PrivateFields({ profile, partial = false, only = null }: Private
             defaultValue={profile?.dobAudience ?? 'everyone'}
           />
         </FieldRow>
+      )}
+      {shows('dob') && (readerBikramSambat() || profile?.birthdayCalendar === 'bikramSambat') && (
+        <RadioGroup
+          name="birthdayCalendar"
+          label={m.profiles_birthday_calendar()}
+          hint={m.profiles_birthday_calendar_hint()}
+          options={birthdayCalendars.map((value) => ({ value, label: birthdayCalendarLabel[value]() }))}
+          defaultValue={profile?.birthdayCalendar ?? 'gregorian'}
+        />
       )}
       {shows('phone') && (
         <FieldRow>
@@ -141,7 +162,7 @@ interface BirthDateFieldProps {
  * through 900 months. Its value is `MM/DD/YYYY`, which every schema of a date accepts.
  */
 export function BirthDateField({ defaultValue, required, hint, autoComplete = 'off' }: BirthDateFieldProps) {
-  const howTo = m.profiles_dob_typing()
+  const howTo = m.profiles_dob_typing({ example: formatDigits('05/17/1948') })
   return (
     <TwoCalendarField
       isPast

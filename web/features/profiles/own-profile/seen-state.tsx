@@ -32,9 +32,14 @@ export function markOf(state: unknown): string {
  */
 export function stateInForm(profile: Profile) {
   const { position, company, website, location, gender, dob, dobAudience, phone, phoneAudience } = profile
-  const { skills, bio, social, membership, otherName, details } = profile
+  const { skills, bio, social, membership, otherName, details, birthdayCalendar } = profile
   const person = { position, company, website, location, gender, dob, dobAudience, phone, phoneAudience }
-  const added = { otherName, address: details?.address, furtherPhones: details?.furtherPhones }
+  const added = {
+    otherName,
+    birthdayCalendar,
+    address: details?.address,
+    furtherPhones: details?.furtherPhones,
+  }
   const state = { ...person, ...added, furtherEmails: details?.furtherEmails, skills, bio, social }
   return { ...state, membership: membership[0] && stateOfEntry(membership[0]) }
 }

@@ -61,7 +61,7 @@ export const formSteps: readonly { name: () => string; fields: readonly string[]
   {
     name: m.profiles_section_private,
     fields: [
-      ...['gender', 'dob', 'dobAudience', 'phone', 'phoneAudience'],
+      ...['gender', 'dob', 'dobAudience', 'birthdayCalendar', 'phone', 'phoneAudience'],
       ...['address', 'furtherPhones', 'furtherEmails'],
     ],
   },

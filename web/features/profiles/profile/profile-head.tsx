@@ -137,6 +137,9 @@ function Facts({ profile, today }: ShownProfile) {
           <dt>
             {m.profiles_dob()}
             {years && `, ${years}`}
+            {profile.birthdayCalendar === 'bikramSambat' &&
+              birthDay &&
+              `; ${m.profiles_birthday_this_year({ date: formatAnniversary(birthDay) })}`}
             {near && <strong> {m.profiles_birthday_near({ when: near })}</strong>}
           </dt>
           <dd>

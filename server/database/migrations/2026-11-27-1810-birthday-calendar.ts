@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import { columnTypes } from '../engines/column-types.ts'
+
+/** Adds the calendar by which a member celebrates their birthday. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  const { text } = columnTypes(database)
+  await database.schema
+    .alterTable('profiles')
+    .addColumn('birthday_calendar', text, (column) => column.notNull().defaultTo('gregorian'))
+    .execute()
+}
