@@ -18,7 +18,7 @@ const frame = new RegExp(
     '/web/api/(address|api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|social-feed|donation)',
-    '/contract/text/(nepali-numbers|reader[.])',
+    '/contract/text/(nepali-numbers|own-names|reader[.])',
     '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/(typed-text|page-language|calendar-day))',
     // Small, and used everywhere: otherwise the landing page would share a chunk with every other page.
     '/contract/(time/(calendar-date|durations)[.]ts|paraglide/registry[.]js)',
@@ -34,7 +34,7 @@ const forms = new RegExp(
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
     '/web/features/(accounts/own-account/verification-notice|administration/elements/reason-field|profiles/(badges|labels|fields/private-fields))',
     '/web/browser/random-key',
-    '/contract/administration/options[.]ts',
+    '/contract/(administration/options|profiles/option-labels)[.]ts',
     '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|limits|options|digits|rights|durations|confirmation|characters)[.]ts',
     '/contract/text/written-text',
     '/contract/paraglide/messages/(errors|outbox|site(?!_bs_))_',

@@ -13,6 +13,7 @@ import { ground } from '../contract/colours.ts'
 import { serverAsyncLocalStorage } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import { announcementsBeside } from '../contract/society/limits.ts'
+import { setOwnOptions } from '../contract/text/own-names.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useSiteData()
   const rendered = data?.rendered ?? null
+  if (data) setOwnOptions([...data.site.ownTitles, ...data.site.ownCategories], pageLanguage)
   const { digits, calendars } = readingPreferences()
   const [session] = useState(() => renderedSession(rendered?.user ?? null))
   // Must precede every use of the session: this is the first component of a document.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { choice, id, line, required, yesOrNo } from '../fields.ts'
+import { choice, clearable, id, line, required, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { optionNameMax } from './limits.ts'
 import { optionKinds } from './options.ts'
@@ -8,6 +8,7 @@ import { optionKinds } from './options.ts'
 /** A custom title or category, for forms and filters. */
 export const ownOption = z.object({
   name: z.string(),
+  nepali: z.string().nullable().describe('Shown to readers of Nepali; null where there is none'),
   retired: z.boolean().describe('Stays on the records that have it, and is not offered any more'),
 })
 
@@ -21,10 +22,16 @@ export const membershipOption = ownOption.extend({
 
 const name = required(m.profiles_option_name, line(m.profiles_option_name, optionNameMax))
 
-export const newOption = z.object({ kind: choice(m.profiles_option_kind, optionKinds), name })
+const nepali = clearable(line(m.profiles_option_nepali, optionNameMax))
+
+export const newOption = z.object({ kind: choice(m.profiles_option_kind, optionKinds), name, nepali })
 
 /** A change: a new name in every record, or retired or not. */
-export const optionChange = z.object({ name: name.optional(), retired: yesOrNo(m.profiles_option_retired) })
+export const optionChange = z.object({
+  name: name.optional(),
+  nepali,
+  retired: yesOrNo(m.profiles_option_retired),
+})
 
 export type OwnOption = z.infer<typeof ownOption>
 export type MembershipOption = z.infer<typeof membershipOption>

@@ -193,7 +193,7 @@ export interface MembershipOptionRow {
   name: OwnName
   /** The comparison key of the name (`lookalikeKey`). */
   name_key: string
-  /** null while it is offered. */
+  nepali: string | null
   retired_at: Instant | null
   version: number
 }

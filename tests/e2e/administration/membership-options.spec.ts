@@ -18,8 +18,10 @@ test('an office of the society’s own is added, held, renamed and retired @desk
   await titles.getByRole('button', { name: 'Add a title' }).click()
   await expect(titles.getByLabel('New title')).toHaveAccessibleDescription(/always there/)
   await titles.getByLabel('New title').fill('Culture Secretary')
+  await titles.getByLabel('Name in Nepali').last().fill('संस्कृति सचिव')
   await titles.getByRole('button', { name: 'Add a title' }).click()
   await expect(titles.getByRole('heading', { name: 'Culture Secretary' })).toBeVisible()
+  await expect(titles.getByText('संस्कृति सचिव')).toBeVisible()
   await expectAccessible(page)
 
   await titles.getByLabel('New title').fill('Typing Mistake')

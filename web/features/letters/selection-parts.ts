@@ -1,5 +1,6 @@
 import type { EventFilterStatus, Filter, FilterKind } from '../../../contract/letters/filters.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { labelOf } from '../../../contract/profiles/option-labels.ts'
 import { membershipCategories, membershipTitles } from '../../../contract/profiles/options.ts'
 import { type Role, roles } from '../../../contract/rights.ts'
 import { daysOf } from '../../../contract/time/calendar-date.ts'
@@ -39,7 +40,7 @@ export async function loadSelectionOptions(api: Api): Promise<SelectionOptions> 
       .catch(() => ({ events: [] })),
     api.request('GET /api/admin/selections', { query: { limit: 500 } }).catch(() => []),
   ])
-  const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+  const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: labelOf(name) }))
   return {
     categories: named([...membershipCategories, ...society.ownCategories.map(({ name }) => name)]),
     titles: named([...membershipTitles, ...society.ownTitles.map(({ name }) => name)]),

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import type { Departure } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { type ConfirmationStatus, carriesWeight } from '../../../contract/profiles/confirmation.ts'
+import { labelOf } from '../../../contract/profiles/option-labels.ts'
 import type { Profile } from '../../../contract/profiles/profile.ts'
 import { Badge } from '../../design/elements/badge.tsx'
 import { formatAnniversary } from '../../design/texts/format-date.ts'
 import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useSite } from '../../shell/site/use-site.ts'
-import { labelOf, membershipName } from './labels.ts'
+import { membershipName } from './labels.ts'
 
 /** Shows whether a membership is active, in words and not by colour alone. */
 export function ActiveBadge({ active }: { active: boolean }) {

@@ -5,6 +5,7 @@ import type {
   Board as BoardOffices,
   UnlistedHolders,
 } from '../../../contract/profiles/board.ts'
+import { labelOf } from '../../../contract/profiles/option-labels.ts'
 import { languageOf } from '../../../contract/text/script-language.ts'
 import { loadSubject } from '../../api/loading.ts'
 import { Chart } from '../../design/charts/chart.tsx'
@@ -21,7 +22,6 @@ import { useSite } from '../../shell/site/use-site.ts'
 import type { Route } from './+types/board'
 import { DepartureBadge, TitleInRoster } from './badges.tsx'
 import styles from './board.module.css'
-import { labelOf } from './labels.ts'
 
 type BoardHolder = BoardOffices[number]['holders'][number]
 

@@ -1,56 +1,17 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import type { OwnOption } from '../../../contract/profiles/membership-options.ts'
+import { labelOf, secondLabel } from '../../../contract/profiles/option-labels.ts'
 import {
   type AgeAudience,
   type Gender,
-  type MembershipType,
   membershipCategories,
   membershipTitles,
   noOffice,
-  type Position,
   type SocialNetwork,
-  type SpecifiedCategory,
 } from '../../../contract/profiles/options.ts'
 import type { Option } from '../../design/fields/fields.tsx'
 import { formatPeriod } from '../../design/texts/format-date.ts'
 import { useSite } from '../../shell/site/use-site.ts'
-
-type Value = Position | (typeof membershipTitles)[number] | SpecifiedCategory | MembershipType
-/** Second labels of categories, which forms offer besides the stored one or instead. */
-type OtherLabel = 'Co-Founder Member' | 'Founder' | 'Executive' | 'Advisory'
-
-const labels: Record<Value | OtherLabel, () => string> = {
-  Manager: m.profiles_option_manager,
-  Engineer: m.profiles_option_engineer,
-  Developer: m.profiles_option_developer,
-  Teacher: m.profiles_option_teacher,
-  Student: m.profiles_option_student,
-  Housewife: m.profiles_option_housewife,
-  Intern: m.profiles_option_intern,
-  Other: m.profiles_option_other,
-  Retired: m.profiles_option_role_retired,
-  'At home': m.profiles_option_at_home,
-  President: m.profiles_option_president,
-  'Vice President': m.profiles_option_vice_president,
-  'Vice President I': m.profiles_option_vice_president_1,
-  'Vice President II': m.profiles_option_vice_president_2,
-  'Vice President III': m.profiles_option_vice_president_3,
-  'General Secretary': m.profiles_option_general_secretary,
-  Secretary: m.profiles_option_secretary,
-  Treasurer: m.profiles_option_treasurer,
-  'Board Member': m.profiles_option_board_member,
-  'General(Well-Wisher)': m.profiles_option_well_wisher,
-  'Founder Member': m.profiles_option_founder_member,
-  'Co-Founder Member': m.profiles_option_co_founder_member,
-  'Executive Member': m.profiles_option_executive_member,
-  'Advisory Member': m.profiles_option_advisory_member,
-  'General Member': m.profiles_option_general_member,
-  Founder: m.profiles_option_founder,
-  Executive: m.profiles_option_executive,
-  Advisory: m.profiles_option_advisory,
-  'Lifetime Membership': m.profiles_option_lifetime_membership,
-  'General Membership': m.profiles_option_general_membership,
-}
 
 /** Returns the name of a membership for officers: its office, else its category. */
 export function membershipName({ title, category }: { title: string; category: string }): string {
@@ -70,11 +31,6 @@ const genderLabels: Record<Gender, () => string> = {
   unknown: m.profiles_option_unknown,
 }
 
-/** Returns the label of a stored option in the reader's language; a custom name is its own label. */
-export function labelOf(value: string): string {
-  return Object.hasOwn(labels, value) ? labels[value as Value]() : value
-}
-
 export function genderLabel(gender: Gender): string {
   return genderLabels[gender]()
 }
@@ -85,8 +41,8 @@ export function optionsOf(values: readonly string[]): Option[] {
 }
 
 /** Returns the options of a list that labels values differently than they are stored. */
-export function labelledOptions(options: readonly { value: Value; label: string }[]): Option[] {
-  return options.map(({ value, label }) => ({ value, label: labels[label as OtherLabel]?.() ?? label }))
+export function labelledOptions(options: readonly { value: string; label: string }[]): Option[] {
+  return options.map(({ value, label }) => ({ value, label: secondLabel(label) }))
 }
 
 interface MembershipChoices {
@@ -111,7 +67,7 @@ export function useAllOptions(): MembershipChoices {
 
 function choicesOf(options: readonly OwnOption[] = [], withRetired: boolean): Option[] {
   const offered = withRetired ? options : options.filter(({ retired }) => !retired)
-  return offered.map(({ name }) => ({ value: name, label: name }))
+  return offered.map(({ name }) => ({ value: name, label: labelOf(name) }))
 }
 
 /** Adds a stored value to the offered ones: saving must not change a retired value. */

@@ -1,5 +1,6 @@
 import type { BoardEmailText } from '../../../../contract/administration/board.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -85,7 +86,7 @@ function emailTextOf(
   titles: readonly string[],
   { day, note }: Omit<Change, 'id'>,
 ) {
-  const office = titles.join(', ')
+  const office = titles.map(labelOf).join(', ')
   const date = timeFormat('UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(
     new Date(`${day}T00:00:00Z`),
   )

@@ -1,6 +1,7 @@
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { membershipCategories, type SpecifiedCategory } from '../../../../contract/profiles/options.ts'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
+import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import { type BarRow, drawBarRows } from '../../../charts/bar-rows.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import { drawColumns, drawCourse, drawUpAndDown } from '../../../charts/time-charts.ts'
@@ -36,13 +37,6 @@ function monthLabel({ month }: { month: string }): string {
   return digitText(month.slice('YYYY-'.length))
 }
 
-const categoryText: Record<string, () => string> = {
-  'Founder Member': m.profiles_option_founder_member,
-  'Executive Member': m.profiles_option_executive_member,
-  'Advisory Member': m.profiles_option_advisory_member,
-  'General Member': m.profiles_option_general_member,
-} satisfies Record<SpecifiedCategory, () => string>
-
 function drawMembersByMonth({ membersByMonth }: Figures): string {
   const totals = membersByMonth.map(({ counts }) =>
     Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -52,7 +46,7 @@ function drawMembersByMonth({ membersByMonth }: Figures): string {
   const series = Object.keys(membersByMonth[0]?.counts ?? {})
     .map((name) => ({ name, values: membersByMonth.map(({ counts }) => counts[name] ?? 0) }))
     .filter(({ name, values }) => specified.includes(name) || values.some((value) => value > 0))
-    .map(({ name, values }) => ({ name: categoryText[name]?.() ?? name, values }))
+    .map(({ name, values }) => ({ name: labelOf(name), values }))
   const title = titleOf(m.administration_members_over_time(), totals)
   return markupOf(drawColumns(title, membersByMonth.map(monthLabel), series))
 }

@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Board, BoardHistory, BoardQuery, UnlistedHolders } from '../../../../contract/profiles/board.ts'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { markupOf } from '../../../charts/drawing.ts'
@@ -92,7 +93,7 @@ function drawTerms(terms: Term[], today: CalendarDate): string {
   const first = drawn.reduce((earliest, { from }) => (from < earliest ? from : earliest), today)
   const isOver = ({ to }: Term) => to !== null && to < today
   const offices = [...Map.groupBy(drawn, ({ title }): string => title)].map(([title, held]) => ({
-    title,
+    title: labelOf(title),
     terms: held.map((term) => ({
       name: term.user.name,
       from: yearsOf(term.from),

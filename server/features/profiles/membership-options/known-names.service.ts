@@ -1,4 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import type { OwnOption } from '../../../../contract/profiles/membership-options.ts'
 import {
   categoryAliases,
@@ -10,6 +11,7 @@ import {
   optionKinds,
   type SpecifiedCategory,
 } from '../../../../contract/profiles/options.ts'
+import { setOwnOptions } from '../../../../contract/text/own-names.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { invalid, type Refusal } from '../../../endpoints/refusal.ts'
 import { lookalikeKey } from '../../../text/comparison.ts'
@@ -168,14 +170,15 @@ function unknown(kind: keyof KnownNames): Refusal {
   return invalid(kind, m.errors_choose({ field: choose[kind]() }))
 }
 
-/** Lists the custom titles and categories, oldest first. */
+/** Lists the custom titles and categories, oldest first, and puts their Nepali names in force. */
 export async function listOwnOptions(
   connection: Connection,
 ): Promise<{ ownTitles: OwnOption[]; ownCategories: OwnOption[] }> {
   const options = await listOptions(connection)
+  setOwnOptions(options, getLocale)
   const of = (kind: StoredOption['kind']) =>
     options
       .filter((option) => option.kind === kind)
-      .map(({ name, retired_at }) => ({ name, retired: retired_at !== null }))
+      .map(({ name, nepali, retired_at }) => ({ name, nepali, retired: retired_at !== null }))
   return { ownTitles: of('title'), ownCategories: of('category') }
 }

@@ -41,9 +41,9 @@ export async function listMembershipOptions({
 export async function addMembershipOption(
   context: Context,
   viewer: Viewer,
-  { kind, name }: NewOption,
+  { kind, name, nepali = null }: NewOption,
 ): Promise<MembershipOption> {
-  const row = { id: newId(), kind, name: name as OwnName, name_key: lookalikeKey(name), version: 1 }
+  const row = { id: newId(), kind, name: name as OwnName, name_key: lookalikeKey(name), nepali, version: 1 }
   const adding = context.database.transaction().execute(async (transaction) => {
     const options = await lockOptions(transaction)
     if (options.filter((option) => option.kind === kind).length >= ownOptionsMax)
@@ -55,7 +55,7 @@ export async function addMembershipOption(
       act: `add ${kind}`,
       id: row.id,
       before: null,
-      after: { name },
+      after: namesOf(added),
     })
     return { ...added, records: 0 }
   })
@@ -70,7 +70,7 @@ export async function changeMembershipOption(
   context: Context,
   viewer: Viewer,
   { id, version }: VersionedId,
-  { name, retired }: OptionChange,
+  { name, nepali, retired }: OptionChange,
 ): Promise<MembershipOption> {
   return context.database.transaction().execute(async (transaction) => {
     const { options, stored } = await lockSeenOption(transaction, { id, version })
@@ -80,14 +80,16 @@ export async function changeMembershipOption(
       ...stored,
       name: (name ?? stored.name) as OwnName,
       name_key: lookalikeKey(name ?? stored.name),
+      nepali: nepali === undefined ? stored.nepali : nepali,
       retired_at: retired === undefined ? stored.retired_at : retired ? (stored.retired_at ?? now) : null,
       version: version + 1,
     }
     refuseTaken(options, changed)
     await updateOption(transaction, id, changed)
-    if (changed.name !== stored.name) {
+    if (changed.name !== stored.name)
       await renameInRecords(transaction, kind, { before: stored.name, after: changed.name })
-      const names = { before: { name: stored.name }, after: { name: changed.name } }
+    if (changed.name !== stored.name || changed.nepali !== stored.nepali) {
+      const names = { before: namesOf(stored), after: namesOf(changed) }
       await record(context, transaction, viewer, { act: `rename ${kind}`, id, ...names })
     }
     if ((changed.retired_at === null) !== (stored.retired_at === null)) {
@@ -135,7 +137,7 @@ async function lockSeenOption(transaction: Connection, { id, version }: Versione
 /** Refuses a name that is confusable with another one of its kind. */
 function refuseTaken(
   options: StoredOption[],
-  { id, kind, name, name_key }: Omit<StoredOption, 'retired_at' | 'version'>,
+  { id, kind, name, name_key }: Pick<StoredOption, 'id' | 'kind' | 'name' | 'name_key'>,
 ) {
   const other = options.find(
     (option) => option.kind === kind && option.name_key === name_key && option.id !== id,
@@ -150,11 +152,21 @@ function refuseSimultaneous(error: unknown): never {
   throw error
 }
 
+interface Names {
+  name: string
+  nepali?: string
+}
+
+/** Returns the names of an option for the audit log. */
+function namesOf({ name, nepali }: Pick<StoredOption, 'name' | 'nepali'>): Names {
+  return { name, ...(nepali && { nepali }) }
+}
+
 interface Recorded {
   act: string
   id: string
-  before: { name: string } | null
-  after: { name: string } | null
+  before: Names | null
+  after: Names | null
 }
 
 function record(
@@ -179,6 +191,14 @@ async function viewOptions(connection: Connection, options: StoredOption[]): Pro
   )
 }
 
-function viewOf({ id, kind, name, retired_at, version, records }: StoredOption & { records: number }) {
-  return { _id: id, kind, name, retired: retired_at !== null, records, version }
+function viewOf({
+  id,
+  kind,
+  name,
+  nepali,
+  retired_at,
+  version,
+  records,
+}: StoredOption & { records: number }) {
+  return { _id: id, kind, name, nepali, retired: retired_at !== null, records, version }
 }

@@ -154,6 +154,25 @@ describe('titles and categories of the society’s own', () => {
     expect((await officer.put(`${address}/${option._id}`, { retired: true })).status).toBe(400)
     expect((await send({ ...option, _id: 'nothing' }, { retired: true })).status).toBe(404)
   })
+
+  it('have a Nepali name for those who read Nepali, until it is cleared', async () => {
+    const names = { kind: 'title', name: 'Drummer', nepali: 'मादल बजाउने' }
+    const drummer = expectStatus(201, await officer.post<MembershipOption>(address, names))
+    const member = await aMember(site, { name: 'Madal Mahato' })
+    await aProfile(member)
+    const held = { ...term, title: drummer.name, category: 'Executive Member' }
+    const appointed = await officer.post(`/api/admin/users/${member.id}/memberships`, held)
+    expect(appointed.status).toBe(204)
+    const boardIn = async (language: string) =>
+      (await site.client().get<string>('/board', { headers: { 'accept-language': language } })).body
+    expect(await boardIn('ne')).toContain('मादल बजाउने')
+    expect(await boardIn('ne')).not.toContain('>Drummer<')
+    expect(await boardIn('en')).toContain('>Drummer<')
+    const renamed = await changed(drummer, { name: 'Drum Major' })
+    expect(renamed).toMatchObject({ name: 'Drum Major', nepali: 'मादल बजाउने' })
+    expect(await changed(renamed, { nepali: '' })).toMatchObject({ nepali: null })
+    expect(await boardIn('ne')).toContain('>Drum Major<')
+  })
 })
 
 describe('bad input', () => {

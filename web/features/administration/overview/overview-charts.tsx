@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { Chart } from '../../../design/charts/chart.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
-import { labelOf } from '../../profiles/labels.ts'
 
 /** Length of a day as text: all-day events start on a day, others at an instant. */
 const dayLength = 'YYYY-MM-DD'.length

@@ -1,12 +1,12 @@
 import type { Turnover } from '../../../../contract/administration/turnover.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { Chart } from '../../../design/charts/chart.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
-import { labelOf } from '../../profiles/labels.ts'
 import styles from './overview.module.css'
 
 type Counts = Pick<Turnover['years'][number], 'joined' | 'left' | 'died'>

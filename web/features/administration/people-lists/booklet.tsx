@@ -1,4 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -55,7 +56,7 @@ export default function Booklet({ loaderData: { people } }: Route.ComponentProps
               <li key={_id}>
                 <strong lang={languageOf(name)}>{name}</strong>
                 {otherName && <span lang={languageOf(otherName)}>{otherName}</span>}
-                {title && <TypedText>{title}</TypedText>}
+                {title && <TypedText>{labelOf(title)}</TypedText>}
                 {phone && <span>{shown(phone)}</span>}
                 {location && <TypedText>{location}</TypedText>}
                 {birthDay && <span>{m.profiles_birthday_on({ date: formatAnniversary(birthDay) })}</span>}

@@ -8,6 +8,7 @@ import {
   levelPeriods,
 } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
@@ -19,7 +20,7 @@ import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import { labelOf, useAllOptions } from '../../profiles/labels.ts'
+import { useAllOptions } from '../../profiles/labels.ts'
 import { AmountField } from '../elements/amount-field.tsx'
 import styles from './levels.module.css'
 

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { ActiveBadge, BirthdayBadge, DepartureBadge, TitleWithState } from '../badges.tsx'
-import { labelOf, membershipPeriod } from '../labels.ts'
+import { membershipPeriod } from '../labels.ts'
 import styles from './profile-card.module.css'
 
 /** The fields of a profile for a card. */

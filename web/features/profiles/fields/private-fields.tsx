@@ -8,7 +8,6 @@ import {
   phoneAudiences,
 } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
-import { readerBikramSambat } from '../../../../contract/text/bikram-sambat-format.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { TwoCalendarField } from '../../../design/fields/date-field.tsx'
@@ -16,6 +15,7 @@ import { InputField, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { typedDate } from '../../../design/texts/format-date.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
+import { bikramSambat } from '../../../design/texts/page-language.ts'
 import { audienceOptions, genderLabel } from '../labels.ts'
 
 const birthdayCalendarLabel = {
@@ -63,7 +63,7 @@ export function PrivateFields({ profile, partial = false, only = null }: Private
           />
         </FieldRow>
       )}
-      {shows('dob') && (readerBikramSambat() || profile?.birthdayCalendar === 'bikramSambat') && (
+      {shows('dob') && (bikramSambat() || profile?.birthdayCalendar === 'bikramSambat') && (
         <RadioGroup
           name="birthdayCalendar"
           label={m.profiles_birthday_calendar()}

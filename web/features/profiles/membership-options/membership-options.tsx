@@ -34,9 +34,16 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 const acts: Partial<Record<string, typeof change>> = { add, remove }
 
 async function add(fields: FormData): Promise<string> {
-  const body = parseOrRefuse(newOption, { kind: readText(fields, 'kind'), name: readText(fields, 'name') })
+  const body = parseOrRefuse(newOption, {
+    kind: readText(fields, 'kind'),
+    ...namesIn(fields),
+  })
   const { name } = await browserApi.request('POST /api/admin/membership-options', { body })
   return m.profiles_option_added({ name })
+}
+
+function namesIn(fields: FormData) {
+  return { name: readText(fields, 'name'), nepali: readText(fields, 'nepali') }
 }
 
 async function remove(fields: FormData): Promise<string> {
@@ -48,7 +55,7 @@ async function remove(fields: FormData): Promise<string> {
 }
 
 async function change(fields: FormData, intent: string): Promise<string> {
-  const given = intent === 'rename' ? { name: readText(fields, 'name') } : { retired: intent === 'retire' }
+  const given = intent === 'rename' ? namesIn(fields) : { retired: intent === 'retire' }
   const { name } = await browserApi.request('PUT /api/admin/membership-options/:id', {
     params: { id: readText(fields, 'option') },
     body: parseOrRefuse(optionChange, given),

@@ -4,6 +4,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { optionNameMax } from '../../../../contract/profiles/limits.ts'
 import type { MembershipOption } from '../../../../contract/profiles/membership-options.ts'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import type { OptionKind } from '../../../../contract/profiles/options.ts'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
@@ -12,10 +13,9 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
-import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import { labelOf } from '../labels.ts'
 import styles from './membership-options.module.css'
 
 const texts = {
@@ -65,7 +65,7 @@ export function OptionList({ kind, options, faults }: OptionListProps) {
         <OneOfForms key={`add ${options.length}`} name={`add ${kind}`} faults={faults}>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="kind" value={kind} />
-          <TextField name="name" label={name()} required maxCharacters={optionNameMax} />
+          <NameFields label={name()} />
           <div>
             <SubmitButton>{add()}</SubmitButton>
           </div>
@@ -82,7 +82,7 @@ interface OwnOptionProps {
 
 /** A custom title or category with its actions; an unused one can be removed. */
 export function OwnOption({ option, faults }: OwnOptionProps) {
-  const { _id, name, retired, records, version } = option
+  const { _id, name, nepali, retired, records, version } = option
   const [renaming, setRenaming] = useState(false)
   const formId = useId()
   const fetcher = useFetcher()
@@ -90,6 +90,7 @@ export function OwnOption({ option, faults }: OwnOptionProps) {
     <>
       <div className={styles.facts}>
         <h3 lang={languageOf(name)}>{name}</h3>
+        {nepali && <span lang="ne">{nepali}</span>}
         {retired && <Badge>{m.profiles_option_retired_badge()}</Badge>}
         <span className={styles.soft}>
           {records > 0 ? m.profiles_option_records({ count: records }) : m.profiles_option_unused()}
@@ -122,13 +123,10 @@ export function OwnOption({ option, faults }: OwnOptionProps) {
       <div id={formId} hidden={!renaming}>
         <OneOfForms name={`rename ${_id}`} faults={faults}>
           <Hidden intent="rename" option={option} />
-          <TextField
-            name="name"
+          <NameFields
             label={m.profiles_option_name()}
             hint={m.profiles_option_rename_hint()}
-            required
-            maxCharacters={optionNameMax}
-            defaultValue={name}
+            option={option}
           />
           <div>
             <SubmitButton look="quiet">{m.profiles_option_rename_save()}</SubmitButton>
@@ -136,6 +134,35 @@ export function OwnOption({ option, faults }: OwnOptionProps) {
         </OneOfForms>
       </div>
     </>
+  )
+}
+
+interface NameFieldsProps {
+  label: string
+  hint?: string
+  option?: MembershipOption
+}
+
+/** The fields for the name, and for the one in Nepali beside it. */
+function NameFields({ label, hint, option }: NameFieldsProps) {
+  return (
+    <FieldRow>
+      <TextField
+        name="name"
+        label={label}
+        hint={hint}
+        required
+        maxCharacters={optionNameMax}
+        defaultValue={option?.name}
+      />
+      <TextField
+        name="nepali"
+        label={m.profiles_option_nepali()}
+        hint={m.profiles_option_nepali_hint()}
+        maxCharacters={optionNameMax}
+        defaultValue={option?.nepali}
+      />
+    </FieldRow>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { labelOf } from '../labels.ts'
 import type { TimelineEntry } from './timeline.tsx'
 import styles from './year-bars.module.css'
 
