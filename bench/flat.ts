@@ -87,6 +87,8 @@ const reads: [path: string, as: As, body?: object][] = [
   ['/api/admin/money/accounts?limit=50&search=chaudhary', 'administrator'],
   ['/api/admin/money/accounts?limit=50&search=nobodyatall', 'administrator'],
   ['/api/admin/money/accounts?limit=50&dues=paid', 'administrator'],
+  ['/api/admin/money/accounts?limit=50&dues=due', 'administrator'],
+  ['/api/admin/money/accounts?limit=50&dues=overdue', 'administrator'],
   ['/api/admin/money/accounts/01900000-0000-7000-8000-000000000007', 'administrator'],
   [`/api/admin/money/report?year=${year}`, 'administrator'],
   counted('category', { category: 'Founder Member' }),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../contract/audit-options.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { idBehind, newestId } from '../../database/newest-id.ts'
@@ -16,7 +17,7 @@ export { listActionsOfOthers }
 /** An action of an administrator, its subject and reason. */
 interface AdministrativeAction {
   /** A verb and its object, for instance `remove post`. */
-  act: string
+  act: AuditAction
   subject: { kind: string; id: string }
   /** The account that the values are about; they are blanked when it is removed. */
   aboutUserId: string | null

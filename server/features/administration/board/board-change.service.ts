@@ -143,7 +143,7 @@ async function recordPlan(
     member: 'add membership',
     withdraw: 'withdraw membership',
     stay: null,
-  }
+  } as const
   for (const { kind, userId, title, category, type, from, to, stored } of plan) {
     const act = acts[kind]
     if (act === null) continue

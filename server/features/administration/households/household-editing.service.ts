@@ -36,7 +36,7 @@ export function createHouseholdFor(
     await recordHouseholdAction(context, transaction, viewer, id, { act: 'begin household', reason })
     for (const userId of new Set(people)) {
       await moveIn(context, transaction, await holdHousehold(transaction, id), { userId, move: false })
-      const recorded = { act: 'move into household', about: userId, reason }
+      const recorded = { act: 'move into household' as const, about: userId, reason }
       await recordHouseholdAction(context, transaction, viewer, id, recorded)
     }
     return readManagedHousehold(context, transaction, viewer, id)
@@ -91,7 +91,7 @@ export async function moveIntoHousehold(
   if (move) requireFreshProof(context, viewer)
   return changeSeenHousehold(context, viewer, seen, async (transaction, held) => {
     await moveIn(context, transaction, held, { userId: person, move })
-    const recorded = { act: 'move into household', about: person, reason }
+    const recorded = { act: 'move into household' as const, about: person, reason }
     await recordHouseholdAction(context, transaction, viewer, seen.id, recorded)
   })
 }
@@ -108,7 +108,12 @@ export function addToHousehold(
 ): Promise<ManagedHousehold> {
   return changeSeenHousehold(context, viewer, seen, async (transaction, held) => {
     const about = await addNewcomer(context, transaction, held, newcomer)
-    const recorded = { act: newcomer.child ? 'add child' : 'add person', about, after: newcomer, reason }
+    const recorded = {
+      act: newcomer.child ? ('add child' as const) : ('add person' as const),
+      about,
+      after: newcomer,
+      reason,
+    }
     await recordHouseholdAction(context, transaction, viewer, seen.id, recorded)
   })
 }
@@ -126,8 +131,8 @@ export function changeManagers(
   return changeSeenHousehold(context, viewer, seen, async (transaction, held) => {
     const { began, stopped } = await appointManagers(transaction, held, managers)
     const acts = [
-      ...began.map((about) => ({ act: 'let manage household', about, reason })),
-      ...stopped.map((about) => ({ act: 'end managing household', about, reason })),
+      ...began.map((about) => ({ act: 'let manage household' as const, about, reason })),
+      ...stopped.map((about) => ({ act: 'end managing household' as const, about, reason })),
     ]
     for (const recorded of acts) await recordHouseholdAction(context, transaction, viewer, seen.id, recorded)
   })

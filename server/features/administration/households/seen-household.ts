@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, requiredIfMatch, stale, versionOfState } from '../../../endpoints/entity-tags.ts'
@@ -55,7 +56,7 @@ export async function lockSeenHousehold(
 }
 
 interface Recorded {
-  act: string
+  act: AuditAction
   /** The person concerned, if the action is about one. */
   about?: string
   after?: object

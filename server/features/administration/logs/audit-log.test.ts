@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import type { AuditEntry } from '../../../../contract/audit.ts'
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   member = await aMember(site, { name: 'Member Mina' })
 })
 
-function record(act: string, given: { reason?: string; at?: string } = {}) {
+function record(act: AuditAction, given: { reason?: string; at?: string } = {}) {
   const now = () => new Date(given.at ?? '2026-11-20T18:00:00Z')
   return recordAuditEntry(
     { now },
@@ -40,7 +41,7 @@ describe('the log of acts', () => {
     await record('suspend account', { reason: '100% spam', at: '2026-11-01T12:00:00Z' })
     // Half past eleven in the evening of 2 November in Chicago.
     await record('restore account', { at: '2026-11-03T05:30:00Z' })
-    await record('correct profile', { reason: '=1+1, "quoted"', at: '2026-11-05T12:00:00Z' })
+    await record('correct household', { reason: '=1+1, "quoted"', at: '2026-11-05T12:00:00Z' })
   })
 
   it('is for administrators only', async () => {
@@ -52,7 +53,7 @@ describe('the log of acts', () => {
 
   it('lists actor, action, values before and after, time and reason, newest first', async () => {
     const { body } = await officer.get<AuditEntry[]>('/api/admin/acts')
-    expect(body.map(({ act }) => act)).toEqual(['correct profile', 'restore account', 'suspend account'])
+    expect(body.map(({ act }) => act)).toEqual(['correct household', 'restore account', 'suspend account'])
     expect(body[2]).toMatchObject({
       actor: officer.id,
       actorName: 'Officer Om',
@@ -67,7 +68,7 @@ describe('the log of acts', () => {
   it.each([
     ['words of an act in any order and case', 'search=ACCOUNT+Suspend', ['suspend account']],
     ['reasons', 'search=spam', ['suspend account']],
-    ['who acted', 'search=om+correct', ['correct profile']],
+    ['who acted', 'search=om+correct', ['correct household']],
     ['values', 'search=hyperlink+restore', ['restore account']],
     ['wildcards as they stand', 'search=100%25', ['suspend account']],
     ['a topic', 'topic=people&search=spam', ['suspend account']],
@@ -75,7 +76,7 @@ describe('the log of acts', () => {
     ['nothing about somebody else', 'about=nobody', []],
     ['nothing for a lone underscore', 'search=_____', []],
     ['days of the society', 'from=2026-11-02&to=2026-11-02', ['restore account']],
-    ['from a day on', 'from=2026-11-03', ['correct profile']],
+    ['from a day on', 'from=2026-11-03', ['correct household']],
   ])('finds %s', async (_what, query, acts) => {
     expect(await found(query)).toEqual(acts)
   })
@@ -89,7 +90,7 @@ describe('the log of acts', () => {
   })
 
   it('can be taken along as a table in which no formula runs', async () => {
-    const { headers, body } = await officer.get<string>('/api/admin/acts.csv?search=profile')
+    const { headers, body } = await officer.get<string>('/api/admin/acts.csv?search=correct')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename="acts.csv"')
     const lines = body.split('\r\n')

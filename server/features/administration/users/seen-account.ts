@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
@@ -64,7 +65,7 @@ export async function readSeenAccount(
 }
 
 interface Recorded {
-  act: string
+  act: AuditAction
   before: object | null
   after: object | null
   reason: string | null

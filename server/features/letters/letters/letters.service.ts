@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import type { Filter } from '../../../../contract/letters/filters.ts'
 import type { Letter, LetterInput, LetterRow } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -271,7 +272,7 @@ function audit(
   { config }: Context,
   transaction: Connection,
   viewer: Viewer,
-  act: string,
+  act: AuditAction,
   id: string,
   before: Pick<LetterRecord, 'subject' | 'text'> | null,
   after: Pick<LetterInput, 'subject' | 'text'> | null,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { readMoment } from '../../../../contract/events/moment.ts'
 import type { Letter } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -282,7 +283,7 @@ function audit(
   { config }: Context,
   transaction: Connection,
   viewer: Viewer,
-  act: string,
+  act: AuditAction,
   { id, subject }: LetterRecord,
   at: string | null,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import {
   type Selection,
   type SelectionInput,
@@ -145,7 +146,7 @@ function audit(
   { config }: Context,
   transaction: Connection,
   viewer: Viewer,
-  act: string,
+  act: AuditAction,
   id: string,
   before: object | null,
   after: object | null,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import type { Deposit, DepositDetails, DepositInput } from '../../../../contract/money/deposits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -184,7 +185,7 @@ function record(
   transaction: Connection,
   viewer: Viewer,
   id: string,
-  act: string,
+  act: AuditAction,
   after: object,
 ): Promise<void> {
   const subject = { kind: 'money', id }

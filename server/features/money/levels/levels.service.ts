@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import type { Level, LevelChange, LevelInput } from '../../../../contract/money/levels.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -198,7 +199,7 @@ function record(
   transaction: Connection,
   viewer: Viewer,
   id: string,
-  { act, before, after }: { act: string; before: object | null; after: object },
+  { act, before, after }: { act: AuditAction; before: object | null; after: object },
 ): Promise<void> {
   return recordAuditEntry(config, transaction, viewer, {
     act,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ownOptionsMax } from '../../../../contract/profiles/limits.ts'
 import type {
@@ -93,7 +94,7 @@ export async function changeMembershipOption(
       await record(context, transaction, viewer, { act: `rename ${kind}`, id, ...names })
     }
     if ((changed.retired_at === null) !== (stored.retired_at === null)) {
-      const act = changed.retired_at === null ? `offer ${kind} again` : `retire ${kind}`
+      const act: AuditAction = changed.retired_at === null ? `offer ${kind} again` : `retire ${kind}`
       const after = { name: changed.name }
       await record(context, transaction, viewer, { act, id, before: null, after })
     }
@@ -163,7 +164,7 @@ function namesOf({ name, nepali }: Pick<StoredOption, 'name' | 'nepali'>): Names
 }
 
 interface Recorded {
-  act: string
+  act: AuditAction
   id: string
   before: Names | null
   after: Names | null

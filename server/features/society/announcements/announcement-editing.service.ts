@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { defined } from '../../../../contract/defined.ts'
 import type { AnnouncementInput, AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { newText } from '../../../../contract/society/options.ts'
@@ -154,6 +155,6 @@ function auditedValues({ title, audience, date, shows_at, published, language, t
   return { title, audience, date, shownFrom: shows_at, published, language, text, versions }
 }
 
-function aboutAnnouncement(id: string, act: string) {
+function aboutAnnouncement(id: string, act: AuditAction) {
   return { act, subject: { kind: 'announcement', id }, aboutUserId: null, reason: null }
 }

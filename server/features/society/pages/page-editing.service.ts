@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { TextLanguage } from '../../../../contract/society/options.ts'
 import type { NewPage, PageState, PageText, PublishedText } from '../../../../contract/society/pages.ts'
@@ -238,7 +239,7 @@ function changePage(
   })
 }
 
-function aboutPage(id: string, act: string) {
+function aboutPage(id: string, act: AuditAction) {
   return { act, subject: { kind: 'page', id }, aboutUserId: null, reason: null }
 }
 

@@ -6,6 +6,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { stepTexts } from '../today/first-day-steps.ts'
+import { wordsOfAction } from './action-text.ts'
 import styles from './logs.module.css'
 
 /** The action of an entry and its subject, with a link to it. */
@@ -15,7 +16,7 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
   const { householdName, subjectId } = entry
   return (
     <>
-      <span className={styles.act}>{entry.act}</span>
+      <span className={styles.act}>{wordsOfAction(entry.act)}</span>
       {title && (
         <span className={styles.about}>
           {address ? (
@@ -40,9 +41,8 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
 
 /** Formats an entry as one line, for instance `Remove event: Picnic`. */
 export function entryInWords(entry: AuditEntry): string {
-  const act = entry.act.charAt(0).toUpperCase() + entry.act.slice(1)
   const subjects = [titleOf(entry), entry.householdName].filter(Boolean).join(', ')
-  return [act, subjects].filter(Boolean).join(': ')
+  return [wordsOfAction(entry.act), subjects].filter(Boolean).join(': ')
 }
 
 function titleOf(entry: AuditEntry): string | null {
