@@ -7,7 +7,7 @@ import { someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 const once = { tag: '@desktop' }
 const linkRefused = /status of 40\d/
 
-test('axe finds nothing on any page for visitors', once, async ({ page, server, allowErrors }) => {
+test('every visitors’ page is accessible', once, async ({ page, server, allowErrors }) => {
   test.slow()
   allowErrors(linkRefused)
   const { addresses } = await examples(server.url)
@@ -17,7 +17,7 @@ test('axe finds nothing on any page for visitors', once, async ({ page, server, 
   await expectEveryPageAccessible(page, 'visitors', addresses)
 })
 
-test('axe finds nothing on any page for members', once, async ({ page, server, allowErrors }) => {
+test('every members’ page is accessible', once, async ({ page, server, allowErrors }) => {
   test.slow()
   allowErrors(linkRefused)
   const { addresses, person } = await examples(server.url)
@@ -28,7 +28,7 @@ test('axe finds nothing on any page for members', once, async ({ page, server, a
   await expectEveryPageAccessible(page, 'everyone', addresses)
 })
 
-test('axe finds nothing on any page of the administration', once, async ({ page, server }) => {
+test('every page of the administration is accessible', once, async ({ page, server }) => {
   test.slow()
   const { addresses } = await examples(server.url)
   await visitAs(page, await theOfficer(server.url), '/about')
@@ -36,7 +36,7 @@ test('axe finds nothing on any page of the administration', once, async ({ page,
 })
 
 test(
-  'axe finds nothing in forms with errors and in questions',
+  'forms with errors and confirmation dialogs are accessible',
   once,
   async ({ page, server, allowErrors }) => {
     allowErrors(noProfileYet)
@@ -58,7 +58,7 @@ test(
 const inNepali = { tag: ['@desktop', '@nepali'] }
 
 test(
-  'texts in Nepali have room on every page for everyone',
+  'Nepali texts fit on every page for visitors and members',
   inNepali,
   async ({ page, server, allowErrors }) => {
     test.slow()
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('texts in Nepali have room on every page of the administration', inNepali, async ({ page, server }) => {
+test('Nepali texts fit on every page of the administration', inNepali, async ({ page, server }) => {
   test.slow()
   const { addresses } = await examples(server.url)
   await visitAs(page, await theOfficer(server.url), '/about')

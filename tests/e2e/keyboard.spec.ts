@@ -21,7 +21,7 @@ async function skipHeader(page: Page): Promise<void> {
 const once = { tag: '@desktop' }
 
 test(
-  'a visitor finds whose birthday it is, and a member signs in, by keyboard',
+  'a visitor opens today’s birthday by keyboard, and a member signs in by keyboard',
   once,
   async ({ page, server, allowErrors }) => {
     allowErrors(noProfileYet)
@@ -70,7 +70,7 @@ test('a member sends an RSVP and writes a post by keyboard', once, async ({ page
   await expect(page.getByText('Post Created')).toBeVisible()
 })
 
-test('an officer comes to Add event within ten stops', once, async ({ page, server }) => {
+test('an officer reaches Add event in fewer than ten tab stops', once, async ({ page, server }) => {
   await visitAs(page, await theOfficer(server.url), '/calendar?view=month&date=2031-07-05')
   const add = page.getByRole('button', { name: 'Add event' })
   await expect(add).toBeVisible()
@@ -80,7 +80,7 @@ test('an officer comes to Add event within ten stops', once, async ({ page, serv
   await expect(page.getByLabel('Title')).toBeFocused()
 })
 
-test('an officer skips the officers’ menu with the header', once, async ({ page, server }) => {
+test('the skip link passes the administration’s menu, too', once, async ({ page, server }) => {
   await visitAs(page, await theOfficer(server.url), '/admin/users')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -92,7 +92,7 @@ test('an officer skips the officers’ menu with the header', once, async ({ pag
   expect(await focused.evaluate((element) => element.closest('nav'))).toBeNull()
 })
 
-test('what has the focus is not hidden behind the bar with Add event', { tag: '@phone' }, async ({
+test('the focused element is never behind the bar with Add event', { tag: '@phone' }, async ({
   page,
   server,
 }) => {

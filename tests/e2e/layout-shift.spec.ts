@@ -8,7 +8,7 @@ const shiftAllowedToFonts = 0.02
 const shiftAllowed = 0.01
 
 for (const view of ['month', 'week']) {
-  test(`nothing moves while the calendar's ${view} view comes for the first time`, { tag: '@both' }, async ({
+  test(`the layout does not shift while the calendar's ${view} view loads`, { tag: '@both' }, async ({
     page,
   }) => {
     const letFontsCome = await holdFonts(page)
@@ -22,7 +22,7 @@ for (const view of ['month', 'week']) {
   })
 }
 
-test('nothing on a public page moves when it comes to life', { tag: '@both' }, async ({ page, server }) => {
+test('the layout of public pages does not shift at hydration', { tag: '@both' }, async ({ page, server }) => {
   const person = await someoneWithProfile(server.url)
   for (const path of ['/', '/profiles', `/profile/${person.id}`]) {
     await visitAs(page, person, path)
@@ -34,7 +34,7 @@ test('nothing on a public page moves when it comes to life', { tag: '@both' }, a
 
 for (const audience of ['members', 'officers'] as const) {
   testOnOwnSite(
-    `pages for ${audience} stay as they are when their scripts run`,
+    `pages for ${audience} retain layout and typed text at hydration`,
     // Officers' rooms have the same parts at both sizes, and shift more where columns are narrow.
     { tag: audience === 'members' ? '@both' : '@phone' },
     async ({ page, server }) => {

@@ -38,30 +38,30 @@ async function askedPages(page: Page, audience: PageAudience, addresses: Record<
   return asked
 }
 
-test(
-  'every form of members asks before what was typed is lost',
-  once,
-  async ({ page, server, allowErrors }) => {
-    allowErrors(/status of 40\d/)
-    const { addresses, person } = await examples(server.url)
-    await visitAs(page, person, '/about')
-    const asked = await askedPages(page, 'members', addresses)
-    expect(asked).toEqual(
-      expect.arrayContaining(['/edit-profile', '/add-experience', '/account', '/household']),
-    )
-  },
-)
-
-test('every form of the administration asks, too', once, async ({ page, server, allowErrors }) => {
+test('every members’ form asks before unsaved text is lost', once, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 40\d/)
-  const { addresses } = await examples(server.url)
-  await visitAs(page, await theOfficer(server.url), '/about')
-  const asked = await askedPages(page, 'officers', addresses)
-  expect(asked).toEqual(expect.arrayContaining(['/admin/settings', '/admin/users/:id/edit']))
+  const { addresses, person } = await examples(server.url)
+  await visitAs(page, person, '/about')
+  const asked = await askedPages(page, 'members', addresses)
+  expect(asked).toEqual(
+    expect.arrayContaining(['/edit-profile', '/add-experience', '/account', '/household']),
+  )
 })
 
 test(
-  'the profile form asks at links and the way back, and not once it is saved',
+  'every form of the administration asks before unsaved text is lost',
+  once,
+  async ({ page, server, allowErrors }) => {
+    allowErrors(/status of 40\d/)
+    const { addresses } = await examples(server.url)
+    await visitAs(page, await theOfficer(server.url), '/about')
+    const asked = await askedPages(page, 'officers', addresses)
+    expect(asked).toEqual(expect.arrayContaining(['/admin/settings', '/admin/users/:id/edit']))
+  },
+)
+
+test(
+  'the profile form asks at links and the Back button, and not after saving',
   once,
   async ({ page, server }) => {
     const { person } = await examples(server.url)

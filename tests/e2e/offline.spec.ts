@@ -7,7 +7,7 @@ import { postForm, postOf } from './posts/feed-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without network, pages seen before open, and the others say so calmly', async ({
+test('offline, visited pages open and other pages state that the device is offline', async ({
   page,
   context,
   allowErrors,
@@ -34,7 +34,7 @@ test('without network, pages seen before open, and the others say so calmly', as
   await expect(page.getByRole('heading', { name: 'Bylaws' })).toBeVisible()
 })
 
-test('the start page opens without network after one visit, and for a member with device copies @desktop', async ({
+test('the home page opens offline after one visit, for visitors and for a member with device copies @desktop', async ({
   page,
   context,
   server,
@@ -68,7 +68,7 @@ test('the start page opens without network after one visit, and for a member wit
   await expectAccessible(page)
 })
 
-test('pages of members are never kept', async ({ page }) => {
+test('the service worker never caches members’ pages for visitors', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/about')
@@ -83,7 +83,7 @@ test('pages of members are never kept', async ({ page }) => {
   expect(kept.filter((path) => path !== '/' && path !== '/about')).toEqual([])
 })
 
-test('what is written without network waits, goes once, and is asked about before somebody logs out @desktop', async ({
+test('an RSVP, post and comment made offline are sent once, and a logout asks before losing them @desktop', async ({
   page,
   context,
   server,
@@ -151,7 +151,7 @@ test('what is written without network waits, goes once, and is asked about befor
   await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => name !== 'outbox'))
 })
 
-test('a member who asks for it reads calendar and directory without network, until they log out @desktop', async ({
+test('a member with device copies reads calendar and directory offline until logout @desktop', async ({
   page,
   context,
   server,
@@ -210,7 +210,7 @@ test('a member who asks for it reads calendar and directory without network, unt
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
 })
 
-test('a form that was left by a typed address has what was typed on the way back @desktop', async ({
+test('a form restores its text after the reader opened another address @desktop', async ({
   page,
   server,
 }) => {
@@ -225,7 +225,11 @@ test('a form that was left by a typed address has what was typed on the way back
   await expect(field(page, 'bio')).toHaveValue('Half a sentence')
 })
 
-test('a new version asks, and what was typed stays @desktop', async ({ page, server, allowErrors }) => {
+test('a new version offers a reload, and the form retains its text @desktop', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/status of 404/)
   const member = await someoneWithProfile(server.url)
   await page.goto('/')

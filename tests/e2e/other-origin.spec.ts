@@ -49,7 +49,7 @@ function canShow(page: Page, address: string): Promise<boolean> {
   }, address)
 }
 
-test('a page of an allowed origin makes every call and shows pictures; one of another origin does not', {
+test('a page of an allowed origin may make every call, and one of another origin none', {
   tag: '@desktop',
 }, async ({ page, allowErrors }) => {
   allowErrors(/status of 4\d\d/, /blocked by CORS policy/, /net::ERR_/)

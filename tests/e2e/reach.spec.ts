@@ -5,7 +5,11 @@ import { someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 /** The least width and height of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const targetMin = 24
 
-test('what went wrong stays until it is closed', { tag: '@both' }, async ({ page, server, allowErrors }) => {
+test('an error message stays until the reader dismisses it', { tag: '@both' }, async ({
+  page,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/status of 401/)
   const { email } = await someone(server.url)
   await page.goto('/login')
@@ -26,7 +30,7 @@ test('what went wrong stays until it is closed', { tag: '@both' }, async ({ page
   await expect(banner).toBeHidden()
 })
 
-test('a search says how many members it found', { tag: '@nepali' }, async ({ page }) => {
+test('a search states how many members it found', { tag: '@nepali' }, async ({ page }) => {
   await page.goto('/profiles')
   await expect(page.getByText('Members found')).toHaveCount(0)
   await field(page, 'search').fill('nobody is called so')
@@ -34,7 +38,7 @@ test('a search says how many members it found', { tag: '@nepali' }, async ({ pag
   await expect(page.getByRole('status').getByText('Members found: 0')).toHaveCount(1)
 })
 
-test('the way back to the members keeps the search', { tag: '@desktop' }, async ({ page, server }) => {
+test('the link back to the directory retains the search', { tag: '@desktop' }, async ({ page, server }) => {
   await someoneWithProfile(server.url, { name: 'Dilmaya Returning' })
   await page.goto('/profiles?search=Dilmaya+Returning')
   await page.getByRole('link', { name: 'View Profile of Dilmaya Returning' }).click()
@@ -43,7 +47,7 @@ test('the way back to the members keeps the search', { tag: '@desktop' }, async 
   await expect(field(page, 'search')).toHaveValue('Dilmaya Returning')
 })
 
-test('paper shows what a page says, dark on white, and nothing to press', { tag: '@desktop' }, async ({
+test('a printed page is dark on white, without buttons and navigation', { tag: '@desktop' }, async ({
   page,
   server,
 }) => {
@@ -57,7 +61,7 @@ test('paper shows what a page says, dark on white, and nothing to press', { tag:
   }
 })
 
-test('a week on paper has all its hours', { tag: '@desktop' }, async ({ page }) => {
+test('a printed week has all its hours', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/calendar?view=week&date=2031-03-05')
   const lastHour = page.locator('.calendar-grid').getByText('11 PM')
   await expect(lastHour).not.toBeInViewport()
@@ -69,7 +73,7 @@ test('a week on paper has all its hours', { tag: '@desktop' }, async ({ page }) 
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 800 } })
 
-  test('a finger meets every day of the month', async ({ page }) => {
+  test('each day of the month is a large enough touch target', async ({ page }) => {
     await page.goto('/calendar?view=month&date=2031-03-05')
     const days = page.getByRole('link', { name: /March \d+, 2031, (no|one) events?(, .+)?$/ })
     await expect(days).toHaveCount(31)
@@ -80,9 +84,7 @@ test.describe('on the narrowest screen', () => {
   })
 })
 
-test('the chosen view can be told from the others when the reader has colours of their own', async ({
-  page,
-}) => {
+test('the pressed view button is distinguishable in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/calendar?view=month')
   await page.getByRole('button', { name: /^Views:/ }).click()
@@ -97,10 +99,7 @@ test('the chosen view can be told from the others when the reader has colours of
   expect(await colourOf('Month')).not.toBe(await colourOf('Week'))
 })
 
-test('bars of a chart stay when the reader has colours of their own', { tag: '@desktop' }, async ({
-  page,
-  server,
-}) => {
+test('bars of a chart are visible in forced colours', { tag: '@desktop' }, async ({ page, server }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visitAs(page, await theOfficer(server.url), '/admin/numbers')
   const chart = page.getByRole('img').first()

@@ -13,7 +13,7 @@ async function anEventOf(url: string, officer: Person): Promise<string> {
   return _id
 }
 
-test('what a screen reader finds on the screens for everybody', once, async ({ page, server }) => {
+test('visitors’ screens have the expected accessibility tree', once, async ({ page, server }) => {
   await anEventOf(server.url, await theOfficer(server.url))
   const person = await someoneWithProfile(server.url, { name: 'Bipana Reader' })
 
@@ -133,7 +133,7 @@ test('what a screen reader finds on the screens for everybody', once, async ({ p
   `)
 })
 
-test('what a screen reader finds on the screens for members', once, async ({ page, server }) => {
+test('members’ screens have the expected accessibility tree', once, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   const id = await anEventOf(server.url, officer)
   const person = await someoneWithProfile(server.url, { name: 'Chandra Reader' })

@@ -3,7 +3,7 @@ import { anEvent, theOfficer } from './people.ts'
 
 const refused = /TrustedHTML|TrustedScriptURL|TrustedTypePolicy/
 
-test('no text becomes markup or a script but what the server sanitised @desktop', async ({
+test('browsers refuse markup and scripts that the server did not sanitise @desktop', async ({
   page,
   server,
   allowErrors,
@@ -40,10 +40,7 @@ test('no text becomes markup or a script but what the server sanitised @desktop'
   await expect.poll(() => described.allTextContents()).toEqual([expect.stringContaining(title)])
 })
 
-test('a page whose words were changed before its scripts came works all the same @desktop', async ({
-  page,
-  allowErrors,
-}) => {
+test('a page that was translated before hydration still works @desktop', async ({ page, allowErrors }) => {
   allowErrors(/Minified React error #418/)
   await page.route('/', async (route) => {
     const response = await route.fetch()

@@ -2,10 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 
-test('a member sees where the account is signed in, and signs out everywhere else', async ({
-  page,
-  server,
-}) => {
+test('a member lists the sessions, ends one, and then all but the present one', async ({ page, server }) => {
   const person = await someone(server.url)
   const elsewhere = async () => {
     const response = await fetch(`${server.url}/api/auth`, {

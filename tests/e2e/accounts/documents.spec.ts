@@ -13,7 +13,7 @@ async function sentHeading(page: Page, path: string): Promise<string> {
 const documentCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'document')
 
-test('a member’s page comes as the server rendered it, also from a link on another site', async ({
+test('the server renders a member’s page, also when a link on another site opens it', async ({
   page,
   server,
 }) => {
@@ -29,7 +29,10 @@ test('a member’s page comes as the server rendered it, also from a link on ano
   await expect(letter.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
 })
 
-test('nothing of a member is shown in a browser that lost the token', async ({ page, server }) => {
+test('a browser without the token shows nothing of the member, and goes to the login page', async ({
+  page,
+  server,
+}) => {
   const person = await someoneWithProfile(server.url)
   await page.goto('/login')
   await signIn(page, person)
@@ -52,7 +55,7 @@ test('nothing of a member is shown in a browser that lost the token', async ({ p
   expect(await documentCookie(page)).toBeUndefined()
 })
 
-test('a browser that lost the token opens the registration, once it can reach the site', async ({
+test('a browser without the token opens the registration after a failed attempt to end the session', async ({
   page,
   server,
   allowErrors,
@@ -87,7 +90,10 @@ test('going back after a logout shows the login page', async ({ page, server }) 
   await expect(page.getByText(person.email)).toHaveCount(0)
 })
 
-test('a page is shown for the token’s member, not for another member’s cookie', async ({ page, server }) => {
+test('a page shows the member of the token when the cookie belongs to another member', async ({
+  page,
+  server,
+}) => {
   const [one, other] = [await someoneWithProfile(server.url), await someoneWithProfile(server.url)]
   await page.goto('/login')
   await signIn(page, one)
@@ -98,7 +104,7 @@ test('a page is shown for the token’s member, not for another member’s cooki
   expect(await documentCookie(page)).toBeUndefined()
 })
 
-test('a member without scripts reads the page, and is told that changes need them', async ({
+test('a member without JavaScript reads a page, which states that changes require JavaScript', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testWithMail as test } from '../fixtures.ts'
 import { someone } from '../people.ts'
 
-test('a message can be read by everybody on narrow and wide screens, light and dark', {
+test('an email is accessible and fits on narrow and wide screens', {
   tag: '@desktop',
 }, async ({ browser, server, mailed }) => {
   const { email } = await someone(server.url)

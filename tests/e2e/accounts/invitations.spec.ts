@@ -6,7 +6,7 @@ import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
 import { heading, newPassword, openLink } from '../mail-links.ts'
 import { newcomer } from '../people.ts'
 
-test('an invited person takes the account, and stops messages from a message', async ({
+test('an invited person activates the account, and unsubscribes by a link in an email', async ({
   page,
   mailed,
   allowErrors,

@@ -18,7 +18,7 @@ test('logging out in one tab logs out the other, and signing in works again', {
   await signIn(page, person)
 })
 
-test('a tab that is opened again after a logout has forgotten what was typed in it', async ({ page }) => {
+test('a tab reopened after a logout deletes its drafts', async ({ page }) => {
   const key = 'draft:text:/posts'
   await page.goto('/about')
   await page.evaluate((name) => sessionStorage.setItem(name, '{}'), key)

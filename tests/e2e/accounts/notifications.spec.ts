@@ -32,7 +32,7 @@ function allowNotifications(subscription: { endpoint: string; keys: object }): v
   }
 }
 
-test('a member has a device show notifications, chooses of what, and turns them off @desktop', async ({
+test('a member turns push notifications on, chooses topics, and turns them off @desktop', async ({
   page,
   server,
 }) => {

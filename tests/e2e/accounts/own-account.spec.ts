@@ -4,7 +4,7 @@ import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
 import { heading, newPassword, openLink } from '../mail-links.ts'
 import { newcomer, someone, visitAs } from '../people.ts'
 
-test('a member changes name, password, address and what the society writes about', async ({
+test('a member changes name, password, email address and notification topics', async ({
   page,
   server,
   mailed,
@@ -74,7 +74,7 @@ test('a member changes name, password, address and what the society writes about
   await expect(part('Email preferences').getByLabel('Events and festivals')).not.toBeChecked()
 })
 
-test('links to sections that have become pages lead to these', { tag: '@desktop' }, async ({
+test('old links to sections of the account page redirect to their pages', { tag: '@desktop' }, async ({
   page,
   server,
 }) => {

@@ -4,10 +4,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { someoneWithProfile, visitAs } from '../people.ts'
 
-test('a member takes along everything that is stored about them', { tag: '@desktop' }, async ({
-  page,
-  server,
-}) => {
+test('a member downloads all their data', { tag: '@desktop' }, async ({ page, server }) => {
   const person = await someoneWithProfile(server.url, { bio: 'Plays the madal.' })
   await visitAs(page, person, '/account/data')
   const [download] = await Promise.all([

@@ -15,7 +15,7 @@ async function aPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a member chooses a photo, cuts it by keyboard and mouse, and removes it', async ({
+test('a member uploads a photo, crops it by keyboard and mouse, and removes it', async ({
   page,
   server,
   allowErrors,

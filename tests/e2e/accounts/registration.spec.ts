@@ -2,7 +2,7 @@ import { expect, noProfileYet, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { newcomer } from '../people.ts'
 
-test('a visitor joins from the landing page and is welcomed', { tag: ['@both', '@nepali'] }, async ({
+test('a visitor registers from the landing page and is welcomed', { tag: ['@both', '@nepali'] }, async ({
   page,
   allowErrors,
 }) => {

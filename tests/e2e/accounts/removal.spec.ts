@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { someoneWithProfile, visitAs } from '../people.ts'
 
 for (const path of ['/dashboard', '/account/data'])
-  test(`a member deletes the account on ${path} after the password, and is not found any more`, async ({
+  test(`a member deletes the account on ${path} with the password, and leaves the directory`, async ({
     page,
     server,
     allowErrors,

@@ -44,7 +44,7 @@ async function addApp(page: Page): Promise<{ key: string; codes: string[] }> {
   return { key, codes }
 }
 
-test('a member adds a passkey, signs in with it, and proves with it who they are', async ({
+test('a member adds a passkey, signs in with it, and confirms a download with it', async ({
   page,
   server,
   named: { database },
@@ -87,12 +87,9 @@ test('a member adds a passkey, signs in with it, and proves with it who they are
   await expect(question).toBeHidden()
 })
 
-test('the proof asks for the password, says when it is wrong, and goes on', { tag: '@nepali' }, async ({
-  page,
-  server,
-  named: { database },
-  allowErrors,
-}) => {
+test('a download asks for the password again, refuses a wrong one, and starts after the right one', {
+  tag: '@nepali',
+}, async ({ page, server, named: { database }, allowErrors }) => {
   allowErrors(/status of 400/)
   const person = await someone(server.url)
   await visitAs(page, person, '/account/data')
@@ -109,7 +106,7 @@ test('the proof asks for the password, says when it is wrong, and goes on', { ta
   await expect(question).toBeHidden()
 })
 
-test('a member with an app enters its code after the password, or a recovery code when the phone is lost', async ({
+test('a member signs in with the password and an app’s code, or a recovery code', async ({
   page,
   server,
   allowErrors,
@@ -147,7 +144,7 @@ test('a member with an app enters its code after the password, or a recovery cod
   await expect(page.getByText('your password alone opens your account')).toBeVisible()
 })
 
-test('the society asks its officers for a second step, and helps a member who lost it', async ({
+test('a society requires a second step of officers, and resets a member’s lost one', async ({
   page,
   server,
   named: { database },

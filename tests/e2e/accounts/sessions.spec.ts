@@ -3,7 +3,7 @@ import { expect, noProfileYet, test } from '../fixtures.ts'
 import { signIn } from '../forms.ts'
 import { expireSession, someone, someoneWithProfile, visitAs } from '../people.ts'
 
-test('an expired session in the middle of a form keeps what was typed', async ({
+test('a form retains its text when the session expires, and is sent after signing in', async ({
   page,
   server,
   allowErrors,
@@ -29,11 +29,9 @@ test('an expired session in the middle of a form keeps what was typed', async ({
   await expect(page.getByText('Experience Added')).toBeVisible()
 })
 
-test('a session that expires in one tab keeps what is being typed in another', { tag: '@desktop' }, async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('a form in another tab retains its text when the session expires, and loses it at logout', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 401/)
   const person = await someoneWithProfile(server.url)
   await visitAs(page, person, '/dashboard')
@@ -58,7 +56,7 @@ test('a session that expires in one tab keeps what is being typed in another', {
   await expect(form.locator('[name=title]')).toHaveValue('')
 })
 
-test('who signs in finds nothing that another member typed, in any tab', { tag: '@desktop' }, async ({
+test('signing in deletes another member’s drafts in every tab', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,
@@ -82,7 +80,7 @@ test('who signs in finds nothing that another member typed, in any tab', { tag: 
   for (const tab of [page, other]) await expect.poll(() => kept(tab)).not.toContain('secret')
 })
 
-test('a form that cannot be sent for want of a connection stays as it is', async ({
+test('a form that fails to send offline retains its text, and is sent once online', async ({
   page,
   server,
   allowErrors,

@@ -1,7 +1,10 @@
 import { expect, noProfileYet, test } from '../fixtures.ts'
 import { someone, someoneWithProfile } from '../people.ts'
 
-test('a page for members sends visitors to the login page and takes them back', async ({ page, server }) => {
+test('a members’ page redirects visitors to the login page, and back after signing in', async ({
+  page,
+  server,
+}) => {
   const person = await someoneWithProfile(server.url)
   await page.goto('/edit-profile')
   await expect(page).toHaveURL('/login?next=%2Fedit-profile')
@@ -13,7 +16,7 @@ test('a page for members sends visitors to the login page and takes them back', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a wrong password is refused and what was typed stays', { tag: '@nepali' }, async ({
+test('a wrong password is refused, and the form retains the email address', { tag: '@nepali' }, async ({
   page,
   server,
   allowErrors,
@@ -36,7 +39,7 @@ test('a wrong password is refused and what was typed stays', { tag: '@nepali' },
   expect(await page.getByRole('alert').textContent()).toBe('')
 })
 
-test('a form that is sent before its page is ready is sent as soon as it is', async ({ page, server }) => {
+test('a form submitted before hydration is sent after it', async ({ page, server }) => {
   const person = await someoneWithProfile(server.url)
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -54,7 +57,7 @@ test('a form that is sent before its page is ready is sent as soon as it is', as
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('signing in leads back to the page that needs it, never to another site', async ({ page, server }) => {
+test('signing in never redirects to another site', async ({ page, server }) => {
   const person = await someoneWithProfile(server.url)
   await page.goto('/login?next=https://example.org/')
   await page.locator('[name=email]').fill(person.email)

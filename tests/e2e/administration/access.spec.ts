@@ -1,7 +1,7 @@
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 
-test('strangers are kept out: visitors sign in first, members are told that they may not', {
+test('the administration redirects visitors to the login page and refuses members', {
   tag: '@desktop',
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 403 .*\/admin\/settings/)

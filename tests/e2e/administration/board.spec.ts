@@ -2,10 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('a new board is chosen office by office, seen before it is saved, and undone', async ({
-  page,
-  server,
-}) => {
+test('an officer composes a new board, previews it, saves it, and undoes it', async ({ page, server }) => {
   await someoneWithProfile(server.url, {
     name: 'Elected Ekta',
     title: 'General(Well-Wisher)',

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('a claim is confirmed and stands on the board; another is refused, which its owner can read @desktop', async ({
+test('an officer confirms a claim, which appears on the board, and refuses another with a note @desktop', async ({
   page,
   server,
   allowErrors,

@@ -5,7 +5,7 @@ import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('an officer sees why an email was refused, finds the member marked, and tries again', {
+test('an officer sees why an email failed, finds the member marked, and sends it again', {
   tag: '@desktop',
 }, async ({ page, mailed: { server, box, context }, allowErrors }) => {
   allowErrors(noProfileYet)

@@ -3,7 +3,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someone, theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('an officer takes in a family on paper; one of them gets an account, and two move out', {
+test('an officer enters a household without accounts, moves a person in and out, and invites another', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   const main = page.getByRole('main')

@@ -11,7 +11,7 @@ const workbook = (name: string, rows: WorkbookCell[][]) => ({
   buffer: aWorkbook([rows]),
 })
 
-test('an officer imports a workbook with headings of its own, sees what changes, and takes it back', {
+test('an officer matches a workbook’s columns, imports it twice, and undoes the second import', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   const project = test.info().project.name
@@ -71,7 +71,7 @@ test('an officer imports a workbook with headings of its own, sees what changes,
   await expect(main.getByRole('row').filter({ hasText: 'Taken back' })).toBeVisible()
 })
 
-test('a list is read by itself on a phone, with one question and its people as cards', async ({
+test('a phone matches a list’s columns automatically, asks one question, and shows people as cards', async ({
   page,
   server,
 }) => {
@@ -102,7 +102,7 @@ test('a list is read by itself on a phone, with one question and its people as c
   await expect(main.getByRole('heading', { name: '1 problem' })).toBeVisible()
 })
 
-test('all members come back as a file', { tag: '@desktop' }, async ({ page, server }) => {
+test('an officer downloads all members as CSV', { tag: '@desktop' }, async ({ page, server }) => {
   await visitAs(page, await theOfficer(server.url), '/admin/members-file')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download members.csv' }).click()
@@ -110,7 +110,7 @@ test('all members come back as a file', { tag: '@desktop' }, async ({ page, serv
 })
 
 testWithMail(
-  'an import writes to nobody unless its officer chooses so',
+  'an import sends invitations only when the officer chooses so',
   async ({ page, mailed: { server, box, context }, allowErrors }) => {
     allowErrors(noProfileYet)
     const officer = await someone(server.url)

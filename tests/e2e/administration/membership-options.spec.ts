@@ -3,7 +3,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('an office of the society’s own is added, held, renamed and retired @desktop', async ({
+test('an officer adds a title of office, which a member uses, and renames and retires it @desktop', async ({
   page,
   server,
   allowErrors,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('an officer goes from room to room by the menu, at full width', { tag: ['@both', '@nepali'] }, async ({
+test('an officer opens screens from the menu, with the sidebar below', { tag: ['@both', '@nepali'] }, async ({
   page,
   server,
 }) => {
@@ -31,7 +31,7 @@ async function isSidebarBelow(page: Page): Promise<boolean> {
   return Boolean(main && sidebar && sidebar.y >= main.y + main.height)
 }
 
-test('on a phone the menu is folded under the name of the screen', { tag: '@phone' }, async ({
+test('the menu is collapsed on a phone under the screen’s name', { tag: '@phone' }, async ({
   page,
   server,
 }) => {

@@ -6,12 +6,9 @@ import { click, field } from '../main-part.ts'
 import { newcomer, someone, theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
-test('a new account waits until an officer lets it in, and the log tells of it', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  server,
-  allowErrors,
-}) => {
+test('a new account waits for an officer’s approval, which the audit log records', {
+  tag: '@desktop',
+}, async ({ page, browser, server, allowErrors }) => {
   allowErrors(/status of 40[034]/)
   await visitAs(page, await theOfficer(server.url), '/admin/settings')
   await page.getByLabel("New accounts need an officer's approval").check()
@@ -60,7 +57,7 @@ test('a new account waits until an officer lets it in, and the log tells of it',
 })
 
 testWithMail(
-  'who is turned away reads why, in an email and when signing in',
+  'a refused newcomer reads the reason in an email and at sign-in',
   {
     tag: '@desktop',
   },

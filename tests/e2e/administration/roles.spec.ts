@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, testOnChangedSite as test } from '../fixtures.ts'
 import { someone, theOfficer, visitAs } from '../people.ts'
 
-test('an administrator makes somebody secretary, who imports members and is refused the settings', {
+test('an administrator appoints a secretary, who may import members but not open the settings', {
   tag: '@desktop',
 }, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet, /status of 403 .*\/admin\/settings/)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { send, someone, theOfficer, visitAs } from '../people.ts'
 
-test('an administrator follows what happened to an account in the security log, and takes it along', {
+test('an administrator filters the security log by account and exports it as CSV', {
   tag: ['@both', '@nepali'],
 }, async ({ page, server, locale }) => {
   const officer = await theOfficer(server.url)

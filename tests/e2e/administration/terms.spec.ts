@@ -11,7 +11,7 @@ async function dismissDone(page: Page): Promise<void> {
   await expect(page.locator('main [aria-disabled]')).toHaveCount(0)
 }
 
-test('a president dies; name and office stay in memory, and last year’s board stays right', {
+test('a deceased president remains on last year’s board, marked as in memory', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   const officer = await theOfficer(server.url)

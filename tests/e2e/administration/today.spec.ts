@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('today says what waits and what is left to do before the site is open, and leads there', {
+test('the Today page lists duties and first-day steps, and links to them', {
   tag: '@desktop',
 }, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet)

@@ -17,7 +17,7 @@ async function act(page: Page, title: string): Promise<void> {
   await expect(page.locator('main [aria-disabled]')).toHaveCount(0)
 }
 
-test('an officer finds an account, corrects, suspends, restores and removes it', { tag: '@desktop' }, async ({
+test('an officer finds an account, edits, suspends, restores and removes it', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,
@@ -65,7 +65,7 @@ test('an officer finds an account, corrects, suspends, restores and removes it',
   await expect(page.getByText('No accounts match these filters.')).toBeVisible()
 })
 
-test('an officer suspends two at once, invites a third, and is told why none can be reminded', {
+test('an officer suspends two accounts at once, invites a third, and learns that email is off', {
   tag: '@desktop',
 }, async ({ page, server, allowErrors }) => {
   // Without a mail server nobody is invited again.
@@ -95,7 +95,7 @@ test('an officer suspends two at once, invites a third, and is told why none can
   await expect(page.getByRole('alert').filter({ hasText: 'Email is not set up on this site' })).toBeVisible()
 })
 
-test('an officer keeps a filter and chooses columns', { tag: ['@desktop', '@nepali'] }, async ({
+test('an officer saves a filter and chooses columns', { tag: ['@desktop', '@nepali'] }, async ({
   page,
   server,
 }) => {
@@ -118,7 +118,7 @@ test('an officer keeps a filter and chooses columns', { tag: ['@desktop', '@nepa
   await expect(page.getByRole('link', { name: 'My Fulmati' })).toHaveCount(0)
 })
 
-test('fifty accounts take at most 2,500 pixels', async ({ page, server, locale }) => {
+test('the list of fifty accounts is at most 2,500 pixels high', async ({ page, server, locale }) => {
   test.slow()
   for (let count = 0; count < 50; count += 1) await someone(server.url, { name: `Crowd ${count}` })
   await visitAs(page, await theOfficer(server.url), '/admin/users?search=crowd')

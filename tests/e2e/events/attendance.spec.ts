@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { anEvent, someone, theOfficer, visitAs } from '../people.ts'
 import { aFreshMonth } from './calendar-page.ts'
 
-test('members answer; who comes too late waits until a seat is free', { tag: '@nepali' }, async ({
+test('members RSVP, and the waiting list fills a seat that becomes free', { tag: '@nepali' }, async ({
   browser,
   page,
   server,
@@ -42,10 +42,10 @@ test('members answer; who comes too late waits until a seat is free', { tag: '@n
   await later.close()
 })
 
-test.describe('far from Chicago', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kathmandu' })
 
-  test('until when to answer is said on both clocks', async ({ page, server }) => {
+  test('the RSVP deadline is shown in the reader’s time zone and in Chicago’s', async ({ page, server }) => {
     const officer = await theOfficer(server.url)
     const times = { start: '2030-12-05T18:00', end: '2030-12-05T20:00' }
     const { _id } = await anEvent(server.url, officer, { title: 'Dinner', ...times })

@@ -2,11 +2,9 @@ import { expect, test } from '../fixtures.ts'
 import { anEvent, changeEvent, expireSession, removeEvent, theOfficer, visitAs } from '../people.ts'
 import { aFreshMonth, eventNamed, openAsOfficer } from './calendar-page.ts'
 
-test('the second of two officers is told and sees both versions', { tag: '@desktop' }, async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('an edit conflict shows both versions of the event, and saves the chosen one', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 409/)
   const { address, day } = aFreshMonth()
   const officer = await theOfficer(server.url)
@@ -25,7 +23,7 @@ test('the second of two officers is told and sees both versions', { tag: '@deskt
   await expect(eventNamed(page, 'Choir of women')).toBeVisible()
 })
 
-test('a save that fails is said inside the event window, and what was typed stays until its loss is chosen', {
+test('the event window shows a failed save, and retains the text until the officer discards it', {
   tag: '@phone',
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 404/)
@@ -69,7 +67,7 @@ test('a save that fails is said inside the event window, and what was typed stay
   await expect(page).toHaveURL(/view=agenda/)
 })
 
-test('what an officer typed survives the end of the session', { tag: '@desktop' }, async ({
+test('the event window restores its text after the session expired', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,

@@ -11,7 +11,7 @@ import {
   visitAs,
 } from '../people.ts'
 
-test('an officer sees who comes, and an editor replies for somebody who calls', { tag: '@desktop' }, async ({
+test('an officer checks attendees in, and an editor adds an RSVP for a caller', { tag: '@desktop' }, async ({
   page,
   server,
 }) => {

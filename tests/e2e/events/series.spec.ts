@@ -3,10 +3,9 @@ import { expect, test } from '../fixtures.ts'
 import { anEvent, answerEvent, someone, theOfficer, visitAs } from '../people.ts'
 import { aFreshMonth, eventNamed, openAsOfficer } from './calendar-page.ts'
 
-test('of a series one, or this and the following, or all are changed', { tag: '@desktop' }, async ({
-  page,
-  server,
-}) => {
+test('an officer changes the following occurrences of a series, and deletes all of them', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const { address, day } = aFreshMonth()
   const officer = await theOfficer(server.url)
   await anEvent(server.url, officer, {
@@ -30,7 +29,7 @@ test('of a series one, or this and the following, or all are changed', { tag: '@
   await expect(eventNamed(page, 'Class')).toHaveCount(1)
 })
 
-test('a rule that leaves out answered days asks before it drops the answers', async ({
+test('changing a series asks before it drops RSVPs of removed dates', async ({
   page,
   server,
   allowErrors,

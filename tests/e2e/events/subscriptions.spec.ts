@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 
-test('a member makes and resets a personal feed address', async ({ page, server }) => {
+test('a member creates and replaces the address of a personal calendar subscription', async ({
+  page,
+  server,
+}) => {
   await visitAs(page, await someone(server.url), '/calendar')
   await page.getByRole('button', { name: 'Create my address' }).click()
   const address = page.getByLabel('Calendar address').last()

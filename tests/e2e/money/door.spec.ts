@@ -5,7 +5,7 @@ import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 const year = new Date().getUTCFullYear()
 
-test('a treasurer begins with an empty ledger, and takes cash at the door', {
+test('a treasurer sets up dues, enters a cash payment by keyboard, and undoes it', {
   tag: '@phone',
 }, async ({ page, server }) => {
   const officer = await theOfficer(server.url)

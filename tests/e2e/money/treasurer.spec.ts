@@ -5,11 +5,9 @@ import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 const year = new Date().getUTCFullYear()
 
-test('a pile of checks goes to the bank; one bounces, and the report shows it', { tag: '@desktop' }, async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('a treasurer deposits checks, reverses a bounced one, and sees the debt in the report', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   // The first count of the deposit is wrong.
   allowErrors(/status of 409 .*\/closing/)
   const officer = await theOfficer(server.url)

@@ -6,7 +6,7 @@ import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 const year = new Date().getUTCFullYear()
 const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('a treasurer looks at reminders, closes the last year, and writes the letters to givers', {
+test('a treasurer previews reminders, closes last year, and sends donation statements', {
   tag: '@phone',
 }, async ({ page, server }) => {
   const officer = await theOfficer(server.url)

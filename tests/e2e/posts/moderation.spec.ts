@@ -3,7 +3,7 @@ import { expect, noProfileYet, test } from '../fixtures.ts'
 import { someone, theOfficer, visitAs } from '../people.ts'
 import { anotherBrowser, postOf, write } from './feed-page.ts'
 
-test('a member is blocked from a comment', async ({ page, browser, server }) => {
+test('a member blocks the author of a comment, which disappears', async ({ page, browser, server }) => {
   await visitAs(page, await someone(server.url, { name: 'Quiet Reader' }), '/posts')
   const other = await anotherBrowser(browser, server.url, 'Loud Writer')
   const text = `Tea at six ${Date.now()}`
@@ -24,7 +24,7 @@ test('a member is blocked from a comment', async ({ page, browser, server }) => 
   await other.context().close()
 })
 
-test('a dialog that cannot be loaded says so, and opens at the next press', async ({
+test('a dialog whose script fails to load shows an error, and opens at the next press', async ({
   page,
   server,
   allowErrors,
@@ -43,7 +43,7 @@ test('a dialog that cannot be loaded says so, and opens at the next press', asyn
   await expect(postOf(page, text)).toHaveCount(0)
 })
 
-test('officers judge reports, members block each other', { tag: '@desktop' }, async ({
+test('a member reports a post and blocks its author, and an officer removes it', { tag: '@desktop' }, async ({
   page,
   browser,
   server,

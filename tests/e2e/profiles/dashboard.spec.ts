@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { addEntry, anEvent, send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('the dashboard shows the own card, asks for what is missing, and keeps the answer to the next event', async ({
+test('the dashboard shows the own card, missing parts of the profile, and the RSVP to the next event', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { someoneWithProfile, visitAs } from '../people.ts'
 
-test('a public page that a member comes to by a link is loaded once', async ({ page, server }) => {
+test('a public page that a member opens by a link loads its data once', async ({ page, server }) => {
   const person = await someoneWithProfile(server.url, { dobAudience: 'members' })
   await visitAs(page, person, '/dashboard')
   const asked: string[] = []

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 
-test('a parent begins a household, adds a child and invites the other parent, who joins and sees both', {
+test('a parent creates a household, adds a child, and invites the other parent, who joins', {
   tag: '@desktop',
 }, async ({ page, server, allowErrors }) => {
   // The dashboard asks for a profile that there is none of yet.

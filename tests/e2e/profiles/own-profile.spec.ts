@@ -4,7 +4,7 @@ import { expect, noProfileYet, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { someone, someoneWithProfile, visitAs } from '../people.ts'
 
-test('a member is led to what is missing, creates the profile, and is found in the directory', {
+test('a member corrects missing fields, creates the profile, and appears in the directory', {
   tag: '@both',
 }, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet)
@@ -38,7 +38,7 @@ test('a member is led to what is missing, creates the profile, and is found in t
   )
 })
 
-test('a member changes the profile, whose form shows what is kept', { tag: '@desktop' }, async ({
+test('a member edits the profile, and an edit in another tab is reported', { tag: '@desktop' }, async ({
   page,
   server,
 }) => {

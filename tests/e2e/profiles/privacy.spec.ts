@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { send, someoneWithProfile, visitAs } from '../people.ts'
 
-test('a member chooses who sees what, looks at the profile as others see it, and is listed no more', async ({
+test('a member chooses audiences, previews the profile as others see it, and leaves the directory', async ({
   page,
   server,
 }) => {

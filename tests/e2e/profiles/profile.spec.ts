@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { someoneWithProfile, visitAs } from '../people.ts'
 
-test('a member sees on a public page what visitors do not', { tag: '@desktop' }, async ({ page, server }) => {
+test('a member sees fields of a public profile that visitors do not', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
   const person = await someoneWithProfile(server.url, { dobAudience: 'members' })
   const reader = await someoneWithProfile(server.url)
   await page.goto(`/profile/${person.id}`)

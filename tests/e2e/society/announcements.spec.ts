@@ -4,7 +4,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { theOfficer, visitAs } from '../people.ts'
 
-test('an officer announces with a picture and no syntax; visitors and members read what is for them', {
+test('an officer writes announcements in the visual editor, and each audience reads its own', {
   tag: '@desktop',
 }, async ({ page, browser, server, allowErrors }) => {
   allowErrors(/status of 40[01]|ERR_FAILED/)
@@ -130,7 +130,7 @@ test('an officer announces with a picture and no syntax; visitors and members re
   await visitor.close()
 })
 
-test('an officer goes on with what was typed, schedules it, publishes it and takes it down', {
+test('an officer continues a draft, schedules it, publishes it and unpublishes it', {
   tag: '@desktop',
 }, async ({ page, browser, server, allowErrors }) => {
   allowErrors(/status of 404/)

@@ -16,7 +16,7 @@ async function aGroup(url: string, leader: Person): Promise<{ _id: string }> {
   return group
 }
 
-test('a member asks to join a group; its leader lets them in, and they read its events and write to it', async ({
+test('a leader admits a member to a group, who then reads its events and posts to it', async ({
   page,
   browser,
   server,
@@ -57,7 +57,7 @@ test('a member asks to join a group; its leader lets them in, and they read its 
   await expect(post.getByRole('link', { name: 'For the group Dance class' })).toBeVisible()
 })
 
-test('a leader adds an event for the group and writes it a letter, outside the administration', {
+test('a leader adds an event for the group and sends it a letter', {
   tag: ['@desktop', '@nepali'],
 }, async ({ page, server }) => {
   const leader = await someone(server.url, { name: 'Leela Leader' })

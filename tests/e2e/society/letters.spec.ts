@@ -11,7 +11,7 @@ import {
   visitAs,
 } from '../people.ts'
 
-test('an officer chooses people in words, sees how many, plans a letter to them and sends it', {
+test('an officer selects people, sees their number, schedules a letter and sends it', {
   tag: '@both',
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 400/)
@@ -81,7 +81,7 @@ async function aSociety(url: string): Promise<Person> {
 }
 
 testOnOwnSite(
-  'the letters that every society writes: to all, the board, families with children, who has not paid, who comes',
+  'a selection finds everybody, the board, families with children, overdue members and attendees',
   async ({ page, server }) => {
     await visitAs(page, await aSociety(server.url), '/admin/letters/new')
     const main = page.getByRole('main')

@@ -25,7 +25,7 @@ async function fillIn(page: Page, { email, password }: Account): Promise<void> {
 
 test.use({ locale: 'ne-NP' })
 
-test('a Nepali browser gets Nepali, and a visitor can switch to English and back', async ({ page }) => {
+test('a Nepali browser shows Nepali, and a visitor switches to English and back', async ({ page }) => {
   await page.goto('/')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', 'ne')
@@ -48,7 +48,7 @@ test('a member signs in, and reads the calendar in Nepali', async ({ page, serve
   await expect(month.first()).toBeVisible()
 })
 
-test('an account chooses its language for every device', async ({ page, server, browser }) => {
+test('a member chooses the language for every device', async ({ page, server, browser }) => {
   const person = await someone(server.url)
   const choose = {
     method: 'PUT',
@@ -76,7 +76,7 @@ test('an account chooses its language for every device', async ({ page, server, 
   await elsewhere.close()
 })
 
-test('a visitor without JavaScript switches, too', async ({ browser, server }) => {
+test('a visitor without JavaScript switches the language', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'en-US', javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   await page.goto('/calendar')
@@ -89,7 +89,7 @@ test('a visitor without JavaScript switches, too', async ({ browser, server }) =
 
 const kilobyte = 1000
 
-test('the Nepali landing page loads one small face before its first paint', { tag: '@phone' }, async ({
+test('the Nepali landing page loads a Devanagari font of at most 55 kB', { tag: '@phone' }, async ({
   page,
 }) => {
   const faces: { path: string; bytes: number }[] = []

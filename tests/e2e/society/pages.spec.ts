@@ -3,7 +3,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { theOfficer, visitAs } from '../people.ts'
 
-test('an officer writes a page with a draft, publishes it, compares and restores', {
+test('an officer drafts a page, publishes it, compares versions and restores one', {
   tag: '@desktop',
 }, async ({ page, browser, server }) => {
   await visitAs(page, await theOfficer(server.url), '/admin/pages')
@@ -35,7 +35,7 @@ test('an officer writes a page with a draft, publishes it, compares and restores
   await expect(page.getByRole('main').getByText('monthly', { exact: true })).toBeVisible()
 })
 
-test('an officer adds a page and removes it again', { tag: '@desktop' }, async ({
+test('an officer adds, schedules, unpublishes and removes a page', { tag: '@desktop' }, async ({
   page,
   server,
   allowErrors,
@@ -74,7 +74,7 @@ test('an officer adds a page and removes it again', { tag: '@desktop' }, async (
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Our history' })).toHaveCount(0)
 })
 
-test('an officer starts from the privacy text that visitors read already, and replaces nothing unasked', {
+test('an officer adapts the default privacy page, and is asked before text is replaced', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   await page.goto('/register')

@@ -3,7 +3,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('what an officer saves shows at once, to visitors too', { tag: '@desktop' }, async ({
+test('saved settings apply to visitors at once', { tag: '@desktop' }, async ({
   page,
   browser,
   server,
@@ -33,11 +33,9 @@ test('what an officer saves shows at once, to visitors too', { tag: '@desktop' }
   await followEnvironment(page)
 })
 
-test('the second of two officers is told, and what was typed stays', { tag: '@desktop' }, async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('an edit conflict in the settings is reported, and the form retains its text', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 409/)
   await visitAs(page, await theOfficer(server.url), '/admin/settings')
   const second = await page.context().newPage()
@@ -53,7 +51,7 @@ test('the second of two officers is told, and what was typed stays', { tag: '@de
   await expect(field(second, 'name')).toHaveValue('Other name')
 })
 
-test('an address that cannot be is refused at its field, and one that can opens the way to donate', {
+test('an invalid donation address is refused at its field, and a valid one shows the Donate button', {
   tag: ['@desktop', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 400/)

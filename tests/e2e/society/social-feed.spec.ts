@@ -9,9 +9,7 @@ const test = base.extend({
   },
 })
 
-test('a visitor asks for the feed of another company, and takes that back in the same place', async ({
-  page,
-}) => {
+test('a visitor consents to the social feed, and withdraws consent in the same place', async ({ page }) => {
   let calls = 0
   await page.route('https://feed.example/**', (route) => {
     calls += 1

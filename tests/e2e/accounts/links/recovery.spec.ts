@@ -6,7 +6,7 @@ import { heading, newPassword, openLink } from '../../mail-links.ts'
 import { someone, visitAs } from '../../people.ts'
 
 testWithMail(
-  'who forgot the password gets in by the message, and every other device is signed out',
+  'a member resets a forgotten password by email, which signs out every other device',
   { tag: '@desktop' },
   async ({ page, browser, server, mailed, baseURL, allowErrors }) => {
     allowErrors(noProfileYet, /status of 401/)
@@ -40,7 +40,7 @@ testWithMail(
   },
 )
 
-test('who forgot the password where no mail is sent is shown the way to an officer', async ({ page }) => {
+test('a site without email refers a member with a forgotten password to an officer', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('anna@example.org')
   await page.getByRole('button', { name: 'Get a link' }).click()

@@ -4,7 +4,7 @@ import { expect, noProfileYet, testWithMail as test } from '../../fixtures.ts'
 import { heading, openLink } from '../../mail-links.ts'
 import { someone, visitAs } from '../../people.ts'
 
-test('a newcomer confirms the address from the message, and is limited no longer', async ({
+test('a new member confirms the email address and then sees what members see', async ({
   page,
   server,
   mailed,
@@ -31,7 +31,7 @@ test('a newcomer confirms the address from the message, and is limited no longer
   await expectAccessible(page)
 })
 
-test('who must confirm the address learns so where members meet, and asks for the message there', async ({
+test('the feed asks an unverified member to confirm the email address, and sends a new link', async ({
   page,
   server,
   mailed,
@@ -49,7 +49,7 @@ test('who must confirm the address learns so where members meet, and asks for th
   await expect.poll(() => mailed.box.received.filter(({ recipient }) => recipient === email).length).toBe(2)
 })
 
-test('the message is confirmed without scripts, too', async ({ browser, server, mailed, baseURL }) => {
+test('an email address is confirmed without JavaScript', async ({ browser, server, mailed, baseURL }) => {
   const { email, password } = await someone(server.url)
   const link = linkIn(await mailed.box.arrival(email), 'verify')
   const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL })

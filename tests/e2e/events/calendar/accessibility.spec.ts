@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.ts'
 import { anEvent, theOfficer } from '../../people.ts'
 import { aFreshMonth, openAsOfficer } from '../calendar-page.ts'
 
-test('axe finds nothing in any view, in the window, or on an event’s page', {
+test('calendar views, the event window and an event’s page are accessible', {
   tag: '@both',
 }, async ({ page, server }) => {
   test.slow()

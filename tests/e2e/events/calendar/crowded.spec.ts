@@ -7,7 +7,7 @@ const days = 10
 
 const dayOf = (number: number): string => `2029-03-${String(number).padStart(2, '0')}`
 
-test('a month of hundreds of events begins with a part of its list, and the grid counts what it does not show', {
+test('a month with hundreds of events lists the first 100, and the grid counts the others', {
   tag: '@both',
 }, async ({ page, server, isMobile }) => {
   const officer = await theOfficer(server.url)

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts'
 import { anEvent, theOfficer } from '../../people.ts'
 import { aFreshMonth, cell, middleOf, openAsOfficer } from '../calendar-page.ts'
 
-test('a finger selects, edits and deletes in the agenda, and a tap or a long press in the month makes an event', {
+test('touch edits and deletes events in the agenda, and adds one by tap or long press in the month', {
   tag: '@phone',
 }, async ({ page, server }) => {
   const { address, day } = aFreshMonth()

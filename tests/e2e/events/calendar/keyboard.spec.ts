@@ -33,7 +33,7 @@ test('the keyboard alone opens, edits and deletes an event in the grid', { tag: 
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('after an event was removed by keyboard, the focus is on Add event', { tag: '@desktop' }, async ({
+test('removing an event by keyboard moves the focus to Add event', { tag: '@desktop' }, async ({
   page,
   server,
 }) => {
@@ -49,9 +49,7 @@ test('after an event was removed by keyboard, the focus is on Add event', { tag:
   await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
 })
 
-test('the arrow keys go from day to day, and the grid can be skipped', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('arrow keys move between days, and a link skips the grid', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/calendar?view=month&date=2027-04-14')
   await page.getByRole('link', { name: 'Go to April 14, 2027' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -75,7 +73,10 @@ test('the arrow keys go from day to day, and the grid can be skipped', { tag: '@
   expect(isAfter).toBe(true)
 })
 
-test('an officer comes to Add event in few presses', { tag: '@desktop' }, async ({ page, server }) => {
+test('Add event is the first stop after the calendar’s heading', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
   await openAsOfficer(page, server.url, '/calendar?view=month&date=2027-04-14')
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Tab')

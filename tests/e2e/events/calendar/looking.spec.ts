@@ -2,11 +2,9 @@ import { expect, test } from '../../fixtures.ts'
 import { anEvent, theOfficer } from '../../people.ts'
 import { aFreshMonth } from '../calendar-page.ts'
 
-test('a visitor looks, and the address keeps view and day', { tag: ['@both', '@nepali'] }, async ({
-  page,
-  server,
-  isMobile,
-}) => {
+test('a visitor browses the calendar, and the address retains view and day', {
+  tag: ['@both', '@nepali'],
+}, async ({ page, server, isMobile }) => {
   const { address, day } = aFreshMonth()
   const officer = await theOfficer(server.url)
   await anEvent(server.url, officer, { title: 'Film', start: `${day(2)}T18:00`, end: `${day(2)}T19:00` })

@@ -13,7 +13,7 @@ import {
 } from '../calendar-page.ts'
 
 test.describe('with the mouse', { tag: '@desktop' }, () => {
-  test('an officer makes, moves, edits and deletes an event', async ({ page, server }) => {
+  test('an officer adds, moves, edits and deletes an event', async ({ page, server }) => {
     const { address, day } = aFreshMonth()
     const create = { width: 64, height: 36, channels: 3, background: '#e9a23b' } as const
     const dancers = {
@@ -88,7 +88,7 @@ test.describe('with the mouse', { tag: '@desktop' }, () => {
     await expect(eventNamed(page, 'Dancing')).toBeHidden()
   })
 
-  test('several slots are selected, and an event is made longer, by dragging', async ({ page, server }) => {
+  test('dragging selects several slots, and makes an event longer', async ({ page, server }) => {
     const { day } = aFreshMonth()
     const officer = await theOfficer(server.url)
     await anEvent(server.url, officer, { title: 'Meeting', start: `${day(3)}T10:00`, end: `${day(3)}T11:00` })

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts'
 import { someone, visitAs } from '../../people.ts'
 import { postOf, writePosts } from '../feed-page.ts'
 
-test('older posts come while scrolling, and the place is kept', async ({ page, server }) => {
+test('scrolling loads older posts, and going back restores the scroll position', async ({ page, server }) => {
   const person = await someone(server.url)
   const stories = Array.from({ length: 45 }, (_, index) => `Story ${index + 1}.`)
   await writePosts(server.url, person, stories)

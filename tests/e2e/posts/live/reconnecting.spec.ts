@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, allowErrors }) => {
   await page.route('**/api/posts/live', (route) => route.abort())
 })
 
-test('a list of posts that lost its connection catches up', async ({ page, server }) => {
+test('the feed catches up after reconnecting', async ({ page, server }) => {
   const mark = Date.now()
   const story = (number: number) => `Story ${number} of ${mark}.`
   const stories = (from: number, to: number) =>
@@ -41,7 +41,7 @@ test('a list of posts that lost its connection catches up', async ({ page, serve
   await expect(postOf(page, story(20))).toHaveCount(1)
 })
 
-test('an open discussion that lost its connection catches up', async ({ page, server }) => {
+test('an open discussion catches up after reconnecting', async ({ page, server }) => {
   const other = await someone(server.url, { name: 'Busy Writer' })
   const [post] = await writePosts(server.url, other, [`Story of ${Date.now()}`])
   await send(server.url, `POST /api/posts/comment/${post}`, { text: 'Well told' }, other.token)

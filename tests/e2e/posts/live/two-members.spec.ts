@@ -3,7 +3,11 @@ import { expect, test } from '../../fixtures.ts'
 import { someone, visitAs } from '../../people.ts'
 import { anotherBrowser, postForm, postOf, write } from '../feed-page.ts'
 
-test('two members see each other live', { tag: '@desktop' }, async ({ page, browser, server }) => {
+test('posts, likes, comments and removals appear live for another member', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  server,
+}) => {
   const lists: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/posts?')) lists.push(request.url())

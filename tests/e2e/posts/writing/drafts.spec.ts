@@ -3,11 +3,9 @@ import { signIn } from '../../forms.ts'
 import { expireSession, someone, visitAs } from '../../people.ts'
 import { postForm, postOf } from '../feed-page.ts'
 
-test('what was typed survives a reload and an ended session, in every tab', { tag: '@desktop' }, async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('the text of a post survives a reload and an expired session, in every tab', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet, /status of 401/)
   const person = await someone(server.url)
   await visitAs(page, person, '/posts')
@@ -40,7 +38,7 @@ test('what was typed survives a reload and an ended session, in every tab', { ta
   await expect(postForm(page)).toHaveValue('Half a thought')
 })
 
-test('a post whose answer was lost waits, is sent again, and counts once', async ({
+test('a post whose response was lost is sent again and exists once', async ({
   page,
   server,
   allowErrors,
@@ -66,7 +64,7 @@ test('a post whose answer was lost waits, is sent again, and counts once', async
   await expect(waiting).toHaveCount(0)
 })
 
-test('what was typed is wiped when another tab logs out', async ({ page, server, allowErrors }) => {
+test('logging out in another tab deletes the draft of a post', async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet)
   const person = await someone(server.url)
   await visitAs(page, person, '/posts')

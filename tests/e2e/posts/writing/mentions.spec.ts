@@ -2,7 +2,7 @@ import { expectAccessible } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { someoneWithProfile, visitAs } from '../../people.ts'
 
-test('a member is mentioned by the keyboard, and by a finger in a comment, and leads to their profile', {
+test('a writer mentions a member by keyboard and by pointer, which links to the profile', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   const maya = await someoneWithProfile(server.url, { name: 'Mentioned Maya Mahato' })

@@ -12,7 +12,7 @@ async function aPicture(name: string, background: string) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-test('a member posts pictures, one of them after its upload broke off, and looks at them', {
+test('a member posts pictures, retries a failed upload, and opens them in the viewer', {
   tag: ['@both', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)
@@ -72,7 +72,7 @@ test('a member posts pictures, one of them after its upload broke off, and looks
   await expect(post.getByRole('button', { name: 'Open picture 1 of 1: Dancers in blue' })).toBeVisible()
 })
 
-test('a member pastes and drops pictures, and a fifth is refused with words', async ({ page, server }) => {
+test('a member pastes and drops pictures, and a fifth is refused', async ({ page, server }) => {
   await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')
   const form = page.locator('form').filter({ has: postForm(page) })
   expect(await bring(postForm(page), 'paste', [await aPicture('red.jpg', '#c81414')])).toBe(true)

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.ts'
 import { send, someone, visitAs } from '../../people.ts'
 import { postForm, postOf, write, writePosts } from '../feed-page.ts'
 
-test('a member writes a post, likes it, and takes the like back', { tag: '@nepali' }, async ({
+test('a member writes a post, likes it, and removes the like', { tag: '@nepali' }, async ({
   page,
   server,
 }) => {
@@ -30,7 +30,7 @@ test('a member writes a post, likes it, and takes the like back', { tag: '@nepal
   await expect(like).toHaveText('0')
 })
 
-test('a long post begins with a part, and shows the rest on request', async ({ page, server }) => {
+test('a long post is shortened, and expands on request', async ({ page, server }) => {
   const person = await someone(server.url)
   const start = `Story ${Date.now()}`
   await writePosts(server.url, person, [`${start} ${'momo '.repeat(300)} the end`])
