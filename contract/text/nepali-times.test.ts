@@ -32,6 +32,10 @@ it.each<[Intl.DateTimeFormatOptions, string, string]>([
   [{ ...day, ...clock }, '2026-11-22T03:00:00Z', '२०२६ नोभेम्बर २१, बेलुका ६:३० – राति ९:००'],
   [{ ...day, ...clock }, '2026-11-22T15:00:00Z', '२०२६ नोभेम्बर २१, बेलुका ६:३० – २०२६ नोभेम्बर २२, बिहान ९:००'],
   [day, '2026-11-22T01:30:00Z', '२०२६ नोभेम्बर २१'],
+  [day, '2026-11-27T18:00:00Z', '२०२६ नोभेम्बर २१ – २७'],
+  [day, '2026-12-04T18:00:00Z', '२०२६ नोभेम्बर २१ – डिसेम्बर ४'],
+  [day, '2027-01-02T18:00:00Z', '२०२६ नोभेम्बर २१ – २०२७ जनवरी २'],
+  [{ month: 'long', day: 'numeric' }, '2026-11-27T18:00:00Z', 'नोभेम्बर २१ – २७'],
   [{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, '2026-11-22T03:00:00Z', '१८:३० – २१:००'],
 ])('the range %j to %s is %s', (options, end, text) => {
   expect(nepaliTimes(chicago, options).formatRange(evening, new Date(end))).toBe(text)

@@ -62,7 +62,12 @@ function createFormat(
       const [first, last] = [numbers.format(from), numbers.format(to)]
       const [start, end] = [timeOf(first), timeOf(last)]
       const isOneDay = first.slice(0, 10) === last.slice(0, 10)
-      if (!isOneDay) return `${format(first)} – ${format(last)}`
+      if (!isOneDay) {
+        // A range of days alone does not repeat their year and month: `२०२६ नोभेम्बर १५ – २१`.
+        const places = isNamed && !weekday && !hour ? [year && 4, day && 7] : []
+        const same = places.filter((end) => end && first.slice(0, end) === last.slice(0, end)).length
+        return `${format(first)} – ${format(last).split(' ').slice(same).join(' ')}`
+      }
       if (start.join() === end.join()) return format(first)
       const shownEnd = minute && start[0] === end[0] ? end[1] : end.join('')
       return nepaliDigits(`${format(first)} – ${shownEnd}`)

@@ -14,6 +14,8 @@ export const tokenKey = 'token'
 /** Key set after the server refused the token, so that other tabs retain their drafts. */
 export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
+/** Key of the calendar in which dates were typed last in this browser. */
+export const typedCalendarKey = 'typed-calendar'
 export const feedKey = 'social-feed'
 /** Key of the confirmation before logging out, set while this browser's outbox is not empty. */
 export const waitingKey = 'waiting'

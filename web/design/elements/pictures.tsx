@@ -1,5 +1,6 @@
 import type { DescribedPicture } from '../../../contract/pictures.ts'
 import { languageOf } from '../../../contract/text/script-language.ts'
+import { formatDigits } from '../texts/format-number.ts'
 import styles from './pictures.module.css'
 
 interface AvatarProps {
@@ -43,7 +44,7 @@ export function Faces({ people, more = 0, size = 36 }: FacesProps) {
       ))}
       {more > 0 && (
         <span className={styles.more} style={{ minWidth: size, height: size }}>
-          +{more}
+          +{formatDigits(more)}
         </span>
       )}
     </span>

@@ -20,6 +20,8 @@ import styles from './bikram-sambat-date.module.css'
 import fieldStyles from './field.module.css'
 import { gregorianDay, gregorianMeant, nepaliMeant, readTyped } from './meant-calendar.ts'
 
+const midnight = '00:00'
+
 interface BikramSambatDateProps {
   /** Attributes of the control, as of any field. */
   control: { id: string; name: string; 'aria-describedby': string | undefined }
@@ -31,7 +33,7 @@ interface BikramSambatDateProps {
   hasTime: boolean
   onChange: (value: string) => void
   onFault: (fault: string | undefined) => void
-  /** Called where the date was meant in the Gregorian calendar. */
+  /** Called with the date, and its time, where the Gregorian calendar was meant. */
   onGregorian: (date: string) => void
 }
 
@@ -105,7 +107,7 @@ export function BikramSambatDate(props: BikramSambatDateProps) {
       {meant && read.day && (
         <Question
           text={m.site_bs_meant_gregorian({ year: read.day.year, date: formatGregorian(meant) })}
-          onYes={() => onGregorian(meant)}
+          onYes={() => onGregorian(hasTime ? `${meant}T${typed.time || midnight}` : meant)}
         />
       )}
     </div>
@@ -116,7 +118,7 @@ interface CalendarQuestionProps {
   /** The text of the Gregorian field. */
   text: string
   isPast: boolean
-  /** Called with the Gregorian date of what was meant. */
+  /** Called with the Gregorian date that was meant, and the time where the field has one. */
   onNepali: (date: string) => void
 }
 
@@ -127,7 +129,8 @@ export function CalendarQuestion({ text, isPast, onNepali }: CalendarQuestionPro
   const meant = day && nepaliMeant(calendar, day, { isPast, today: today() })
   if (!meant || !day) return null
   const question = m.site_bs_meant_nepali({ year: day.year, date: formatGregorian(meant) })
-  return <Question text={question} onYes={() => onNepali(meant)} />
+  const [, time] = text.split('T')
+  return <Question text={question} onYes={() => onNepali(time ? `${meant}T${time}` : meant)} />
 }
 
 function Question({ text, onYes }: { text: string; onYes: () => void }) {

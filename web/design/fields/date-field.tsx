@@ -1,5 +1,6 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
+import { readStored, typedCalendarKey, writeStored } from '../../browser/storage.ts'
 import { showAlert } from '../feedback/alert-store.ts'
 import { bikramSambat } from '../texts/page-language.ts'
 import styles from './date-field.module.css'
@@ -23,10 +24,15 @@ interface TwoCalendarFieldProps extends FieldProps, NativeProps {
 
 /** Years ahead for which people plan. */
 const yearsAhead = 20
+/** Stored where a reader chose Bikram Sambat last. */
+const bikramSambatTyped = 'bs'
 const loadBikramSambat = () => import('./bikram-sambat-date.tsx')
 type BikramSambatPart = Awaited<ReturnType<typeof loadBikramSambat>>
 
-/** A field for a date, typed in the Gregorian calendar or in Bikram Sambat; its value is Gregorian. */
+/**
+ * A field for a date, typed in the Gregorian calendar or in Bikram Sambat; its value is Gregorian. It begins
+ * with the calendar that was chosen last in this browser.
+ */
 export function TwoCalendarField(props: TwoCalendarFieldProps) {
   const { name, label, hint, required, error: given, isPast = false, write = String, ...input } = props
   const { defaultValue, onInput, ...native } = input
@@ -53,6 +59,19 @@ export function TwoCalendarField(props: TwoCalendarFieldProps) {
     setDoubtful(null)
     setNepali(nepali)
   }
+  const choose = (nepali: boolean, text: string) => {
+    writeStored(typedCalendarKey, nepali ? bikramSambatTyped : null)
+    turn(nepali, text)
+  }
+  useEffect(() => {
+    if (readStored(typedCalendarKey) !== bikramSambatTyped) return
+    const turnLoaded = (loaded: BikramSambatPart) => {
+      setPart(loaded)
+      setValue(typedInto.current?.value ?? '')
+      setNepali(true)
+    }
+    loadBikramSambat().then(turnLoaded, () => undefined)
+  }, [])
   const check: NativeProps['onInput'] = (event) => {
     onInput?.(event)
     const year = Number(/\d{4}/.exec(event.currentTarget.value)?.[0] ?? 0)
@@ -64,9 +83,13 @@ export function TwoCalendarField(props: TwoCalendarFieldProps) {
     {
       isChosen: isNepali,
       text: m.site_calendar_bs(),
-      choose: () => turn(true, typedInto.current?.value ?? ''),
+      onChoose: () => choose(true, typedInto.current?.value ?? ''),
     },
-    { isChosen: !isNepali, text: m.site_calendar_ad(), choose: () => turn(false, value ? write(value) : '') },
+    {
+      isChosen: !isNepali,
+      text: m.site_calendar_ad(),
+      onChoose: () => choose(false, value ? write(value) : ''),
+    },
   ]
   return (
     <Field props={fieldProps} links={links}>
@@ -97,13 +120,13 @@ export function TwoCalendarField(props: TwoCalendarFieldProps) {
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place beside a control */}
         <div className={styles.calendars} role="group" aria-label={m.site_calendar_of()}>
-          {(bikramSambat() ? calendars : calendars.reverse()).map(({ isChosen, text, choose }) => (
+          {(bikramSambat() ? calendars : calendars.reverse()).map(({ isChosen, text, onChoose }) => (
             <button
               key={text}
               type="button"
               aria-pressed={isChosen}
               disabled={native.disabled}
-              onClick={() => isChosen || choose()}
+              onClick={() => isChosen || onChoose()}
             >
               {text}
             </button>

@@ -5,6 +5,7 @@ import { type DeliveryState, deliveryStates } from '../../../contract/letters/op
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button, ButtonRow, LinkButton } from '../../design/elements/button.tsx'
 import { type Column, Table } from '../../design/lists/table.tsx'
+import { formatNumber } from '../../design/texts/format-number.ts'
 import { ButtonForm } from '../../session/forms/page-form.tsx'
 import { letterFolder } from './letter-form.tsx'
 import styles from './letters.module.css'
@@ -49,7 +50,7 @@ export function Delivery({ letter, sent, group }: DeliveryProps) {
           .filter((one) => delivery[one] > 0)
           .map((one) => (
             <div key={one}>
-              <dt>{delivery[one]}</dt>
+              <dt>{formatNumber(delivery[one])}</dt>
               <dd>
                 <Link to={`${letterFolder(group)}/${_id}?state=${one}`}>{deliveryTexts[one]()}</Link>
               </dd>

@@ -14,6 +14,7 @@ import { PageHeading } from '../../design/elements/page-heading.tsx'
 import { Avatar } from '../../design/elements/pictures.tsx'
 import { EmptyState } from '../../design/feedback/empty-state.tsx'
 import { formatDate } from '../../design/texts/format-date.ts'
+import { formatDigits } from '../../design/texts/format-number.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
 import { useMemberRefresh } from '../../session/use-session.ts'
 import type { PageHandle } from '../../shell/page/shell.tsx'
@@ -138,7 +139,7 @@ function YearChoice({ years, year }: { years: number[]; year: number | undefined
               className={styles.year}
               aria-current={(year ?? years[0]) === one ? 'page' : undefined}
             >
-              {index === 0 ? m.profiles_board_today() : one}
+              {index === 0 ? m.profiles_board_today() : formatDigits(one)}
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { type Crop, moved, squareOf, zoomed, zoomMax } from './crop.ts'
 import styles from './photo.module.css'
 import { drawCrop } from './photo-file.ts'
@@ -82,7 +83,7 @@ function Slider({ label, min = 0, max = 1, value, disabled, onChange }: SliderPr
         step={(max - min) / steps || 1}
         value={value}
         disabled={disabled || max <= min}
-        aria-valuetext={`${Math.round(share * 100)}%`}
+        aria-valuetext={`${formatDigits(Math.round(share * 100))}%`}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
     </div>

@@ -2,6 +2,7 @@ import type { MemberImport } from '../../../../contract/administration/imports/s
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ButtonRow } from '../../../design/elements/button.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import styles from './imports.module.css'
@@ -46,7 +47,7 @@ export function ImportReading({ record }: { record: MemberImport }) {
               aria-pressed={row === headingRow}
               className={styles.row}
             >
-              <span className={styles.number}>{row}</span>
+              <span className={styles.number}>{formatDigits(row)}</span>
               <TypedText>{cells.filter(Boolean).slice(0, cellsShown).join(' · ')}</TypedText>
             </button>
           ))}

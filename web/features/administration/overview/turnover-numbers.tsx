@@ -7,6 +7,7 @@ import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import styles from './overview.module.css'
 
 type Counts = Pick<Turnover['years'][number], 'joined' | 'left' | 'died'>
@@ -43,7 +44,7 @@ export function TurnoverNumbers({ turnover }: { turnover: Turnover }) {
               {
                 header: m.profiles_category(),
                 names: true,
-                cell: ({ year, category }) => `${year} · ${labelOf(category)}`,
+                cell: ({ year, category }) => `${formatDigits(year)} · ${labelOf(category)}`,
               },
               ...countColumns<Turnover['categories'][number]>(),
             ]}

@@ -9,6 +9,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { loginPath } from '../../../session/next-path.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
@@ -146,7 +147,7 @@ function FaceList({ people }: { people: Attendee[] }) {
             <Avatar src={user.avatar} size={56} />
             {guests > 0 && (
               <span className={styles.guests} aria-hidden="true">
-                +{guests}
+                +{formatDigits(guests)}
               </span>
             )}
           </span>

@@ -8,6 +8,7 @@ import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 
 /** The values of an RSVP form; children are among the guests. */
 export interface TypedRsvp {
@@ -16,10 +17,13 @@ export interface TypedRsvp {
   children: number
 }
 
-const guestOptions = Array.from({ length: guestsMax + 1 }, (_, guests) => ({
-  value: String(guests),
-  label: String(guests),
-}))
+/** Lists the numbers of guests, in the page's digits. */
+function guestOptions() {
+  return Array.from({ length: guestsMax + 1 }, (_, guests) => ({
+    value: String(guests),
+    label: formatDigits(guests),
+  }))
+}
 
 /** Sends an RSVP form, one request at a time, and stores its faults. */
 export function useRsvpSending(send: (rsvp: TypedRsvp, fields: FormData) => Promise<void>) {
@@ -72,7 +76,7 @@ export function RsvpFields({
       error={errorAt(name)}
       placeholder={null}
       defaultValue={defaults[name] === undefined ? undefined : String(defaults[name])}
-      options={guestOptions}
+      options={guestOptions()}
     />
   )
   const numbers = (

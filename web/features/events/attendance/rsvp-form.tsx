@@ -10,6 +10,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import { sendLatest, waitingRsvp } from './attendance.ts'
@@ -136,7 +137,7 @@ function Stepper({ label, less, more, value, max, onChange }: StepperProps) {
     <div role="group" aria-labelledby={id} className={styles.stepper}>
       <span id={id}>{label}</span>
       <StepButton label={less} path={lessDrawing} isOff={value <= 0} onPress={() => onChange(value - 1)} />
-      <output aria-live="polite">{value}</output>
+      <output aria-live="polite">{formatDigits(value)}</output>
       <StepButton label={more} path={moreDrawing} isOff={value >= max} onPress={() => onChange(value + 1)} />
     </div>
   )

@@ -21,6 +21,7 @@ import { type EventAudience, mayAddEvents, mayChangeEvent } from '../editing/eve
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { type CalendarFestival, FestivalName } from '../festivals/festival-layer.tsx'
 import { formatStart, localTime, spacedClock } from '../times/calendar-texts.ts'
+import { formatTime } from '../times/event-times.ts'
 import { dayClassOf, EventTitle, eventColour } from '../times/event-title.tsx'
 import { useClock } from '../times/use-clock.ts'
 import type { MarkedEvent } from './calendar-data.ts'
@@ -182,7 +183,7 @@ export function CalendarGrid(props: CalendarGridProps) {
               <span className="calendar-grid-event">
                 {timeText && (
                   <span className="calendar-grid-time">
-                    {isNepali ? formatStart(eventOf(event), zone, hour12) : spacedClock(timeText)}{' '}
+                    {isNepali ? nepaliTime(event, { zone, hour12, view }) : spacedClock(timeText)}{' '}
                   </span>
                 )}
                 <EventTitle event={eventOf(event)} state={dayClassOf(eventOf(event), zone, now)} />
@@ -239,6 +240,12 @@ function movedTimes({ start, end, allDay }: EventApi, zone: string) {
   if (!allDay) return { start: from.toISOString(), end: to.toISOString(), allDay }
   const [first, after] = [from, to].map((day) => localTime(day, zone).slice(0, 10)) as [string, string]
   return { start: first, end: addDays(after, -1), allDay }
+}
+
+/** Formats an event's time in Nepali, also while it moves: the start in a month, else the end, too. */
+function nepaliTime(event: EventApi, look: { zone: string; hour12: boolean; view: CalendarView }): string {
+  const format = look.view === 'month' ? formatStart : formatTime
+  return format(movedTimes(event, look.zone), look.zone, look.hour12)
 }
 
 const slotMinutes = 30

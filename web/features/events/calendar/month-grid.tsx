@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { formatNumber } from '../../../design/texts/format-number.ts'
+import { formatDigits, formatNumber } from '../../../design/texts/format-number.ts'
 import { bikramSambat } from '../../../design/texts/page-language.ts'
 import { type CalendarFestival, FestivalLinks, FestivalMark } from '../festivals/festival-layer.tsx'
 import { formatDay, formatStart, formatWeekday } from '../times/calendar-texts.ts'
@@ -132,7 +132,7 @@ const Day = memo(function Day({
         <span>{number}</span>
         <span
           className={styles.dots}
-          data-more={events.length > dotsShown ? `+${events.length - dotsShown}` : ''}
+          data-more={events.length > dotsShown ? `+${formatDigits(events.length - dotsShown)}` : ''}
         >
           {festivals && <FestivalMark />}
           {events.slice(0, dotsShown).map((event) => (
@@ -155,7 +155,7 @@ const Day = memo(function Day({
       {festivals && <FestivalLinks festivals={festivals} isBrief />}
       {hidden > 0 && (
         <Link to={dayAddress('day', day)} className={styles.more}>
-          +{hidden}
+          +{formatDigits(hidden)}
           <span className="visually-hidden"> {goTo(name)}</span>
         </Link>
       )}

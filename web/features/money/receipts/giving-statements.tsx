@@ -22,6 +22,7 @@ import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -96,7 +97,7 @@ export default function GivingStatements({ loaderData, actionData }: Route.Compo
             name="year"
             label={m.money_year()}
             placeholder={null}
-            options={closed.map((one) => ({ value: String(one), label: String(one) }))}
+            options={closed.map((one) => ({ value: String(one), label: formatDigits(one) }))}
             defaultValue={String(year)}
           />
         </FilterForm>

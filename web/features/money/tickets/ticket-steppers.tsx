@@ -3,6 +3,7 @@ import type { TicketPrices } from '../../../../contract/money/tickets.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
 import { formatMoney } from '../../../design/texts/format-money.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { offeredKinds, type TicketNumbers } from './ticket-texts.ts'
 import styles from './tickets.module.css'
 
@@ -37,7 +38,7 @@ export function TicketSteppers({ prices, currency, numbers, onChange }: TicketSt
             <Button onClick={() => set(count - 1)} aria-label={m.money_ticket_less({ label })}>
               −
             </Button>
-            <output className={styles.number}>{count}</output>
+            <output className={styles.number}>{formatDigits(count)}</output>
             <Button onClick={() => set(count + 1)} aria-label={m.money_ticket_more({ label })}>
               +
             </Button>

@@ -95,7 +95,7 @@ function BeginYear({
           name="year"
           label={m.money_year()}
           placeholder={null}
-          options={offered.map((year) => ({ value: String(year), label: String(year) }))}
+          options={offered.map((year) => ({ value: String(year), label: formatDigits(year) }))}
           defaultValue={String(
             offered.find((year) => !years.some((one) => one.year === year && one.begun)) ?? offered[0],
           )}

@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import styles from './dashboard.module.css'
 
 /** Lists the missing facts of a profile, with links to add them. Renders nothing once the profile is complete. */
@@ -18,7 +19,7 @@ export function MissingFacts({ profile }: { profile: Profile }) {
           style={{ '--share': `${Math.round((there / all) * 100)}%` } as CSSProperties}
           aria-hidden="true"
         >
-          {there}/{all}
+          {formatDigits(`${there}/${all}`)}
         </span>
         <div>
           <h2 id="missing-facts" className={styles.heading}>

@@ -212,11 +212,13 @@ export function withSlashes(typed: string): string {
 }
 
 /**
- * Completes a month without possible further digits. `5` is May, `1` may become October, and `19` begins a
- * year.
+ * Completes a month without possible further digits. `5` is May, `1` may become October; `19` and `20` begin
+ * a year, such as 2001 or 2040 of Bikram Sambat, so that February waits for its day.
  */
 function monthOf(digits: string): string {
+  const [, day] = /^2([1-9])$/.exec(digits) ?? []
+  if (day) return withSlashes(`02/${day}`)
   const month = Number(digits)
-  const isWhole = digits.length === 2 ? month <= months : month > 1
+  const isWhole = digits.length === 2 ? month <= months : month > 2
   return isWhole ? `${digits.padStart(2, '0')}/` : digits
 }

@@ -15,6 +15,7 @@ import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts
 import { Avatar, Faces } from '../../../design/elements/pictures.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { timeAgo } from '../../../design/texts/time-ago.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
@@ -197,7 +198,8 @@ function NewPost({ post, read }: { post: Post; read: string }) {
           to={`/posts/${_id}`}
           aria-label={m.posts_discussion_of({ name, count: commentCount })}
         >
-          <Icon name="speech" size={18} /> {m.posts_discussion()} {commentCount > 0 && commentCount}
+          <Icon name="speech" size={18} /> {m.posts_discussion()}{' '}
+          {commentCount > 0 && formatDigits(commentCount)}
         </Link>
       </div>
     </li>
@@ -265,5 +267,5 @@ function changesOfEvents(events: ChangedEvent[]): Change[] {
 }
 
 function counted(count: number) {
-  return { count, shown: count > mostShown ? `${mostShown}+` : String(count) }
+  return { count, shown: count > mostShown ? `${formatDigits(mostShown)}+` : formatDigits(count) }
 }
