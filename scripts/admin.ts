@@ -90,12 +90,12 @@ async function run([name = '', email, ...rest]: string[]): Promise<number> {
   const database = openDatabase(config.databaseUrl, { patient: true })
   try {
     if (!archiving) await updateDatabase(config, database)
-    const said = await command({ config, database }, email ?? '')
-    if (said !== '')
+    const output = await command({ config, database }, email ?? '')
+    if (output !== '')
       process.stdout.write(
-        `${said ?? `There is no account with the address ${email} in this database. ${whichDatabase}`}\n`,
+        `${output ?? `There is no account with the address ${email} in this database. ${whichDatabase}`}\n`,
       )
-    return said === null ? 1 : 0
+    return output === null ? 1 : 0
   } finally {
     await database.destroy()
   }

@@ -71,7 +71,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     refused: (error) => writes.note(error),
     slow: {
       longerThan: config.slowQueryMilliseconds,
-      tell: (sql, milliseconds) =>
+      report: (sql, milliseconds) =>
         app.log.warn({ sql, milliseconds: Math.round(milliseconds) }, 'a query was slow'),
     },
   })

@@ -132,7 +132,7 @@ export const backgroundWork = plugin(async (app: FastifyInstance) => {
   await app.register(bounces, { take: takeBounce })
   await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
   await app.register(backups, {
-    tell: (payload) => alertAdministrators(app, { kind: 'backup-failed', payload }),
+    notify: (payload) => alertAdministrators(app, { kind: 'backup-failed', payload }),
   })
   await app.register(mail, {
     templates: emailTemplates,

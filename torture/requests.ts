@@ -39,7 +39,7 @@ server.once('exit', (code) => {
   stopped = `the site stopped with ${code}`
 })
 
-async function told<Message>(): Promise<Message> {
+async function nextMessage<Message>(): Promise<Message> {
   const stop = new AbortController()
   const exit = once(server, 'exit', { signal: stop.signal }).then(() => {
     throw new Error('the site stopped')
@@ -56,12 +56,12 @@ async function told<Message>(): Promise<Message> {
 }
 
 async function ask(message: object): Promise<Memory> {
-  const answer = told<Memory>()
+  const answer = nextMessage<Memory>()
   server.send(message)
   return answer
 }
 
-const { url: site } = await told<{ url: string }>()
+const { url: site } = await nextMessage<{ url: string }>()
 const description = interfaceDescription()
 const known = new KnownIds()
 const statuses = new Map<number, number>()

@@ -14,7 +14,7 @@ export type Database = Kysely<Tables>
 export type Connection = Database | Transaction<Tables>
 
 /** Reports a slow query: its SQL, without values, and its milliseconds. */
-type OnSlowQuery = { longerThan: number; tell: (sql: string, milliseconds: number) => void }
+type OnSlowQuery = { longerThan: number; report: (sql: string, milliseconds: number) => void }
 
 interface Opening extends Patience {
   /** Receives every write. */
@@ -35,7 +35,7 @@ export function openDatabase(
       : postgresDialect(databaseUrl, patience, changes),
     slow &&
       (({ query, queryDurationMillis }) => {
-        if (queryDurationMillis > slow.longerThan) slow.tell(query.sql, queryDurationMillis)
+        if (queryDurationMillis > slow.longerThan) slow.report(query.sql, queryDurationMillis)
       }),
     refused,
   )

@@ -84,13 +84,13 @@ const wideTimes = 4
  * @throws {Refusal} too_many
  */
 export async function countNetworkHit(
-  ground: Pick<Context, 'database' | 'config'>,
+  context: Pick<Context, 'database' | 'config'>,
   name: RateLimitName,
   address: string,
 ): Promise<void> {
-  await countHit(ground, name, networkOf(address))
+  await countHit(context, name, networkOf(address))
   const wide = wideNetworkOf(address)
-  if (wide !== null) await countHit(ground, name, wide, wideTimes)
+  if (wide !== null) await countHit(context, name, wide, wideTimes)
 }
 
 /**
@@ -98,24 +98,24 @@ export async function countNetworkHit(
  * @throws {Refusal} too_many
  */
 export async function refuseExhaustedNetwork(
-  ground: Pick<Context, 'database' | 'config'>,
+  context: Pick<Context, 'database' | 'config'>,
   name: RateLimitName,
   address: string,
 ): Promise<void> {
-  await refuseWhenExhausted(ground, name, networkOf(address))
+  await refuseWhenExhausted(context, name, networkOf(address))
   const wide = wideNetworkOf(address)
-  if (wide !== null) await refuseWhenExhausted(ground, name, wide, wideTimes)
+  if (wide !== null) await refuseWhenExhausted(context, name, wide, wideTimes)
 }
 
 /** Refunds a hit of a network. */
 export async function refundNetworkHit(
-  ground: Pick<Context, 'database'>,
+  context: Pick<Context, 'database'>,
   name: RateLimitName,
   address: string,
 ): Promise<void> {
-  await refundHit(ground, name, networkOf(address))
+  await refundHit(context, name, networkOf(address))
   const wide = wideNetworkOf(address)
-  if (wide !== null) await refundHit(ground, name, wide)
+  if (wide !== null) await refundHit(context, name, wide)
 }
 
 /** Refunds a hit that should not count. */

@@ -94,7 +94,7 @@ test('an RSVP, post and comment made offline are sent once, and a logout asks be
   const times = { start: '2031-12-05T18:00', end: '2031-12-05T20:00' }
   const { _id: event } = await anEvent(server.url, officer, { title: 'Dinner', ...times })
   const waiting = page.getByText('Waiting for the network', { exact: true })
-  const takeBack = page.getByRole('button', { name: 'Take it back' })
+  const cancelCall = page.getByRole('button', { name: 'Take it back' })
   await visitAs(page, person, `/calendar/${event}`)
   const going = page.getByRole('button', { name: 'Going', exact: true })
   await expect(going).toBeVisible()
@@ -113,7 +113,7 @@ test('an RSVP, post and comment made offline are sent once, and a logout asks be
   await postForm(page).fill(text)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(waiting).toBeVisible()
-  await takeBack.click()
+  await cancelCall.click()
   await expect(postForm(page)).toHaveValue(text)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(waiting).toBeVisible()

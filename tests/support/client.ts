@@ -10,7 +10,7 @@ export interface Answer<Body = unknown> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-export interface Sending {
+export interface RequestOptions {
   /** An object is sent as JSON; text is sent unchanged, for malformed bodies. */
   body?: object | string
   headers?: Record<string, string>
@@ -28,20 +28,20 @@ export class Client {
     this.token = token
   }
 
-  get<Body = unknown>(url: string, sending?: Sending) {
-    return this.send<Body>('GET', url, sending)
+  get<Body = unknown>(url: string, options?: RequestOptions) {
+    return this.send<Body>('GET', url, options)
   }
 
-  post<Body = unknown>(url: string, body?: Sending['body'], sending?: Sending) {
-    return this.send<Body>('POST', url, { body, ...sending })
+  post<Body = unknown>(url: string, body?: RequestOptions['body'], options?: RequestOptions) {
+    return this.send<Body>('POST', url, { body, ...options })
   }
 
-  put<Body = unknown>(url: string, body?: Sending['body'], sending?: Sending) {
-    return this.send<Body>('PUT', url, { body, ...sending })
+  put<Body = unknown>(url: string, body?: RequestOptions['body'], options?: RequestOptions) {
+    return this.send<Body>('PUT', url, { body, ...options })
   }
 
-  delete<Body = unknown>(url: string, sending?: Sending) {
-    return this.send<Body>('DELETE', url, sending)
+  delete<Body = unknown>(url: string, options?: RequestOptions) {
+    return this.send<Body>('DELETE', url, options)
   }
 
   /**
@@ -51,7 +51,7 @@ export class Client {
   async send<Body = unknown>(
     method: Method,
     url: string,
-    { body, headers }: Sending = {},
+    { body, headers }: RequestOptions = {},
   ): Promise<Answer<Body>> {
     const who = { token: this.token ?? null, remoteAddress: this.address }
     const response = await expectShown(this.#app, { method, url, ...who }, () =>

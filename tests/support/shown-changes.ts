@@ -12,7 +12,7 @@ const listsPerLook = 6
 let looksOfMembers = 0
 
 /** A change, and who makes it. */
-interface Sending {
+interface SentRequest {
   method: string
   url: string
   /** Null for visitors. */
@@ -28,7 +28,7 @@ type Read = (address: string, headers?: object) => Promise<{ statusCode: number;
  */
 export async function expectShown<Response extends { statusCode: number }>(
   app: FastifyInstance,
-  { method, url, token, remoteAddress }: Sending,
+  { method, url, token, remoteAddress }: SentRequest,
   send: () => Promise<Response>,
 ): Promise<Response> {
   if (method === 'GET' || method === 'HEAD' || !isDue(app, `${method} ${withoutIds(url)}`)) return send()

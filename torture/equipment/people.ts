@@ -4,7 +4,7 @@ const answersWithin = 30_000
 const password = 'the last of the momos'
 let addresses = 0
 
-export interface Sending {
+export interface RequestOptions {
   body?: object | undefined
   token?: string | undefined
   key?: string | undefined
@@ -23,7 +23,7 @@ export async function call(
   { url }: Pick<SiteProcess, 'url'>,
   method: string,
   path: string,
-  { body, token, key }: Sending = {},
+  { body, token, key }: RequestOptions = {},
 ): Promise<Answer> {
   addresses += 1
   const began = performance.now()

@@ -23,7 +23,7 @@ it('invalidates only the values that are made of a written row', async () => {
       { rowsOf: () => ({ ids: new Set(ids), isList }) },
     )
   const readingsAfter = async (...written: Write[]) => {
-    app.changes.tell(written)
+    app.changes.publish(written)
     const before = readings
     await read('one', false, 'one')
     await read('other', false, 'other')
@@ -57,7 +57,7 @@ it('what waited for a reading during which something changed is not cache', asyn
   const reading = readScope.run(first, read)
   await expect.poll(() => first.words.has('sessions')).toBe(true)
   const waiting = readScope.run(joined, read)
-  app.changes.tell([{ table: 'sessions', columns: null }])
+  app.changes.publish([{ table: 'sessions', columns: null }])
   goOn()
   await Promise.all([reading, waiting])
   expect(joined.words.has('sessions')).toBe(true)

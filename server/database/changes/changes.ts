@@ -97,7 +97,7 @@ export class Changes {
   readonly #gapListeners: (() => void)[] = []
   /** The other processes on a database server. */
   readonly peers = new Peers({
-    onWritten: (written) => this.tell(written),
+    onWritten: (written) => this.publish(written),
     onGap: () => this.#noteGap(),
   })
 
@@ -110,7 +110,7 @@ export class Changes {
     this.#gapListeners.push(listener)
   }
 
-  tell(written: Written): void {
+  publish(written: Written): void {
     if (written.length > 0) for (const listener of this.#listeners) listener(written)
   }
 
@@ -127,7 +127,7 @@ export class Changes {
   }
 
   #noteGap(): void {
-    this.tell('everything')
+    this.publish('everything')
     for (const listener of this.#gapListeners) listener()
   }
 
@@ -145,6 +145,6 @@ export class Changes {
     const version = this.#versionElsewhere()
     if (version === this.#seenVersion) return
     this.#seenVersion = version
-    this.tell('everything')
+    this.publish('everything')
   }
 }

@@ -75,7 +75,7 @@ class ObservedDriver implements Driver {
     } finally {
       setOver(connection, false)
     }
-    this.#changes.tell(written)
+    this.#changes.publish(written)
     this.#finish(announcement, connection)
   }
 
@@ -120,7 +120,7 @@ class ObservedDriver implements Driver {
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     setOver(connection, true)
     await this.#driver.releaseConnection(innerOf(connection))
-    if (connection instanceof ObservedConnection) await Promise.all(connection.told)
+    if (connection instanceof ObservedConnection) await Promise.all(connection.announced)
   }
 
   destroy(): Promise<void> {
@@ -129,16 +129,16 @@ class ObservedDriver implements Driver {
 
   /** Announces a statement outside of transactions, or one with an unknown outcome. */
   #tellAlone(written: Written, connection?: DatabaseConnection): void {
-    this.#changes.tell(written)
+    this.#changes.publish(written)
     if (this.#notify) this.#finish(this.#changes.announcement(written, []), connection)
   }
 
   /** Sends an announcement; the release of the connection waits for it. */
   #finish(announcement: Announcement | null, connection?: DatabaseConnection): void {
     if (!announcement) return
-    const told = announcement.finish((messages) => this.#notifyDirectly(messages))
-    told.catch(() => undefined)
-    if (connection instanceof ObservedConnection) connection.told.push(told)
+    const announced = announcement.finish((messages) => this.#notifyDirectly(messages))
+    announced.catch(() => undefined)
+    if (connection instanceof ObservedConnection) connection.announced.push(announced)
   }
 
   /** Sends notifications over a connection of the pool. */
@@ -177,12 +177,12 @@ class ObservedConnection implements DatabaseConnection {
   /** Its transaction is ending, or it was released and the inner connection serves other work. */
   isOver = false
   /** Settle once other processes know of the connection's writes. */
-  readonly told: Promise<void>[] = []
-  readonly #tell: (written: Written) => void
+  readonly announced: Promise<void>[] = []
+  readonly #publish: (written: Written) => void
 
-  constructor(inner: DatabaseConnection, tell: (written: Written) => void) {
+  constructor(inner: DatabaseConnection, publish: (written: Written) => void) {
     this.inner = inner
-    this.#tell = tell
+    this.#publish = publish
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -196,7 +196,7 @@ class ObservedConnection implements DatabaseConnection {
     } finally {
       // Also where the outcome is unknown.
       if (this.pending) this.pending.written = joined(this.pending.written, scope.written)
-      else this.#tell(scope.written)
+      else this.#publish(scope.written)
     }
   }
 

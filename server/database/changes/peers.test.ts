@@ -52,11 +52,11 @@ it('acknowledges a write once the other process has confirmed it', async () => {
   const join = aChannel()
   const [one, two] = [await join(), await join()]
   two.isHeld = true
-  const told = one.peers.announcement(write, []).finish(nowhere)
-  expect(await isSettled(told)).toBe(false)
+  const finished = one.peers.announcement(write, []).finish(nowhere)
+  expect(await isSettled(finished)).toBe(false)
   two.isHeld = false
   for (const deliver of two.held.splice(0)) deliver()
-  expect(await isSettled(told)).toBe(true)
+  expect(await isSettled(finished)).toBe(true)
   expect(two.heard).toContainEqual(write)
 })
 
@@ -64,13 +64,13 @@ it('acknowledges a write that the other process does not confirm once its lease 
   const join = aChannel()
   const [one, two] = [await join(), await join()]
   two.isHeld = true
-  const told = one.peers.announcement(write, []).finish(nowhere)
+  const finished = one.peers.announcement(write, []).finish(nowhere)
   await vi.advanceTimersByTimeAsync(1000)
   expect(two.peers.hasLease).toBe(true)
-  expect(await isSettled(told)).toBe(false)
+  expect(await isSettled(finished)).toBe(false)
   await vi.advanceTimersByTimeAsync(1500)
   expect(two.peers.hasLease).toBe(false)
-  expect(await isSettled(told)).toBe(true)
+  expect(await isSettled(finished)).toBe(true)
 })
 
 it('has the others start over after a process ended between a commit and its message', async () => {
@@ -98,8 +98,8 @@ it('sends over the pool where the connection that listens is lost, live messages
   one.isSilent = true
   const sent: Outgoing[] = []
   const live = { channel: 'live', payload: 'A post' }
-  const told = one.peers.announcement(write, [live]).finish(async (messages) => sent.push(...messages))
+  const finished = one.peers.announcement(write, [live]).finish(async (messages) => sent.push(...messages))
   await vi.advanceTimersByTimeAsync(2500)
-  await told
+  await finished
   expect(sent.map(({ channel }) => channel)).toEqual(['society_changes', 'live'])
 })

@@ -107,9 +107,9 @@ it('names the rows that a plain statement writes, and none in any other', async 
 
 it('reports the writes of a transaction by row, and those of a large one by table', async () => {
   const { database, changes } = (await anApp()).app
-  const told: Written[] = []
+  const published: Written[] = []
   changes.onChange((written) => {
-    if (written !== 'everything' && written.some(({ table }) => table === 'posts')) told.push(written)
+    if (written !== 'everything' && written.some(({ table }) => table === 'posts')) published.push(written)
   })
   const touch = (count: number) =>
     database.transaction().execute(async (transaction) => {
@@ -119,7 +119,7 @@ it('reports the writes of a transaction by row, and those of a large one by tabl
   await touch(2)
   await touch(100)
   const write = { table: 'posts', columns: ['text'] }
-  expect(told).toEqual([
+  expect(published).toEqual([
     [
       { ...write, keys: { id: '0' } },
       { ...write, keys: { id: '1' } },

@@ -48,22 +48,22 @@ function stopTheClock() {
 test('transactions come one after another, and nobody sees or hears of any before all are on disk', async () => {
   stopTheClock()
   const { database, elsewhere, add } = await aFile()
-  const told: string[] = []
+  const settled: string[] = []
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const { promise: third, resolve: hasBegun } = Promise.withResolvers<void>()
   const writing = Promise.all([
-    add('one').finally(() => told.push('one')),
-    add('two').finally(() => told.push('two')),
+    add('one').finally(() => settled.push('one')),
+    add('two').finally(() => settled.push('two')),
     add('three', () => {
       hasBegun()
       return gate
-    }).finally(() => told.push('three')),
+    }).finally(() => settled.push('three')),
   ])
   await third
-  expect([await list(database), await list(elsewhere), told]).toEqual([[], [], []])
+  expect([await list(database), await list(elsewhere), settled]).toEqual([[], [], []])
   open()
   expect(await writing).toEqual([['one'], ['one', 'two'], ['one', 'two', 'three']])
-  expect(told).toEqual(['one', 'two', 'three'])
+  expect(settled).toEqual(['one', 'two', 'three'])
   expect(await list(elsewhere)).toEqual(['one', 'two', 'three'])
 })
 

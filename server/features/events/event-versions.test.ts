@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 
 const path = (id = event._id) => `/api/events/${id}`
-const read = async (client: Pick<Member, 'get'>, sending = {}, id = event._id) =>
-  (await client.get<EventDetails>(path(id), sending)).body
+const read = async (client: Pick<Member, 'get'>, options = {}, id = event._id) =>
+  (await client.get<EventDetails>(path(id), options)).body
 
 describe('the Nepali version of an event', () => {
   it('is for readers of Nepali; a text without one is as it was written', async () => {

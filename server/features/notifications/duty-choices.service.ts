@@ -63,10 +63,10 @@ export async function beginDuties(
 }
 
 /** Records the last report of a duty; false when another process did meanwhile. */
-export function noteTold(
+export function noteDutyEmail(
   connection: Connection,
   choice: DutyChoice,
-  told: { until: string; at: string | null },
+  email: { until: string; at: string | null },
 ): Promise<boolean> {
-  return moveDutyMark(connection, choice, { told_until: told.until, told_at: told.at })
+  return moveDutyMark(connection, choice, { told_until: email.until, told_at: email.at })
 }

@@ -110,15 +110,15 @@ export function noteDigest(
   { timeZone }: Pick<Config, 'timeZone'>,
   transaction: Connection,
   digest: DueDigest,
-  told: { at: Date; isSent: boolean; birthdaysUntil: string },
+  outcome: { at: Date; isSent: boolean; birthdaysUntil: string },
 ): Promise<boolean> {
-  const at = told.at.toISOString()
-  const digest_sent_at = told.isSent ? at : digest.digest_sent_at
+  const at = outcome.at.toISOString()
+  const digest_sent_at = outcome.isSent ? at : digest.digest_sent_at
   return moveDigest(transaction, digest, {
     digest_sent_at,
-    digest_due_at: dueAfter(timeZone, told.at, { ...digest, digest_sent_at }),
+    digest_due_at: dueAfter(timeZone, outcome.at, { ...digest, digest_sent_at }),
     told_until: at,
-    birthdays_until: told.birthdaysUntil,
+    birthdays_until: outcome.birthdaysUntil,
   })
 }
 

@@ -76,13 +76,13 @@ it('hides its pictures, mentions and counts from others', async () => {
   const mentions = [outside, ram].map(({ id, name }) => ({ user: id, name }))
   const mentioning = await write(sita, `Hello @${outside.name} and @${ram.name}`, { mentions })
   expect(mentioning.mentions?.map(({ user }) => user)).toEqual([ram.id])
-  const told = await site.database
+  const mails = await site.database
     .selectFrom('mails')
     .select('user_id')
     .where('user_id', '=', outside.id)
     .where('kind', '=', 'topic')
     .execute()
-  expect(told).toEqual([])
+  expect(mails).toEqual([])
 })
 
 it('moderators open any single post of a group, and pin none', async () => {

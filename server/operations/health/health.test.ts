@@ -4,7 +4,7 @@ import { anApp } from '../../../tests/support/app.ts'
 import { aMember } from '../../../tests/support/members.ts'
 import { openDatabase } from '../../database/connection.ts'
 
-interface Told {
+interface HealthReport {
   status: string
   checks: Record<string, string>
 }
@@ -12,7 +12,7 @@ interface Told {
 it('the site reports that it is live and ready', async () => {
   const site = await anApp()
   expect(await site.client().get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
-  const { status, body, headers } = await site.client().get<Told>('/health/ready')
+  const { status, body, headers } = await site.client().get<HealthReport>('/health/ready')
   expect({ status, body }).toEqual({
     status: 200,
     body: {
@@ -34,7 +34,7 @@ it('waiting mail is reported, and leaves the site ready', async () => {
   const site = await anApp({ smtpUrl: 'smtp://127.0.0.1:1', now: () => new Date(clock) })
   await aMember(site)
   clock += 16 * 60 * 1000
-  const { status, body } = await site.client().get<Told>('/health/ready')
+  const { status, body } = await site.client().get<HealthReport>('/health/ready')
   expect(status).toBe(200)
   expect(body.checks.mail).toBe('late')
 })
@@ -44,7 +44,7 @@ it('a database that an older program has not brought up to date is not ready', a
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
     site.database,
   )
-  const { status, body } = await site.client().get<Told>('/health/ready')
+  const { status, body } = await site.client().get<HealthReport>('/health/ready')
   expect(status).toBe(503)
   expect(body).toMatchObject({ status: 'not ready', checks: { database: 'ok', migrations: 'waiting' } })
 })
@@ -53,7 +53,7 @@ it('without its database the site lives, and is not ready', async () => {
   const site = await anApp()
   await site.database.destroy()
   expect((await site.client().get('/health/live')).status).toBe(200)
-  const { status, body } = await site.client().get<Told>('/health/ready')
+  const { status, body } = await site.client().get<HealthReport>('/health/ready')
   expect(status).toBe(503)
   expect(body).toMatchObject({ status: 'not ready', checks: { database: 'away' } })
 })
@@ -89,12 +89,12 @@ it('without a token there are no measurements', async () => {
 })
 
 it('a slow query is logged with its SQL and without its values', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const site = await anApp()
-  const slow = { longerThan: -1, tell: (text: string) => void told.push(text) }
+  const slow = { longerThan: -1, report: (text: string) => void reported.push(text) }
   const database = openDatabase(site.config.databaseUrl, { slow })
   await database.selectFrom('users').select('id').where('email', '=', 'secret@example.org').execute()
   await database.destroy()
-  expect(told).toContainEqual(expect.stringContaining('from "users"'))
-  expect(told.join()).not.toContain('secret@example.org')
+  expect(reported).toContainEqual(expect.stringContaining('from "users"'))
+  expect(reported.join()).not.toContain('secret@example.org')
 })

@@ -36,12 +36,13 @@ async function aWatchedSite() {
     pass: (milliseconds: number) => {
       clock += milliseconds
     },
-    told: () => box.received.filter((mail) => mail.subject === subject).length,
+    notifications: () => box.received.filter((mail) => mail.subject === subject).length,
   }
 }
 
 it('a database that refuses writes leaves the site ready, with one alert per incident', async () => {
-  const { site, box, officer, ready, readyLater, refused, everyMinute, pass, told } = await aWatchedSite()
+  const { site, box, officer, ready, readyLater, refused, everyMinute, pass, notifications } =
+    await aWatchedSite()
   const secretary = await aMemberWith(site, 'secretary')
   let allow = await refuseWrites(site)
   expect((await officer.post('/api/posts', { text: 'Namaste' })).status).toBe(503)
@@ -51,7 +52,7 @@ it('a database that refuses writes leaves the site ready, with one alert per inc
   for (let minutes = 0; minutes < 3; minutes += 1) await everyMinute()
   const mail = await box.arrival('officer@example.org', subject)
   expect(mail.text).toContain('the database cannot be written')
-  expect(told()).toBe(1)
+  expect(notifications()).toBe(1)
 
   await allow()
   await everyMinute()
@@ -60,19 +61,19 @@ it('a database that refuses writes leaves the site ready, with one alert per inc
   allow = await refuseWrites(site)
   await everyMinute()
   expect(await refused()).not.toBeNull()
-  expect(told()).toBe(1)
+  expect(notifications()).toBe(1)
   await allow()
   await everyMinute()
 
   pass(2 * hour)
   allow = await refuseWrites(site)
   await everyMinute()
-  expect(told()).toBe(2)
+  expect(notifications()).toBe(2)
   await allow()
 })
 
 it.runIf(process.env.ENGINE === 'sqlite')('a full disk is noticed by what members cannot save', async () => {
-  const { site, ready, readyLater, refused, everyMinute, told } = await aWatchedSite()
+  const { site, ready, readyLater, refused, everyMinute, notifications } = await aWatchedSite()
   const member = await aMember(site)
   expect(await ready()).toMatchObject({ writes: 'ok' })
   const setRoom = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(site.database)
@@ -82,7 +83,7 @@ it.runIf(process.env.ENGINE === 'sqlite')('a full disk is noticed by what member
   for (let tries = 0; posted.status === 201 && tries < 50; tries += 1) posted = await post()
   expect(await readyLater()).toMatchObject({ status: 200, database: 'ok', writes: 'refused' })
   await everyMinute()
-  expect(told()).toBe(1)
+  expect(notifications()).toBe(1)
   expect(await refused()).toMatchObject({ reason: expect.stringContaining('disk of the database is full') })
   await setRoom(1_000_000)
   await everyMinute()

@@ -14,7 +14,7 @@ const sameIncident = hour
 /** A refusal counts for this time, even when a smaller write succeeds. */
 const quietAfter = minute
 /** Refusals that last longer cause an alert even when small writes succeed meanwhile. */
-const longestUntold = 5 * minute
+const longestUnreported = 5 * minute
 const probedEvery = 30 * second
 const probeRows = 16
 const probeRowBytes = 512
@@ -28,7 +28,7 @@ export class WriteWatch {
   #refused: { since: Date; last: Date; reason: string } | null = null
   #lastRefusal = Number.NEGATIVE_INFINITY
   #probedAt = Number.NEGATIVE_INFINITY
-  #isTold = false
+  #isReported = false
 
   /** @param now returns the current time */
   constructor(now: () => Date) {
@@ -38,7 +38,7 @@ export class WriteWatch {
   /** Records a refused write. */
   note({ message }: DatabaseUnavailable): void {
     const last = this.#now()
-    if (last.getTime() - this.#lastRefusal > sameIncident) this.#isTold = false
+    if (last.getTime() - this.#lastRefusal > sameIncident) this.#isReported = false
     this.#lastRefusal = last.getTime()
     this.#refused = { since: this.#refused?.since ?? last, last, reason: message }
   }
@@ -60,17 +60,17 @@ export class WriteWatch {
 
   /**
    * Probes, and alerts administrators once per incident.
-   * @param tell rejects when none could be notified
+   * @param notify rejects when none could be notified
    */
-  async check(database: Connection, tell: (refused: RefusedWrites) => Promise<void>): Promise<void> {
+  async check(database: Connection, notify: (refused: RefusedWrites) => Promise<void>): Promise<void> {
     const before = this.#lastRefusal
     this.#probedAt = Number.NEGATIVE_INFINITY
-    if (!(await this.isRefused(database)) || !this.#refused || this.#isTold) return
+    if (!(await this.isRefused(database)) || !this.#refused || this.#isReported) return
     const hasFailedNow = this.#lastRefusal > before
-    const lasts = this.#now().getTime() - this.#refused.since.getTime() >= longestUntold
+    const lasts = this.#now().getTime() - this.#refused.since.getTime() >= longestUnreported
     if (!hasFailedNow && !lasts) return
-    await tell({ since: this.#refused.since.toISOString(), reason: this.#refused.reason })
-    this.#isTold = true
+    await notify({ since: this.#refused.since.toISOString(), reason: this.#refused.reason })
+    this.#isReported = true
   }
 
   #calm(): void {

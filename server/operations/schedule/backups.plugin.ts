@@ -8,7 +8,7 @@ const firstLook = minute
 const lookEvery = 10 * minute
 
 /** Creates backups on the configured schedule; a stop cancels a running one. */
-export const backups = plugin(async (app: FastifyInstance, { tell }: Pick<BackupActions, 'tell'>) => {
+export const backups = plugin(async (app: FastifyInstance, { notify }: Pick<BackupActions, 'notify'>) => {
   if (app.config.backups.to === null) return
   const closing = new AbortController()
   let round = Promise.resolve()
@@ -17,7 +17,7 @@ export const backups = plugin(async (app: FastifyInstance, { tell }: Pick<Backup
   function plan(pause: number): void {
     timer = setTimeout(() => {
       const make = (order: Parameters<BackupActions['make']>[0]) => makeBackupInThread(order, closing.signal)
-      round = backUpWhenDue(app, { make, tell })
+      round = backUpWhenDue(app, { make, notify })
         .catch((error: unknown) => app.log.error({ err: error }, 'the backups could not be looked after'))
         .then(() => {
           if (!closing.signal.aborted) plan(lookEvery)

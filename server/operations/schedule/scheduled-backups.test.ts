@@ -37,10 +37,10 @@ async function aSchedule(given?: TestApp) {
   }
 }
 
-const tell: BackupActions['tell'] = async () => undefined
+const notify: BackupActions['notify'] = async () => undefined
 
-const tellBy =
-  ({ app }: TestApp): BackupActions['tell'] =>
+const notifierOf =
+  ({ app }: TestApp): BackupActions['notify'] =>
   (payload) =>
     alertAdministrators(app, { kind: 'backup-failed', payload })
 
@@ -53,11 +53,11 @@ test('a backup is created each day, in a separate thread, and contains the socie
   await aMember(site)
   const make = (order: Parameters<typeof makeBackup>[0]) =>
     makeBackupInThread(order, new AbortController().signal)
-  await backUpWhenDue(context, { make, tell })
-  await backUpWhenDue(context, { make, tell })
+  await backUpWhenDue(context, { make, notify })
+  await backUpWhenDue(context, { make, notify })
   expect(await readdir(folder)).toEqual(['society-2026-11-21T12-00-00-000Z.backup.gz'])
   passHours(24)
-  await backUpWhenDue(context, { make, tell })
+  await backUpWhenDue(context, { make, notify })
   const [, second = ''] = await readdir(folder)
   expect((await stat(join(folder, second))).mode & 0o777).toBe(0o600)
   const database = await anEmptyDatabase()
@@ -72,14 +72,14 @@ test('a backup is created each day, in a separate thread, and contains the socie
 test('backups past their retention are deleted, and partial files of killed processes', async () => {
   const { folder, context, passHours, clock } = await aSchedule()
   for (let days = 0; days < 5; days += 1) {
-    await backUpWhenDue(context, { make: makeBackup, tell })
+    await backUpWhenDue(context, { make: makeBackup, notify })
     passHours(24)
   }
   const left = join(folder, 'society-2026-11-21T12-00-00-000Z.backup.gz.17.part')
   await writeFile(left, '')
   await utimes(left, clock.now, clock.now)
   passHours(40 * 24)
-  await backUpWhenDue(context, { make: makeBackup, tell })
+  await backUpWhenDue(context, { make: makeBackup, notify })
   expect(await readdir(folder)).toHaveLength(3)
 })
 
@@ -89,7 +89,7 @@ test('a failure is mailed to administrators, once a day, and shown in the overvi
   await aMember(site, { email: 'anna@example.org' })
   const { context, passHours } = await aSchedule(site)
   for (let hours = 0; hours < 3; hours += 1) {
-    await backUpWhenDue(context, { make: failing, tell: tellBy(site) })
+    await backUpWhenDue(context, { make: failing, notify: notifierOf(site) })
     passHours(1)
   }
   const mail = await box.arrival('officer@example.org', "The website's backup failed")
@@ -105,7 +105,7 @@ test('a failure is mailed to administrators, once a day, and shown in the overvi
     lastSuccess: null,
     failure: { at: '2026-11-21T14:00:00.000Z', reason: 'no space left on device' },
   })
-  await backUpWhenDue(context, { make: makeBackup, tell })
+  await backUpWhenDue(context, { make: makeBackup, notify })
   expect(await backupReport(context)).toMatchObject({ on: true, failure: null })
 })
 
@@ -115,37 +115,37 @@ async function aRefusingSchedule() {
   const officer = await anAdministrator(site, { email: 'officer@example.org' })
   const schedule = await aSchedule(site)
   const shown = async () => (await officer.get<Today>('/api/admin/today')).body.backups?.failure
-  return { ...schedule, site, box, shown, tell: tellBy(site) }
+  return { ...schedule, site, box, shown, notify: notifierOf(site) }
 }
 
 test('a failure that the database cannot store is mailed past the queue, shown, and retried', async () => {
-  const { site, box, context, folder, passHours, shown, tell } = await aRefusingSchedule()
+  const { site, box, context, folder, passHours, shown, notify } = await aRefusingSchedule()
   const allow = await refuseWrites(site)
-  for (let looks = 0; looks < 3; looks += 1) await backUpWhenDue(context, { make: makeBackup, tell })
+  for (let looks = 0; looks < 3; looks += 1) await backUpWhenDue(context, { make: makeBackup, notify })
   const mail = await box.arrival('officer@example.org', "The website's backup failed")
   expect(mail.text).toContain('the database cannot be written')
   expect(box.received.filter(({ subject }) => subject === mail.subject)).toHaveLength(1)
   expect(await shown()).toMatchObject({ reason: expect.stringContaining('cannot be written') })
   await allow()
   passHours(1)
-  await backUpWhenDue(context, { make: makeBackup, tell })
+  await backUpWhenDue(context, { make: makeBackup, notify })
   expect(await readdir(folder)).toHaveLength(1)
   expect(await shown()).toBeNull()
 })
 
 test('a backup that fails as the disk fills up is known, and tried again within an hour', async () => {
-  const { site, box, context, passHours, shown, tell } = await aRefusingSchedule()
+  const { site, box, context, passHours, shown, notify } = await aRefusingSchedule()
   let allow = async (): Promise<void> => undefined
   const make = async () => {
     allow = await refuseWrites(site)
     throw new Error('no space left on device')
   }
-  await backUpWhenDue(context, { make, tell })
+  await backUpWhenDue(context, { make, notify })
   await box.arrival('officer@example.org', "The website's backup failed")
   expect(await shown()).toMatchObject({ reason: 'no space left on device' })
   await allow()
   passHours(1)
-  await backUpWhenDue(context, { make: makeBackup, tell })
+  await backUpWhenDue(context, { make: makeBackup, notify })
   expect(await shown()).toBeNull()
 })
 
@@ -156,7 +156,7 @@ test('of several processes one makes the backup', async () => {
     made += 1
     return { name: 'x', bytes: 1 }
   }
-  await Promise.all(Array.from({ length: 5 }, () => backUpWhenDue(context, { make, tell })))
+  await Promise.all(Array.from({ length: 5 }, () => backUpWhenDue(context, { make, notify })))
   expect(made).toBe(1)
 })
 
@@ -168,14 +168,14 @@ test('a process that died, and a clock that was wrong, keep no backup from being
     return { name: 'x', bytes: 1 }
   }
   await site.database.updateTable('backup_state').set({ claimed_until: '2026-11-21T17:00:00.000Z' }).execute()
-  await backUpWhenDue(context, { make, tell })
+  await backUpWhenDue(context, { make, notify })
   expect(made).toBe(0)
   passHours(6)
-  await backUpWhenDue(context, { make, tell })
+  await backUpWhenDue(context, { make, notify })
   expect(made).toBe(1)
   const later = '2036-01-01T00:00:00.000Z'
   await site.database.updateTable('backup_state').set({ claimed_until: later, succeeded_at: later }).execute()
-  await backUpWhenDue(context, { make, tell })
+  await backUpWhenDue(context, { make, notify })
   expect(made).toBe(2)
 })
 
@@ -183,7 +183,7 @@ test('a stop gives the backup up without a word, and the next start makes it', a
   const { folder, context } = await aSchedule()
   const stop = new AbortController()
   const interrupted = backUpWhenDue(context, {
-    tell,
+    notify,
     make: (order) => {
       const making = makeBackupInThread(order, stop.signal)
       stop.abort()
@@ -192,7 +192,7 @@ test('a stop gives the backup up without a word, and the next start makes it', a
   })
   await interrupted
   expect(await backupReport(context)).toMatchObject({ lastSuccess: null, failure: null })
-  await backUpWhenDue(context, { make: makeBackup, tell })
+  await backUpWhenDue(context, { make: makeBackup, notify })
   expect((await readdir(folder)).filter((name) => name.endsWith('.gz'))).toHaveLength(1)
   expect(new BackupInterrupted()).toBeInstanceOf(Error)
 })
@@ -201,7 +201,7 @@ test('a passphrase encrypts the backups', async () => {
   const { folder, context } = await aSchedule()
   const passphrase = 'momo dumpling kheer'
   const config = { ...context.config, backups: { ...context.config.backups, passphrase } }
-  await backUpWhenDue({ ...context, config }, { make: makeBackup, tell })
+  await backUpWhenDue({ ...context, config }, { make: makeBackup, notify })
   const [name = ''] = await readdir(folder)
   expect(name).toMatch(/\.age$/)
   expect((await checkArchive(join(folder, name), passphrase)).head.engine).toBe(process.env.ENGINE)
@@ -212,7 +212,7 @@ test('a site with backups switched off creates none', async () => {
   onTestFinished(site.close)
   await backUpWhenDue(
     { config: site.config, database: site.database, log: site.app.log },
-    { make: failing, tell },
+    { make: failing, notify },
   )
   expect(await backupReport(site)).toEqual({ on: false, lastSuccess: null, failure: null })
 })

@@ -20,7 +20,7 @@ type BackupContext = Pick<Context, 'config' | 'database' | 'log'>
 export interface BackupActions {
   make: (order: BackupOrder) => Promise<CreatedBackup>
   /** Notifies administrators of a failure; rejects when none could be notified. */
-  tell: (about: { reason: string; last?: string }) => Promise<void>
+  notify: (about: { reason: string; last?: string }) => Promise<void>
 }
 
 /** The outcome of a backup, in the columns that store it. */
@@ -30,13 +30,13 @@ type Outcome = Updateable<BackupStateRow>
 interface Unsaved {
   outcome: Outcome | null
   failure: { at: string; reason: string } | null
-  toldAt: string | null
+  notifiedAt: string | null
 }
 
 const unsaved = new WeakMap<Database, Unsaved>()
 
 function unsavedOf(database: Database): Unsaved {
-  const known = unsaved.get(database) ?? { outcome: null, failure: null, toldAt: null }
+  const known = unsaved.get(database) ?? { outcome: null, failure: null, notifiedAt: null }
   unsaved.set(database, known)
   return known
 }
@@ -88,8 +88,8 @@ export async function backUpWhenDue(context: BackupContext, actions: BackupActio
     const reason = error instanceof Error ? error.message : String(error)
     unsavedOf(database).failure = { at: at(0), reason }
     await reportOnce(reason)
-    const { toldAt } = unsavedOf(database)
-    const failure = { failed_at: at(0), failure: reason, ...(toldAt && { told_at: toldAt }) }
+    const { notifiedAt } = unsavedOf(database)
+    const failure = { failed_at: at(0), failure: reason, ...(notifiedAt && { told_at: notifiedAt }) }
     await settle({ ...failure, claimed_until: at(pauseAfterFailure) })
   }
 
@@ -101,10 +101,10 @@ export async function backUpWhenDue(context: BackupContext, actions: BackupActio
     const known = unsavedOf(database)
     try {
       const { succeeded_at: last, told_at: stored } = await readBackupState(database)
-      const toldAt = known.toldAt ?? stored
-      if (toldAt !== null && toldAt > at(-reportedEvery) && toldAt <= at(0)) return
-      await actions.tell({ reason, ...(last && { last }) })
-      known.toldAt = at(0)
+      const notifiedAt = known.notifiedAt ?? stored
+      if (notifiedAt !== null && notifiedAt > at(-reportedEvery) && notifiedAt <= at(0)) return
+      await actions.notify({ reason, ...(last && { last }) })
+      known.notifiedAt = at(0)
     } catch (error) {
       log.error({ err: error }, 'administrators could not be told that the backup failed')
     }

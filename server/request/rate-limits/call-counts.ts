@@ -4,24 +4,24 @@ import { type Broadcast, Channel } from '../../live/broadcast.ts'
 
 const callersRemembered = 20_000
 /** Share of a limit from which a caller's count is sent to other processes. */
-const toldFrom = 1 / 20
+const announcedFrom = 1 / 20
 /** Counts per notification, which is limited to 8,000 bytes. */
 const countsInMessage = 100
 
 interface Count {
   hits: number
   /** The number of these calls that was sent to other processes. */
-  told: number
+  announced: number
   /** The end of the window, on the monotonic clock. */
   ends: number
 }
 
-interface Told {
+interface AnnouncedCounts {
   sender: string
   counts: [key: string, hits: number, window: number][]
 }
 
-const callCounts = new Channel<Told>('call-counts')
+const callCounts = new Channel<AnnouncedCounts>('call-counts')
 
 /**
  * Counts calls per caller, in windows that begin with the first call. Processes of one site exchange the
@@ -30,7 +30,7 @@ const callCounts = new Channel<Told>('call-counts')
  */
 export class CallCounts {
   readonly #counts = new LRUCache<string, Count>({ max: callersRemembered })
-  readonly #toTell = new Map<string, number>()
+  readonly #unannounced = new Map<string, number>()
   readonly #sender: string
 
   /** @param sender the id of this process */
@@ -43,20 +43,20 @@ export class CallCounts {
     const key = fingerprint(caller).slice(0, 22)
     const count = this.#countOf(key, window)
     count.hits += 1
-    if (count.hits <= max + 1 && count.hits >= max * toldFrom) this.#toTell.set(key, window)
+    if (count.hits <= max + 1 && count.hits >= max * announcedFrom) this.#unannounced.set(key, window)
     return { hits: count.hits, left: count.ends - performance.now() }
   }
 
   /** Sends new counts to other processes. */
-  async tell(broadcast: Broadcast): Promise<void> {
-    const counts = [...this.#toTell].flatMap(([key, window]): Told['counts'] => {
+  async announce(broadcast: Broadcast): Promise<void> {
+    const counts = [...this.#unannounced].flatMap(([key, window]): AnnouncedCounts['counts'] => {
       const count = this.#counts.get(key)
-      if (!count || count.hits === count.told) return []
-      const fresh = count.hits - count.told
-      count.told = count.hits
+      if (!count || count.hits === count.announced) return []
+      const fresh = count.hits - count.announced
+      count.announced = count.hits
       return [[key, fresh, window]]
     })
-    this.#toTell.clear()
+    this.#unannounced.clear()
     if (counts.length === 0) return
     await broadcast.transaction(async (_transaction, announce) => {
       for (let start = 0; start < counts.length; start += countsInMessage)
@@ -71,7 +71,7 @@ export class CallCounts {
       for (const [key, hits, window] of counts) {
         const count = this.#countOf(key, window)
         count.hits += hits
-        count.told += hits
+        count.announced += hits
       }
     })
   }
@@ -80,7 +80,7 @@ export class CallCounts {
     const known = this.#counts.get(key)
     const now = performance.now()
     if (known && known.ends > now) return known
-    const count = { hits: 0, told: 0, ends: now + window }
+    const count = { hits: 0, announced: 0, ends: now + window }
     this.#counts.set(key, count)
     return count
   }

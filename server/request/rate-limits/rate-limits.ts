@@ -43,7 +43,7 @@ function shareCounts(app: FastifyInstance, counts: CallCounts): void {
     counts.listen(app.broadcast)
     timer = setInterval(() => {
       counts
-        .tell(app.broadcast)
+        .announce(app.broadcast)
         .catch((error: unknown) => app.log.warn({ err: error }, 'other processes do not know who calls much'))
     }, second).unref()
   })

@@ -15,11 +15,13 @@ test('an edit conflict shows both versions of the event, and saves the chosen on
   await page.getByLabel('Title').fill('Choir of women')
   await changeEvent(server.url, officer, _id, { title: 'Choir of men', ...times, capacity: 12 })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else saved this event in the meantime' })
-  await expect(told.getByRole('cell', { name: 'Choir of women' })).toBeVisible()
-  await expect(told.getByRole('cell', { name: 'Choir of men' })).toBeVisible()
-  await expect(told.getByRole('row', { name: 'Seats – 12' })).toBeVisible()
-  await told.getByRole('button', { name: 'Save mine' }).click()
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else saved this event in the meantime' })
+  await expect(conflict.getByRole('cell', { name: 'Choir of women' })).toBeVisible()
+  await expect(conflict.getByRole('cell', { name: 'Choir of men' })).toBeVisible()
+  await expect(conflict.getByRole('row', { name: 'Seats – 12' })).toBeVisible()
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
   await expect(eventNamed(page, 'Choir of women')).toBeVisible()
 })
 

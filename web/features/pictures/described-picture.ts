@@ -16,7 +16,7 @@ export function readAlt(fields: FormData, { alt, decoration }: DescribedPictureN
 
 /** Returns a fault unless a chosen picture is described or marked as decoration. */
 export function descriptionFaults(fields: FormData, names: DescribedPictureNames): Fault[] {
-  const isSaid = fields.has(names.decoration) || readText(fields, names.alt).trim() !== ''
-  if (isSaid || readText(fields, names.id) === '') return []
+  const isDescribed = fields.has(names.decoration) || readText(fields, names.alt).trim() !== ''
+  if (isDescribed || readText(fields, names.id) === '') return []
   return [{ msg: m.pictures_describe_missing(), param: names.alt }]
 }

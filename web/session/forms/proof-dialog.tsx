@@ -10,7 +10,7 @@ import styles from '../../design/forms/form-layout.module.css'
 import { SubmitButton } from '../../design/forms/form-layout.tsx'
 import { readText } from '../../design/forms/form-state.ts'
 import { sessionState } from '../session-store.ts'
-import { SentForm, useSending } from './sent-form.tsx'
+import { SentForm, useSubmission } from './sent-form.tsx'
 
 type Kinds = ResponseAt<'GET /api/account/second-step'>['steps'][number]['kind'][]
 
@@ -71,7 +71,7 @@ function ProofForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => v
 }
 
 function PasskeyProof({ onDone }: { onDone: () => void }) {
-  const { faults, busy, send } = useSending()
+  const { faults, busy, send } = useSubmission()
   async function prove() {
     const passkey = await askForPasskey(
       await browserApi.request('POST /api/auth/passkey/options', { body: {} }),

@@ -5,7 +5,7 @@ import { FormStateContext } from '../../design/forms/form-state.ts'
 import { LeavingQuestion } from '../drafts/leaving-question.tsx'
 
 /** Sends a form without leaving the page, and stores a refusal's faults; throws other errors. */
-export function useSending() {
+export function useSubmission() {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [busy, setBusy] = useState(false)
   async function send(work: () => Promise<unknown>): Promise<void> {
@@ -32,7 +32,7 @@ interface SentFormProps {
 
 /** A form that is sent without leaving the page, such as one in a dialog. */
 export function SentForm({ className, send: work, children }: SentFormProps) {
-  const { faults, busy, send } = useSending()
+  const { faults, busy, send } = useSubmission()
   const form = useRef<HTMLFormElement>(null)
   const [names, setNames] = useState<readonly string[]>([])
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -81,7 +81,7 @@ export async function sendOrWait<Result>(
   try {
     const result = await send()
     const earlier = calls.find(({ key }) => key === call.key)
-    if (earlier) await takeBack(earlier)
+    if (earlier) await cancelCall(earlier)
     return result
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0 || !account) throw error
@@ -99,7 +99,7 @@ export async function sendOrWait<Result>(
 }
 
 /** Removes a call from the outbox. */
-export async function takeBack(call: WaitingCall): Promise<void> {
+export async function cancelCall(call: WaitingCall): Promise<void> {
   await deleteWaiting(call)
   await changed()
 }
@@ -168,7 +168,7 @@ async function sendOne(call: WaitingCall): Promise<boolean> {
     await refuse(call, error.message)
     return true
   }
-  await takeBack(call)
+  await cancelCall(call)
   if (calls.length === 0) endNotice()
   showAlert('success', m.outbox_sent())
   for (const listener of sentListeners) listener(call)

@@ -5,8 +5,8 @@ import { keepFocus } from '../../browser/keep-focus.ts'
 import { Badge } from '../../design/elements/badge.tsx'
 import { Button } from '../../design/elements/button.tsx'
 import {
+  cancelCall,
   startOutbox,
-  takeBack,
   type WaitingCall,
   waitingCalls,
   waitingOnServer,
@@ -20,11 +20,11 @@ interface WaitingCallCardProps {
   /** The text or choice of its author. */
   content: string
   /** Called with the call removed from the outbox. */
-  onTakenBack?: () => void
+  onCancelled?: () => void
 }
 
 /** A call that waits for the network, or was refused; its author may remove it. */
-export function WaitingCallCard({ call, content, onTakenBack }: WaitingCallCardProps) {
+export function WaitingCallCard({ call, content, onCancelled }: WaitingCallCardProps) {
   const { refusal } = call
   const id = useId()
   useEffect(keepFocus, [])
@@ -40,7 +40,7 @@ export function WaitingCallCard({ call, content, onTakenBack }: WaitingCallCardP
       </p>
       {refusal !== null && <p className={styles.reason}>{refusal}</p>}
       <div>
-        <Button aria-describedby={id} onClick={() => void takeBack(call).then(onTakenBack)}>
+        <Button aria-describedby={id} onClick={() => void cancelCall(call).then(onCancelled)}>
           {m.outbox_take_back()}
         </Button>
       </div>

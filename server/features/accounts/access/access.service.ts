@@ -19,7 +19,7 @@ import {
   updateAccess,
 } from './access.queries.ts'
 
-type Ground = Pick<Context, 'config'>
+type Dependencies = Pick<Context, 'config'>
 
 /**
  * Links that every change of access revokes. A verification link grants no access, and expires with the
@@ -33,7 +33,7 @@ const accessLinks = ['reset', 'invite', 'change-email'] as const
  * for others. Granting a role revokes second steps that were added in a session of a shown link or password.
  */
 export async function changeAccess(
-  context: Ground,
+  context: Dependencies,
   transaction: Connection,
   userIds: readonly string[],
   changed: AccessChange,
@@ -59,7 +59,7 @@ export async function changeAccess(
  * links shown to another member: their sessions, and passwordless sign-ins by their passkeys.
  */
 export async function endAccessLinks(
-  { config }: Ground,
+  { config }: Dependencies,
   transaction: Connection,
   userIds: readonly string[],
   keptSessionId: string | null = null,
@@ -71,7 +71,7 @@ export async function endAccessLinks(
 
 /** Ends every link shown to members who lost the right to create one. */
 export function endAllShownTo(
-  { config }: Ground,
+  { config }: Dependencies,
   transaction: Connection,
   makerIds: readonly string[],
 ): Promise<void> {
@@ -79,7 +79,7 @@ export function endAllShownTo(
 }
 
 /** Ends apps and passkeys that another person may have, and recovery codes; notifies the owner. */
-async function endOthersSteps(context: Ground, transaction: Connection, userId: string): Promise<void> {
+async function endOthersSteps(context: Dependencies, transaction: Connection, userId: string): Promise<void> {
   const others = []
   for (const step of await listShownSteps(transaction, userId))
     if (!(await gainsNothing(transaction, userId, step.link_shown_to))) others.push(step)

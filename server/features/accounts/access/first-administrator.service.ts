@@ -9,7 +9,7 @@ import { isMilestoneReached, reachMilestone } from './access.queries.ts'
 import { changeAccess, reasonAgainstRole } from './access.service.ts'
 
 type User = Selectable<UserRow>
-type Ground = Pick<Context, 'config'>
+type Dependencies = Pick<Context, 'config'>
 
 /**
  * Makes the account of `ADMIN_EMAIL` an administrator, once per database. Call it once the owner has proven
@@ -18,7 +18,7 @@ type Ground = Pick<Context, 'config'>
  * (docs/product-decisions.md#the-first-administrator).
  */
 export async function grantFirstRole(
-  { config }: Ground,
+  { config }: Dependencies,
   transaction: Connection,
   user: Pick<User, 'id' | 'email_key' | 'email_changed_at'>,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function grantFirstRole(
  * restore a withdrawn role.
  */
 export async function settleFirstRole(
-  { config }: Ground,
+  { config }: Dependencies,
   transaction: Connection,
   user: Pick<User, 'email_key'>,
 ): Promise<void> {
@@ -69,6 +69,6 @@ export async function isFirstRoleOpen({
   return !(await isMilestoneReached(database, 'first administrator'))
 }
 
-function isOfConfiguredAddress({ config }: Ground, { email_key }: Pick<User, 'email_key'>): boolean {
+function isOfConfiguredAddress({ config }: Dependencies, { email_key }: Pick<User, 'email_key'>): boolean {
   return config.adminEmail !== null && emailKey(config.adminEmail) === email_key
 }

@@ -122,9 +122,9 @@ describe('the codes of an app', () => {
     expect((await lettersOf(anna)).filter((letter) => letter === 'guessed')).toHaveLength(1)
     const code = laterCode(key)
     expect((await finish(ticket, code)).status).toBe(429)
-    const sending = { headers: { cookie } }
+    const options = { headers: { cookie } }
     const body = { ticket, code }
-    expect((await site.client().post('/api/auth/second-step', body, sending)).status).toBe(200)
+    expect((await site.client().post('/api/auth/second-step', body, options)).status).toBe(200)
     expect((await finish(await ticketOf(anna), recoveryCodes[0] ?? '')).status).toBe(200)
   })
 })

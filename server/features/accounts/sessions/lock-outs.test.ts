@@ -14,8 +14,8 @@ function cookieOf({ headers }: Answer): string {
 }
 
 function signIn(site: TestApp, { email }: Member, password: string, cookie?: string) {
-  const sending = cookie === undefined ? {} : { headers: { cookie } }
-  return site.client().post<{ token: string }>('/api/auth', { email, password }, sending)
+  const options = cookie === undefined ? {} : { headers: { cookie } }
+  return site.client().post<{ token: string }>('/api/auth', { email, password }, options)
 }
 
 test('ten thousand guesses from a thousand addresses do not get in, and the owner does', {

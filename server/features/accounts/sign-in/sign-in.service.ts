@@ -59,7 +59,7 @@ export async function signIn(
   return { ...opened, userId }
 }
 
-type Ground = Pick<Context, 'config' | 'database'>
+type Dependencies = Pick<Context, 'config' | 'database'>
 
 /** The origin of a sign-in: network address, and device secret if any. */
 export interface Caller {
@@ -85,7 +85,7 @@ async function countAttempt(context: Context, { account, address, device }: Atte
 }
 
 /** Refunds a successful attempt. */
-async function refundAttempt(context: Ground, { account, address, device }: Attempt): Promise<void> {
+async function refundAttempt(context: Dependencies, { account, address, device }: Attempt): Promise<void> {
   if (device !== null) return refundHit(context, 'failedLoginsPerDevice', device)
   await refundHit(context, 'failedLoginsPerAccount', account)
   await refundNetworkHit(context, 'failedLoginsPerAddress', address)

@@ -100,13 +100,13 @@ export const imports = plugin(async (app: FastifyInstance) => {
         if (error instanceof StepOver) continue
         if (error instanceof DatabaseUnavailable || record.state === 'undoing') throw error
         log.error({ err: error }, 'an import failed; what it did is taken back')
-        await takeBack(record)
+        await undoImport(record)
       }
     }
   }
 
   /** Undoes an import that failed; a failed check returns to the column mapping. */
-  async function takeBack({ id, state, version }: ImportRecord): Promise<void> {
+  async function undoImport({ id, state, version }: ImportRecord): Promise<void> {
     const next = state === 'checking' ? ('matching' as const) : ('undoing' as const)
     await updateImport(database, id, { state: next, ending: 'failed', version: version + 1, progress: 0 })
   }

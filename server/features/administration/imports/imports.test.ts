@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** Creates a workbook whose parts declare an unpacked size. */
-function saying(bytes: number): Buffer {
+function aWorkbookDeclaring(bytes: number): Buffer {
   const file = aWorkbook([[['Name'], ['Bomb Bina']]])
   const entry = Buffer.from('PK\u0001\u0002', 'latin1')
   for (let at = file.indexOf(entry); at >= 0; at = file.indexOf(entry, at + 1))
@@ -47,9 +47,9 @@ describe('columns', () => {
     expect((await importing.checked(file, { Birthday: 'dob' })).preview).toMatchObject({
       unsureDates: ['dob'],
     })
-    const said = await importing.checked(file, { Birthday: 'dob' }, { dob: 'day' })
-    expect(said.preview).toMatchObject({ unsureDates: [] })
-    await importing.run(said._id)
+    const answered = await importing.checked(file, { Birthday: 'dob' }, { dob: 'day' })
+    expect(answered.preview).toMatchObject({ unsureDates: [] })
+    await importing.run(answered._id)
     const [ram] = await importing.people('Ambiguous Ram')
     const profile = await officer.get<Profile>(`/api/profile/user/${ram?._id}`)
     expect(profile.body.dob).toBe('1980-04-03')
@@ -83,8 +83,12 @@ describe('a workbook', () => {
     ['that breaks off', () => aWorkbook([[['Name'], ['Broken Bina']]]).subarray(0, 600), 'damaged'],
     ['that is none', () => Buffer.from('PK\u0003\u0004 and nothing more'), 'damaged'],
     ['with a password', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'password'],
-    ['that would unpack to more than there is room for', () => saying(500_000_000), 'unpacks to more'],
-    ['that unpacks to more than it says', () => saying(10), 'damaged'],
+    [
+      'that would unpack to more than there is room for',
+      () => aWorkbookDeclaring(500_000_000),
+      'unpacks to more',
+    ],
+    ['that unpacks to more than it says', () => aWorkbookDeclaring(10), 'damaged'],
     ['with a cell of 5 MB', () => aWorkbook([[['Name'], ['x'.repeat(5_000_000)]]]), 'longer than 64 KB'],
   ])('%s is refused', async (_what, file, words) => {
     const { status, body } = await importing.read(file())

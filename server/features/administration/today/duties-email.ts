@@ -27,10 +27,10 @@ export const dutiesEmail: EmailTemplate = async ({ config }, connection, mail) =
   const own = dutiesWith(rightsOfRoles(holder.roles))
   const paces = await readDutyPaces(connection, holder.id, own)
   const payload = mail.payload as Partial<Record<Duty, string>>
-  const told = own.filter((duty) => payload[duty] !== undefined && paces[duty] !== 'never')
-  const [first] = told
+  const listed = own.filter((duty) => payload[duty] !== undefined && paces[duty] !== 'never')
+  const [first] = listed
   if (first === undefined) return null
-  const lines = told.map((duty) => texts[duty]({ count: Number(payload[duty]) }))
+  const lines = listed.map((duty) => texts[duty]({ count: Number(payload[duty]) }))
   const society = config.societyName
   return {
     to: { name: holder.name, address: holder.email },
@@ -42,7 +42,7 @@ export const dutiesEmail: EmailTemplate = async ({ config }, connection, mail) =
       ...lines.map((text) => ({ text })),
       {
         button: m.administration_email_duties_button(),
-        url: `${config.publicUrl}${told.length === 1 ? places[first] : '/admin'}`,
+        url: `${config.publicUrl}${listed.length === 1 ? places[first] : '/admin'}`,
       },
       {
         note: m.administration_email_duties_choice({

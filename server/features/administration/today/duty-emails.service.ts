@@ -7,7 +7,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMail } from '../../accounts/account/account-mail.service.ts'
 import { countNewcomers } from '../../accounts/joining/newcomers.service.ts'
 import { listRoleHolders, type RoleHolder } from '../../accounts/lifecycle/role-holders.service.ts'
-import { beginDuties, type DutyChoice, noteTold } from '../../notifications/duty-choices.service.ts'
+import { beginDuties, type DutyChoice, noteDutyEmail } from '../../notifications/duty-choices.service.ts'
 import { countNewReports } from '../../posts/moderation/reports.service.ts'
 import { countNewClaims } from '../../profiles/claims/claims.service.ts'
 
@@ -62,21 +62,21 @@ async function mailDutiesOf(context: Parts, { id, email, roles }: RoleHolder): P
   const noted = tasks.filter(({ choice, count }) => count > 0 || choice.pace === 'daily')
   if (noted.length === 0) return
   await database.transaction().execute(async (transaction) => {
-    const told = { until: until.toISOString(), at: present.toISOString() }
-    const payload = await markNotified(transaction, noted, told)
+    const mark = { until: until.toISOString(), at: present.toISOString() }
+    const payload = await markNotified(transaction, noted, mark)
     if (Object.keys(payload).length === 0) return
     await queueAccountMail({ config }, transaction, { kind: 'duties', userId: id, recipient: email, payload })
   })
 }
 
 /** Marks new tasks as notified; returns the counts that no other process marked. */
-async function markNotified(transaction: Connection, tasks: NewTasks[], told: { until: string; at: string }) {
+async function markNotified(transaction: Connection, tasks: NewTasks[], mark: { until: string; at: string }) {
   const payload: Partial<Record<Duty, string>> = {}
   for (const { choice, count } of tasks) {
     const hasNew = count > 0
-    const taken = await noteTold(transaction, choice, {
-      until: told.until,
-      at: hasNew ? told.at : choice.told_at,
+    const taken = await noteDutyEmail(transaction, choice, {
+      until: mark.until,
+      at: hasNew ? mark.at : choice.told_at,
     })
     if (taken && hasNew) payload[choice.duty] = String(count)
   }

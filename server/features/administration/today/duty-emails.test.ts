@@ -43,7 +43,7 @@ describe('who hears of what waits', () => {
   const dutiesOf = async (member: Member) =>
     (await member.get<{ duties: object }>('/api/account')).body.duties
   /** Runs the job twice concurrently, like two processes. Returns the queued emails and deletes them. */
-  const told = async () => {
+  const sentCounts = async () => {
     await Promise.all([mailDuties(site.app), mailDuties(site.app)])
     const emails = await site.database
       .deleteFrom('mails')
@@ -71,42 +71,42 @@ describe('who hears of what waits', () => {
     expect((await choose(moderator, { reports: 'never' })).body).toMatchObject({
       duties: { reports: 'never' },
     })
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
   })
 
   it('hears at once, of a flood in one email, and of nothing twice', async () => {
     await saveSettings(officer, { approvalRequired: true })
     await choose(secretary, { newcomers: 'at_once' })
-    await told()
+    await sentCounts()
     pass(minute)
     await aProfile(officer, { title: 'President', category: 'Executive Member' })
     const [first] = [await aMember(site), await aMember(site)]
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
     pass(minute)
-    expect(await told()).toEqual({ [secretary.email]: { newcomers: '2' } })
+    expect(await sentCounts()).toEqual({ [secretary.email]: { newcomers: '2' } })
     await aMember(site)
     pass(minute)
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
     await officer.put(`/api/admin/approvals/${first.id}`)
     pass(10 * minute)
-    expect(await told()).toEqual({ [secretary.email]: { newcomers: '1' } })
+    expect(await sentCounts()).toEqual({ [secretary.email]: { newcomers: '1' } })
     pass(20 * minute)
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
   })
 
   it('hears daily of what still waits, once, and of nothing on a quiet day', async () => {
     present = new Date('2026-01-11T12:59:00Z')
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
     // Two hours late, as after a downtime.
     present = new Date('2026-01-11T15:00:00Z')
-    expect(await told()).toEqual({
+    expect(await sentCounts()).toEqual({
       [officer.email]: { newcomers: '2', claims: '1' },
       [secretary.email]: { claims: '1' },
     })
     pass(minute)
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
     present = new Date('2026-01-12T13:01:00Z')
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
   })
 
   it('hears nothing while suspended, without the role, or until they want to again', async () => {
@@ -114,10 +114,10 @@ describe('who hears of what waits', () => {
     expectStatus(200, await saveSettings(officer, { approvalRequired: false }))
     await aReport(site, officer, 'Not for us')
     present = new Date('2026-01-13T13:01:00Z')
-    expect(await told()).toEqual({ [officer.email]: { reports: '1' } })
+    expect(await sentCounts()).toEqual({ [officer.email]: { reports: '1' } })
     await choose(moderator, { reports: 'at_once' })
     pass(20 * minute)
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
     await aReport(site, officer, 'Neither')
     pass(minute)
     await site.database
@@ -125,13 +125,13 @@ describe('who hears of what waits', () => {
       .set({ suspended_at: present.toISOString() } as object)
       .where('id', '=', moderator.id)
       .execute()
-    expect(await told()).toEqual({})
+    expect(await sentCounts()).toEqual({})
     await site.database
       .updateTable('users')
       .set({ suspended_at: null } as object)
       .where('id', '=', moderator.id)
       .execute()
-    expect(await told()).toEqual({ [moderator.email]: { reports: '1' } })
+    expect(await sentCounts()).toEqual({ [moderator.email]: { reports: '1' } })
   })
 })
 

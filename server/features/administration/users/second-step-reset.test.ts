@@ -99,7 +99,7 @@ it('stays when an officer corrects the address that the email would go to', asyn
   later(second)
   // After a second request, the old address is notified, too.
   expectStatus(200, await ask(anna))
-  const told = await site.database
+  const mails = await site.database
     .selectFrom('mails')
     .select('recipient')
     .where('kind', '=', 'second-step')
@@ -108,5 +108,5 @@ it('stays when an officer corrects the address that the email would go to', asyn
     .orderBy('recipient')
     .limit(2)
     .execute()
-  expect(told.map(({ recipient }) => recipient)).toEqual([anna.email, `new-${anna.email}`].toSorted())
+  expect(mails.map(({ recipient }) => recipient)).toEqual([anna.email, `new-${anna.email}`].toSorted())
 })

@@ -150,9 +150,9 @@ describe('guests without an address are named to the keeper of the event', () =>
     const { _id } = await anEvent(officer, { title: 'Dinner' })
     await aGuest('Grandmother', _id)
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'Dinner', place: 'Hall' }))
-    const [told, ...others] = await letters()
+    const [letter, ...others] = await letters()
     expect(others).toEqual([])
-    expect(told).toMatchObject({
+    expect(letter).toMatchObject({
       recipient: officer.email,
       subject: 'Please call: Dinner',
       url: expect.stringContaining(`/admin/events/${_id}`),
@@ -186,7 +186,7 @@ describe('guests without an address are named to the keeper of the event', () =>
     await says(anna, _id, 'going')
     await aGuest('Aunt', _id)
     await anna.delete('/api/profile')
-    const told = (await letters()).filter(({ subject }) => subject === 'Please call: Walk')
-    expect(told.map(({ recipient }) => recipient).sort()).toEqual([officer.email, editor.email].sort())
+    const letter = (await letters()).filter(({ subject }) => subject === 'Please call: Walk')
+    expect(letter.map(({ recipient }) => recipient).sort()).toEqual([officer.email, editor.email].sort())
   })
 })

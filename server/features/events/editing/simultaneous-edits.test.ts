@@ -56,11 +56,11 @@ describe('two officers at once', () => {
       const { version } = (await officer.get<EventDetails>(at(date))).body
       return { headers: { 'if-match': `"${version}"` } }
     }
-    const change = (date: string, sending: Awaited<ReturnType<typeof tagOf>>) =>
+    const change = (date: string, options: Awaited<ReturnType<typeof tagOf>>) =>
       officer.put(
         at(date),
         eventInput({ title: 'Changed', start: `2026-12-${date}T18:00`, end: `2026-12-${date}T21:00` }),
-        sending,
+        options,
       )
     const first = await tagOf('12')
     expect((await change('12', first)).status).toBe(200)

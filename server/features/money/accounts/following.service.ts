@@ -33,13 +33,13 @@ const movesAtOnce = 25
 /** Most transactions that a request waits for. */
 const stepsOfRequest = 40
 
-type Ground = Pick<Context, 'config' | 'database'>
+type Dependencies = Pick<Context, 'config' | 'database'>
 
 /**
  * Updates accounts after changes of names, households or categories, which database triggers record. A
  * request applies some of them, the minute task all.
  */
-export async function followSome(context: Ground): Promise<void> {
+export async function followSome(context: Dependencies): Promise<void> {
   for (let step = 0; step < stepsOfRequest && (await hasMoves(context.database)); step += 1) {
     if ((await followOnce(context)) === 0) return
     await giveWay()
@@ -47,14 +47,14 @@ export async function followSome(context: Ground): Promise<void> {
 }
 
 /** Applies every pending change. */
-export async function followPeople(context: Ground): Promise<void> {
+export async function followPeople(context: Dependencies): Promise<void> {
   while (await hasMoves(context.database)) {
     if ((await followOnce(context)) === 0) return
     await giveWay()
   }
 }
 
-function followOnce({ config, database }: Ground): Promise<number> {
+function followOnce({ config, database }: Dependencies): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const moves = await takeMoves(transaction, movesAtOnce)
     await follow({ config }, transaction, moves)

@@ -14,7 +14,7 @@ import {
   markEnded,
 } from './yearly-donations.queries.ts'
 
-type Ground = Pick<Context, 'config' | 'database' | 'log'>
+type Dependencies = Pick<Context, 'config' | 'database' | 'log'>
 
 const endedAtOnce = 50
 /** Attempts, over about an hour, before the treasurer is asked to cancel it at Stripe. */
@@ -44,7 +44,7 @@ export async function noteYearlyDonation(
  * departed and merged people, and dissolved households. While Stripe is unreachable each is retried later;
  * after an hour the treasurer sees it, too.
  */
-export async function endLeftDonations(context: Ground): Promise<void> {
+export async function endLeftDonations(context: Dependencies): Promise<void> {
   const { config, database } = context
   if (config.stripe === null) return
   const now = config.now().toISOString()
@@ -63,7 +63,7 @@ export async function endLeftDonations(context: Ground): Promise<void> {
 }
 
 /** Cancels a subscription at Stripe; false where a retry is needed. */
-async function endAtStripe(context: Ground, id: string): Promise<boolean> {
+async function endAtStripe(context: Dependencies, id: string): Promise<boolean> {
   try {
     await stripeOf(context).stripe.subscriptions.cancel(id)
     return true
@@ -102,7 +102,7 @@ export async function noteEnded(
 }
 
 async function tellTreasurer(
-  { config, database }: Ground,
+  { config, database }: Dependencies,
   { id, cents, currency }: Awaited<ReturnType<typeof listLeftSubscriptions>>[number],
 ): Promise<void> {
   const at = config.now().toISOString()

@@ -194,15 +194,15 @@ describe('a yearly donation ends at Stripe', () => {
     const state = await begin(member, 7700)
     await departs(member, 'former')
     stripe.isAway = true
-    const told = async () => (await stray()).filter(({ reason }) => reason === 'still_running')
+    const stillRunning = async () => (await stray()).filter(({ reason }) => reason === 'still_running')
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await work()
       // Not retried before its time.
       await work()
-      if (attempt === 2) expect(await told()).toEqual([])
+      if (attempt === 2) expect(await stillRunning()).toEqual([])
       now = new Date(now.getTime() + minute * 2 ** attempt + 1)
     }
-    expect(await told()).toMatchObject([{ cents: 7700, currency: 'USD', settled: null }])
+    expect(await stillRunning()).toMatchObject([{ cents: 7700, currency: 'USD', settled: null }])
     stripe.isAway = false
     expect(state()).toBe('active')
     await work()

@@ -19,7 +19,7 @@ import { type MoneyRules, readMoneyRules } from '../settings/money-settings.serv
 import { listClosedYears } from '../years/years.queries.ts'
 import { refuseAmounts, refuseForeignFields, refuseSameCheck } from './entry-rules.ts'
 
-interface Ground {
+interface OpenLedger {
   context: Context
   transaction: Connection
   viewer: Viewer
@@ -38,12 +38,12 @@ export function addEntry(
   input: EntryInput,
   key: RepeatKey,
 ): Promise<EnteredEntry> {
-  return inLedger(context, viewer, (ground) =>
+  return inLedger(context, viewer, (ledger) =>
     once(
       context.config,
-      ground.transaction,
+      ledger.transaction,
       { userId: viewer.userId, endpoint: 'POST /api/admin/money/entries', key, content: input },
-      () => addOne(ground, input),
+      () => addOne(ledger, input),
     ),
   )
 }
@@ -58,16 +58,16 @@ export function addPile(
   { entries }: PileInput,
   key: RepeatKey,
 ): Promise<EnteredEntry[]> {
-  return inLedger(context, viewer, (ground) =>
+  return inLedger(context, viewer, (ledger) =>
     once(
       context.config,
-      ground.transaction,
+      ledger.transaction,
       { userId: viewer.userId, endpoint: 'POST /api/admin/money/entries/pile', key, content: entries },
       async () => {
         const entered: EnteredEntry[] = []
         for (const [place, entry] of entries.entries()) {
           const input = { method: 'check', ...entry, kind: entry.kind ?? 'payment' } as const
-          entered.push(await addOne(ground, input).catch((error: unknown) => refuseLine(error, place)))
+          entered.push(await addOne(ledger, input).catch((error: unknown) => refuseLine(error, place)))
         }
         return entered
       },
@@ -93,7 +93,7 @@ function refuseLine(error: unknown, place: number): never {
 async function inLedger<Result>(
   context: Context,
   viewer: Viewer,
-  work: (ground: Ground) => Promise<Result>,
+  work: (ledger: OpenLedger) => Promise<Result>,
 ): Promise<Result> {
   const { config, database } = context
   const today = dayIn(config.timeZone, config.now())
@@ -103,9 +103,9 @@ async function inLedger<Result>(
   })
 }
 
-async function addOne(ground: Ground, input: EntryInput): Promise<EnteredEntry> {
-  const { context, transaction, rules, settling, today, viewer } = ground
-  refuseForeignFields(input, ground)
+async function addOne(ledger: OpenLedger, input: EntryInput): Promise<EnteredEntry> {
+  const { context, transaction, rules, settling, today, viewer } = ledger
+  refuseForeignFields(input, ledger)
   const accountId = await accountOf(context, transaction, input.user)
   const settled = (await settleAccounts(transaction, [accountId], settling)).get(accountId)
   if (!settled) throw invalid('user', m.money_error_person())
@@ -115,7 +115,7 @@ async function addOne(ground: Ground, input: EntryInput): Promise<EnteredEntry> 
     throw conflict(m.money_error_bounced())
   refuseSameCheck(input, { today, settled, amount })
   const receivedOn = input.receivedOn ?? today
-  await refuseClosedYear(ground, receivedOn)
+  await refuseClosedYear(ledger, receivedOn)
   const draft: EntryDraft = {
     account_id: accountId,
     kind: input.kind,
@@ -128,10 +128,10 @@ async function addOne(ground: Ground, input: EntryInput): Promise<EnteredEntry> 
     user_name: (await nameOf(transaction, input.user)) ?? settled.account.name,
     corrects: input.corrects ?? null,
     pays: input.pays,
-    ...(corrected && input.kind === 'correction' && (await correctedYear(ground, corrected.received_on))),
-    ...(input.kind === 'charge' && chargeFields(ground, input, receivedOn)),
+    ...(corrected && input.kind === 'correction' && (await correctedYear(ledger, corrected.received_on))),
+    ...(input.kind === 'charge' && chargeFields(ledger, input, receivedOn)),
   }
-  const drafts = [...duesFirst(ground, input, draft, settled.account), draft]
+  const drafts = [...duesFirst(ledger, input, draft, settled.account), draft]
   if (drafts.length > 1) draft.paysPrevious = true
   const { ids, accounts } = await enter(
     context,
@@ -142,12 +142,12 @@ async function addOne(ground: Ground, input: EntryInput): Promise<EnteredEntry> 
   const after = accounts.get(accountId)
   const entry = after?.entries.find(({ id }) => id === ids.at(-1))
   if (!after || !entry) throw new Error('The entry is not in its account.')
-  return viewEntered(ground, after, entry.id)
+  return viewEntered(ledger, after, entry.id)
 }
 
 /** Returns an entry with the state of its account after it. */
 export async function viewEntered(
-  { context, transaction, viewer, settling, today }: Omit<Ground, 'rules'>,
+  { context, transaction, viewer, settling, today }: Omit<OpenLedger, 'rules'>,
   settled: Awaited<ReturnType<typeof readSettled>>,
   entryId: string,
 ): Promise<EnteredEntry> {
@@ -173,7 +173,7 @@ export async function viewEntered(
   }
 }
 
-function chargeFields({ rules, settling }: Ground, input: EntryInput, receivedOn: CalendarDate) {
+function chargeFields({ rules, settling }: OpenLedger, input: EntryInput, receivedOn: CalendarDate) {
   const dueOn = input.dueOn ?? receivedOn
   if (input.level === undefined)
     return { purpose: 'other' as const, due_on: dueOn, about: input.note ?? null }
@@ -199,7 +199,7 @@ function offeredLevel({ levels }: SettlingRules, id: string) {
  * unprompted pays the level's price. A paid-up person gets credit instead.
  */
 function duesFirst(
-  { settling, rules }: Ground,
+  { settling, rules }: OpenLedger,
   { kind, level: levelId }: EntryInput,
   { received_on, account_id, user_id, user_name }: EntryDraft,
   { dues_state, dues_paid_until }: { dues_state: string; dues_paid_until: CalendarDate | null },
@@ -226,7 +226,7 @@ function duesFirst(
   ]
 }
 
-async function refuseClosedYear({ transaction, rules }: Ground, day: CalendarDate): Promise<void> {
+async function refuseClosedYear({ transaction, rules }: OpenLedger, day: CalendarDate): Promise<void> {
   const year = yearOf(day, rules.yearStart)
   if ((await listClosedYears(transaction, [year])).length > 0)
     throw invalid('receivedOn', m.money_error_year_closed({ year }))
@@ -234,7 +234,7 @@ async function refuseClosedYear({ transaction, rules }: Ground, day: CalendarDat
 
 /** Returns the closed year that a correction concerns. */
 export async function correctedYear(
-  { transaction, rules }: Pick<Ground, 'transaction' | 'rules'>,
+  { transaction, rules }: Pick<OpenLedger, 'transaction' | 'rules'>,
   day: CalendarDate,
 ) {
   const year = yearOf(day, rules.yearStart)

@@ -32,7 +32,7 @@ function bring(userId: string, opening: Partial<Opening>, source = 'list') {
     )
 }
 
-function takeBack(effect: OpeningEffect | null, by: string | null = keeper.id) {
+function undoOpening(effect: OpeningEffect | null, by: string | null = keeper.id) {
   return site.database
     .transaction()
     .execute((transaction) => withdrawOpening(site, transaction, effect as OpeningEffect, by))
@@ -77,12 +77,12 @@ it('names what stays out: an unknown level, and everything where the ledger has 
 it('is taken back by a correction, and by nobody who may not enter money', async () => {
   const member = await aMember(site)
   const effect = await bring(member.id, { paidUntil: '2027-03-01', level: 'Family', cents: 1200 })
-  expect(await takeBack(effect, null)).toBe(false)
+  expect(await undoOpening(effect, null)).toBe(false)
   expect(await moneyOf(member)).toMatchObject({ paidUntil: null, balance: 1200 })
-  expect(await takeBack(effect)).toBe(true)
+  expect(await undoOpening(effect)).toBe(true)
   expect(await moneyOf(member)).toMatchObject({ level: null, balance: 0 })
   const other = await aMember(site)
-  expect(await takeBack(await bring(other.id, { paidUntil: '2027-03-01', cents: 1200 }))).toBe(true)
+  expect(await undoOpening(await bring(other.id, { paidUntil: '2027-03-01', cents: 1200 }))).toBe(true)
   const { entries } = expectStatus(
     200,
     await keeper.get<MoneyAccount>(`/api/admin/money/accounts/${other.id}`),
@@ -97,6 +97,6 @@ it('stays where the money went on since', async () => {
     201,
     await keeper.post('/api/admin/money/entries', { user: member.id, kind: 'refund', cents: 500 }),
   )
-  expect(await takeBack(effect)).toBe(false)
+  expect(await undoOpening(effect)).toBe(false)
   expect(await moneyOf(member)).toMatchObject({ balance: 700 })
 })

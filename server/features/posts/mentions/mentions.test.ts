@@ -45,7 +45,7 @@ async function linksOf(viewer: Member, { _id }: { _id: string }): Promise<Record
   return Object.fromEntries(mentions.map(({ user, start, end }) => [body.text.slice(start, end), user]))
 }
 
-const toldOf = async (member: Member) =>
+const emailsTo = async (member: Member) =>
   (
     await site.database
       .selectFrom('mails')
@@ -62,7 +62,7 @@ describe('a post or comment that mentions somebody', () => {
     expect(made.text).toBe('Thanks, @Sita Chaudhary and @Reader Rana!')
     expect(made.mentions?.map(({ user }) => user)).toEqual([sita.id, reader.id])
     expect(await linksOf(reader, made)).toEqual({ '@Sita Chaudhary': sita.id, '@Reader Rana': reader.id })
-    expect(await toldOf(sita)).toEqual([
+    expect(await emailsTo(sita)).toEqual([
       {
         topic: 'mentions',
         subject: 'Writer Wangdi mentioned you',
@@ -80,7 +80,7 @@ describe('a post or comment that mentions somebody', () => {
     expect((await writer.get<Comment[]>(`/api/posts/comment/${made._id}`)).body).toEqual([
       { ...discussion[0], may: expect.anything() },
     ])
-    expect(await toldOf(sita)).toHaveLength(2)
+    expect(await emailsTo(sita)).toHaveLength(2)
   })
 
   it('is a text like any other where nobody is named, or somebody who cannot be mentioned', async () => {
@@ -102,7 +102,7 @@ describe('a post or comment that mentions somebody', () => {
     expect((await edit('With nobody')).mentions).toBeUndefined()
     const both = await edit('With @Hari Mahato and @Gita Kathariya', hari, gita)
     expect(both.mentions?.map(({ user }) => user)).toEqual([hari.id, gita.id])
-    expect([await toldOf(gita), await toldOf(hari)].map(({ length }) => length)).toEqual([1, 1])
+    expect([await emailsTo(gita), await emailsTo(hari)].map(({ length }) => length)).toEqual([1, 1])
     const kept = expectStatus(200, await writer.put<Post>(`/api/posts/${_id}`, { text: 'Only @Hari Mahato' }))
     expect(kept.mentions?.map(({ user }) => user)).toEqual([hari.id])
     const plain = await aPost(writer, 'Ask @Hari Mahato')
@@ -117,7 +117,7 @@ describe('a post or comment that mentions somebody', () => {
     const input = { text: 'Dear @Mina Dangaura', mentions: of(mina) }
     const first = await writer.post<Post>('/api/posts', input, { headers })
     expect((await writer.post<Post>('/api/posts', input, { headers })).body).toEqual(first.body)
-    expect(await toldOf(mina)).toHaveLength(1)
+    expect(await emailsTo(mina)).toHaveLength(1)
   })
 
   it('mentions at most ten people, those taken out again included', async () => {
@@ -185,13 +185,13 @@ describe('nobody is led to', () => {
       const found = await from.get<Person[]>(`/api/posts/mentionable?search=${to.name.slice(0, 4)}`)
       expect(found.body).toEqual([])
     }
-    expect(await toldOf(shy)).toHaveLength(1)
+    expect(await emailsTo(shy)).toHaveLength(1)
     const theirs = expectStatus(201, await reader.post<Post>('/api/posts', { text: 'Hello' }))
     const input = { text: 'Look, @Shy Shanti', mentions: of(shy) }
     const url = `/api/posts/comment/${theirs._id}`
     const [comment] = expectStatus(201, await writer.post<Comment[]>(url, input))
     expect(comment?.mentions).toBeUndefined()
-    expect(await toldOf(shy)).toHaveLength(1)
+    expect(await emailsTo(shy)).toHaveLength(1)
   })
 })
 

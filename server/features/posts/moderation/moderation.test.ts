@@ -100,8 +100,8 @@ describe('the acts of administrators are for nobody else', () => {
     ['PUT', `/api/posts/pin/${unknownId}`],
     ['PUT', `/api/posts/unpin/${unknownId}`],
   ] as const)('%s %s refuses members, and administrators without a reason', async (method, url) => {
-    const sending = method === 'GET' ? {} : { body: {} }
-    expect((await ram.send(method, url, sending)).status).toBe(403)
+    const options = method === 'GET' ? {} : { body: {} }
+    expect((await ram.send(method, url, options)).status).toBe(403)
     if (method === 'GET') return
     expect((await officer.send(method, url, { body: { reason: '' } })).status).toBe(400)
     expect((await officer.send(method, url, { body: why })).status).toBe(404)

@@ -120,7 +120,7 @@ describe('titles and categories of the society’s own', () => {
     expect((await importing.rowsOf(_id, 'skipped')).map(({ reason }) => reason)).toEqual(['changed'])
   })
 
-  it('stay on records once they are retired, and are not taken anew until they are offered again', async () => {
+  it('stay on records once they are retired, and are not taken saved until they are offered again', async () => {
     const title = await added('title', 'Archivist')
     const member = await aMember(site)
     const stated = { ...term, title: title.name, category: 'General Member' }
@@ -132,8 +132,8 @@ describe('titles and categories of the society’s own', () => {
     const other = await aMember(site)
     const refused = await other.post('/api/profile', { ...stated, position: 'Other', gender: 'other' })
     expect(refused.status).toBe(400)
-    const anew = await member.put('/api/profile/membership', stated)
-    expect(anew).toMatchObject({
+    const saved = await member.put('/api/profile/membership', stated)
+    expect(saved).toMatchObject({
       status: 400,
       body: { errors: [{ param: 'title', msg: 'Choose one of the options for Title' }] },
     })

@@ -30,8 +30,8 @@ beforeAll(async () => {
   ).body
 })
 
-const read = async (client: Client, id: string, sending = {}) =>
-  (await client.get<Announcement>(`/api/announcements/${id}`, sending)).body
+const read = async (client: Client, id: string, options = {}) =>
+  (await client.get<Announcement>(`/api/announcements/${id}`, options)).body
 
 describe('the Nepali version of an announcement', () => {
   it('is for readers of Nepali, alone and in the list; others get the text itself', async () => {

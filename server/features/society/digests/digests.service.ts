@@ -97,11 +97,11 @@ function section(heading: string, lines: string[]): string[] {
 async function listComingBirthdays(
   { config, database, cache }: Parts,
   viewer: Viewer,
-  toldUntil: CalendarDate | null,
+  birthdaysUntil: CalendarDate | null,
 ): Promise<string[]> {
   const today = dayIn(config.timeZone, config.now())
   const days = Array.from({ length: daysAhead + 1 }, (_, index) => addDays(today, index)).filter(
-    (day) => toldUntil === null || day > toldUntil,
+    (day) => birthdaysUntil === null || day > birthdaysUntil,
   )
   if (days.length === 0) return []
   const [people, hidden] = await Promise.all([

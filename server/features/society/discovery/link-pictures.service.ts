@@ -44,8 +44,8 @@ export async function linkPictureAt(context: Context, path: string): Promise<Lin
 async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
   const society = context.config.societyName
   const markId = context.config.markPictureId
-  const { coverId, ...told } = await factsOf(context, page)
-  const words = { society, ...told }
+  const { coverId, ...facts } = await factsOf(context, page)
+  const words = { society, ...facts }
   return { page, words, markId, coverId, version: versionOfState({ look, markId, coverId, words }) }
 }
 

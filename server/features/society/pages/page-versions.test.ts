@@ -24,8 +24,8 @@ async function send(id: string, body: object, action = '') {
   const { version } = await stateOf(id)
   return officer.put<PageState>(`${pathOf(id)}${action}`, body, { headers: { 'if-match': `"${version}"` } })
 }
-const read = async (slug: string, sending = {}) =>
-  (await site.client().get<Page>(`/api/pages/${slug}`, sending)).body
+const read = async (slug: string, options = {}) =>
+  (await site.client().get<Page>(`/api/pages/${slug}`, options)).body
 
 describe('the Nepali version of a page', () => {
   it('is stored with a draft, published with the text, and read in Nepali only', async () => {

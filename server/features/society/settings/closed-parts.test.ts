@@ -70,14 +70,14 @@ it('no birthday is shown where birthdays are switched off', async () => {
   const dob = today.endsWith('02-29') ? '1980-02-28' : `1980${today.slice('YYYY'.length)}`
   await aProfile(member, { dob })
   const { url } = (await member.post<{ url: string }>('/api/events/feed')).body
-  const told = async () => {
+  const shown = async () => {
     const { body: profile } = await officer.get<Profile>(`/api/profile/user/${member.id}`)
     const { body: overview } = await officer.get<Overview>('/api/admin/overview')
     const calendar = await site.app.inject(new URL(url).pathname)
     return [profile.birthday, overview.birthdays.length > 0, calendar.body.includes('Birthday: ')]
   }
-  expect(await told()).toEqual(['today', true, true])
+  expect(await shown()).toEqual(['today', true, true])
   await save({ birthdaysOn: false })
-  expect(await told()).toEqual([null, false, false])
+  expect(await shown()).toEqual([null, false, false])
   await save({ follow: ['birthdaysOn'] })
 })

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { askForPasskey, canHavePasskeys, canOfferPasskeys, stopOffering } from '../../../browser/passkeys.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import { useSending } from '../../../session/forms/sent-form.tsx'
+import { useSubmission } from '../../../session/forms/sent-form.tsx'
 import { startSession } from '../../../session/session.ts'
 import styles from './sheet.module.css'
 import { forgetTicket } from './ticket-store.ts'
@@ -14,7 +14,7 @@ import { forgetTicket } from './ticket-store.ts'
  * @param ticket of a correct password, whose account the passkey must belong to
  */
 export function PasskeySignIn({ ticket }: { ticket?: string }) {
-  const { faults, busy, send } = useSending()
+  const { faults, busy, send } = useSubmission()
   const [round, setRound] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every round offers again

@@ -75,7 +75,7 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
   const [seating, setSeating] = useState(() => seatingOf(board))
   const [unconfirmed, setUnconfirmed] = useState<ReadonlySet<string>>(new Set())
   const [effects, setEffects] = useState<BoardEffects | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusNext = useFocusAfterMove(seating)
   const isChanged = JSON.stringify(seating) !== JSON.stringify(seatingOf(board))
 
@@ -86,7 +86,7 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
   function moveTo(from: string, to: string, userId: string) {
     focusNext.current = chipId(to, userId)
     change(move(seating, from, to, userId))
-    setSaid(m.administration_board_moved({ office: labelOf(to) }))
+    setAnnouncement(m.administration_board_moved({ office: labelOf(to) }))
   }
   const stated = () => ({ day: board.day, offices: statedOffices(seating, unconfirmed) })
   async function preview() {
@@ -112,7 +112,7 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
         </p>
       </div>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <div className={styles.offices}>
         {seating.map(({ title, people }, place) => (

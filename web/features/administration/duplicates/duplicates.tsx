@@ -119,7 +119,7 @@ function PairCard({ pair: { people, matches } }: { pair: LikelyPair }) {
         >
           {m.administration_merge_compare()}
         </LinkButton>
-        <ToldApart one={one} other={other} />
+        <DistinguishForm one={one} other={other} />
       </div>
     </Card>
   )
@@ -144,7 +144,7 @@ export function Person({ person }: { person: LikelyPerson }) {
   )
 }
 
-function ToldApart({ one, other }: { one: LikelyPerson; other: LikelyPerson }) {
+function DistinguishForm({ one, other }: { one: LikelyPerson; other: LikelyPerson }) {
   const { formData } = useNavigation()
   const isSending = formData?.get('one') === one._id && formData.get('other') === other._id
   return (

@@ -5,7 +5,7 @@ import { sendLatest } from './attendance.ts'
 const full = new ApiError(409, [{ msg: 'There are not enough seats.' }])
 
 /** Chooses values while earlier ones are being sent, and records the sent ones. */
-async function sending(chosen: string[][], refuse: string[]) {
+async function sendAll(chosen: string[][], refuse: string[]) {
   const sent: string[] = []
   let next: string | null = chosen[0]?.at(-1) ?? null
   const outcome = await sendLatest(
@@ -26,7 +26,7 @@ async function sending(chosen: string[][], refuse: string[]) {
 
 describe('RSVPs that are sent one after the other', () => {
   it('goes on with the choice that was made while an earlier one was refused', async () => {
-    expect(await sending([['4 guests'], ['not going']], ['4 guests'])).toEqual({
+    expect(await sendAll([['4 guests'], ['not going']], ['4 guests'])).toEqual({
       sent: ['4 guests', 'not going'],
       isSent: true,
       refused: null,
@@ -34,12 +34,12 @@ describe('RSVPs that are sent one after the other', () => {
   })
 
   it('sends only the last of several choices made meanwhile', async () => {
-    const { sent } = await sending([['going'], ['1 guest', '2 guests', '3 guests']], [])
+    const { sent } = await sendAll([['going'], ['1 guest', '2 guests', '3 guests']], [])
     expect(sent).toEqual(['going', '3 guests'])
   })
 
   it('states the refusal of the last one, and that an earlier one arrived', async () => {
-    expect(await sending([['going'], ['9 guests']], ['9 guests'])).toMatchObject({
+    expect(await sendAll([['going'], ['9 guests']], ['9 guests'])).toMatchObject({
       isSent: true,
       refused: full,
     })

@@ -26,7 +26,7 @@ function guestOptions() {
 }
 
 /** Sends an RSVP form, one request at a time, and stores its faults. */
-export function useRsvpSending(send: (rsvp: TypedRsvp, fields: FormData) => Promise<void>) {
+export function useRsvpSubmission(send: (rsvp: TypedRsvp, fields: FormData) => Promise<void>) {
   const [isSending, setSending] = useState(false)
   const [faults, setFaults] = useState<Fault[]>([])
   async function onSubmit(submitted: FormEvent<HTMLFormElement>) {

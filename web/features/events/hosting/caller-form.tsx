@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { RsvpFields, useRsvpSending } from '../attendance/rsvp-fields.tsx'
+import { RsvpFields, useRsvpSubmission } from '../attendance/rsvp-fields.tsx'
 import styles from './attendance-page.module.css'
 
 interface Person {
@@ -76,7 +76,7 @@ interface CallerRsvpProps {
 }
 
 function CallerRsvp({ eventId, people, onSaved }: CallerRsvpProps) {
-  const { isSending, onSubmit, errorAt } = useRsvpSending(async (body, fields) => {
+  const { isSending, onSubmit, errorAt } = useRsvpSubmission(async (body, fields) => {
     const params = { id: eventId, user: readText(fields, 'user') }
     await browserApi.request('PUT /api/events/:id/answers/:user', { params, body })
     showAlert('success', m.events_caller_saved())

@@ -103,7 +103,7 @@ export default function DuesList({ loaderData }: Route.ComponentProps) {
           {entering.fresh.length > 0 && (
             <Card as="section" labelledBy="just-entered">
               <h2 id="just-entered">{m.money_just_entered()}</h2>
-              <JustEntered entries={entering.fresh} onTakenBack={entering.markTakenBack} />
+              <JustEntered entries={entering.fresh} onReversed={entering.markReversed} />
             </Card>
           )}
         </div>
@@ -202,12 +202,12 @@ function useEntering() {
     },
     add(entry: EnteredEntry, user: string) {
       setFresh((before) =>
-        [{ entry, user, at: Date.now(), isTakenBack: false }, ...before].slice(0, freshShown),
+        [{ entry, user, at: Date.now(), isReversed: false }, ...before].slice(0, freshShown),
       )
       void revalidate()
     },
-    markTakenBack(id: string) {
-      setFresh((before) => before.map((one) => (one.entry._id === id ? { ...one, isTakenBack: true } : one)))
+    markReversed(id: string) {
+      setFresh((before) => before.map((one) => (one.entry._id === id ? { ...one, isReversed: true } : one)))
       void revalidate()
     },
   }

@@ -10,7 +10,7 @@ import lists from '../../../design/lists/list-page.module.css'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { balanceText } from '../elements/dues-state.ts'
-import { takeBack, timeToUndo } from '../elements/entering.ts'
+import { reverseEntry, timeToUndo } from '../elements/entering.ts'
 
 /** An entry of this session, with its person. */
 export interface FreshEntry {
@@ -18,38 +18,38 @@ export interface FreshEntry {
   user: string
   /** The time when this browser received it, in milliseconds. */
   at: number
-  isTakenBack: boolean
+  isReversed: boolean
 }
 
 interface JustEnteredProps {
   entries: FreshEntry[]
-  onTakenBack: (id: string) => void
+  onReversed: (id: string) => void
 }
 
 /** The entries of this session, newest first; each can be undone for a minute. */
-export function JustEntered({ entries, onTakenBack }: JustEnteredProps) {
+export function JustEntered({ entries, onReversed }: JustEnteredProps) {
   return (
     <div role="status" aria-label={m.money_just_entered()}>
       <ul className={lists.entries}>
         {entries.map((fresh) => (
-          <FreshLine key={fresh.entry._id} fresh={fresh} onTakenBack={onTakenBack} />
+          <FreshLine key={fresh.entry._id} fresh={fresh} onReversed={onReversed} />
         ))}
       </ul>
     </div>
   )
 }
 
-function FreshLine({ fresh, onTakenBack }: { fresh: FreshEntry; onTakenBack: (id: string) => void }) {
-  const { entry, user, at, isTakenBack } = fresh
+function FreshLine({ fresh, onReversed }: { fresh: FreshEntry; onReversed: (id: string) => void }) {
+  const { entry, user, at, isReversed } = fresh
   const { _id, cents, currency, method, account } = entry
   const name = entry.user?.name ?? account.name
-  const canUndo = useTimeToUndo(at) && !isTakenBack
+  const canUndo = useTimeToUndo(at) && !isReversed
   const [working, setWorking] = useState(false)
   async function undo() {
     setWorking(true)
-    const correction = await showFaultsOf(takeBack(entry, user))
+    const correction = await showFaultsOf(reverseEntry(entry, user))
     setWorking(false)
-    if (correction) onTakenBack(_id)
+    if (correction) onReversed(_id)
   }
   const state = account.paidUntil
     ? m.money_paid_until({ date: formatDate(account.paidUntil) })
@@ -61,9 +61,9 @@ function FreshLine({ fresh, onTakenBack }: { fresh: FreshEntry; onTakenBack: (id
           <strong>{formatMoney(cents, currency)}</strong> {method && methodText[method]()} ·{' '}
           <span lang={languageOf(name)}>{name}</span>
         </span>
-        {!isTakenBack && <span className={lists.small}>{state}</span>}
+        {!isReversed && <span className={lists.small}>{state}</span>}
       </div>
-      {isTakenBack && <Badge>{m.money_taken_back()}</Badge>}
+      {isReversed && <Badge>{m.money_taken_back()}</Badge>}
       {canUndo && (
         <Button working={working} onClick={() => void undo()}>
           {m.money_undo()}

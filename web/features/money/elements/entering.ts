@@ -18,7 +18,7 @@ export function addEntry(typed: TypedEntry, key = randomKey()): Promise<EnteredE
 }
 
 /** Reverses a whole entry of a person by a correction. */
-export function takeBack(
+export function reverseEntry(
   { _id, cents }: { _id: string; cents: number },
   user: string,
 ): Promise<EnteredEntry> {

@@ -79,18 +79,18 @@ function EntryText({ entry, account }: { entry: LedgerEntry; account: string }) 
     paidUntil,
     receipt,
   } = entry
-  const isTakenBack = correctedCents === cents
+  const isReversed = correctedCents === cents
   return (
     <span className={styles.entry}>
-      <span className={isTakenBack ? styles.undone : undefined}>
+      <span className={isReversed ? styles.undone : undefined}>
         <TypedText>{text || entryKindText[kind]()}</TypedText>
       </span>
       <span className={styles.small}>
-        {isTakenBack && <Badge>{m.money_taken_back()}</Badge>}
-        {correctedCents > 0 && !isTakenBack && (
+        {isReversed && <Badge>{m.money_taken_back()}</Badge>}
+        {correctedCents > 0 && !isReversed && (
           <span>{m.money_corrected_by({ amount: formatMoney(correctedCents, currency) })}</span>
         )}
-        {state && !isTakenBack && <ChargeBadge state={state} />}
+        {state && !isReversed && <ChargeBadge state={state} />}
         {state === 'open' && openCents !== null && openCents < cents && (
           <span>{m.money_still_open({ amount: formatMoney(openCents, currency) })}</span>
         )}

@@ -102,14 +102,15 @@ function ChosenPictureRow({ picture, number, count, pictures }: ChosenPictureRow
 function Progress({ picture, number }: Pick<ChosenPictureRowProps, 'picture' | 'number'>) {
   const { name, preview, sent, share, fault } = picture
   const isSending = preview !== null && sent === null && fault === null
-  const sending = m.posts_picture_sending({ number })
+  const sendingLabel = m.posts_picture_sending({ number })
   return (
     <div className={styles.progress}>
       <p role="status" className={fault ? styles.fault : styles.state}>
         {fault && <span className={styles.name}>{name} </span>}
-        {fault?.text ?? (sent ? m.posts_picture_sent() : isSending ? sending : m.posts_picture_reading())}
+        {fault?.text ??
+          (sent ? m.posts_picture_sent() : isSending ? sendingLabel : m.posts_picture_reading())}
       </p>
-      {isSending && <progress aria-label={sending} max={1} value={share} />}
+      {isSending && <progress aria-label={sendingLabel} max={1} value={share} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface WritingFormProps {
   /** Posts and comments have different limits. */
   limit: TextLimit
   /** Returns whether the text was saved. */
-  onSend: (sending: OutgoingText) => Promise<boolean>
+  onSend: (text: OutgoingText) => Promise<boolean>
   /** Reloads the page's data after the outbox sent a text. */
   onSentLater: () => Promise<unknown>
   attachments?: Attachments
@@ -32,7 +32,7 @@ export function WritingForm(props: WritingFormProps) {
   const draft = useTextDraft(place)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const sending = useRef(false)
+  const isSubmitting = useRef(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const { max } = limit
   // React ignores input before hydration; the next change would overwrite it.
@@ -44,14 +44,14 @@ export function WritingForm(props: WritingFormProps) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (sending.current) return
+    if (isSubmitting.current) return
     // The field already contains the text of a deferred form; the draft gets it next.
     const text = area.current?.value ?? draft.text
     const read = readWriting(text, limit)
     setError(read.fault)
     if (read.fault !== undefined) return area.current?.focus()
     if (attachments && !attachments.isReady()) return
-    sending.current = true
+    isSubmitting.current = true
     setSending(true)
     const key = draft.keyOf(text)
     const mentions = draft.mentionedIn(read.text)
@@ -60,7 +60,7 @@ export function WritingForm(props: WritingFormProps) {
       draft.restore(text, key)
       throw failure
     })
-    sending.current = false
+    isSubmitting.current = false
     setSending(false)
     if (isDone) draft.discardSaved(text)
     else draft.restore(text, key)
@@ -96,7 +96,7 @@ export function WritingForm(props: WritingFormProps) {
       <WaitingTexts
         place={place}
         onSent={onSentLater}
-        onTakenBack={({ text, mentions, key }) => {
+        onCancelled={({ text, mentions, key }) => {
           draft.restore(text, key, mentions)
           area.current?.focus()
         }}
@@ -135,11 +135,11 @@ interface WaitingTextsProps {
   place: string
   onSent: () => Promise<unknown>
   /** Called with a text that was removed from the outbox for editing. */
-  onTakenBack: (text: OutgoingText) => void
+  onCancelled: (text: OutgoingText) => void
 }
 
 /** The texts in the outbox: waiting for the network, or refused. */
-export function WaitingTexts({ place, onSent, onTakenBack }: WaitingTextsProps) {
+export function WaitingTexts({ place, onSent, onCancelled }: WaitingTextsProps) {
   const calls = useWaiting(place, () => void attempt(onSent))
   return calls.map((call) => {
     const written = call.body as Omit<OutgoingText, 'key'>
@@ -148,7 +148,7 @@ export function WaitingTexts({ place, onSent, onTakenBack }: WaitingTextsProps) 
         key={call.key}
         call={call}
         content={written.text}
-        onTakenBack={() => onTakenBack({ ...written, key: call.key })}
+        onCancelled={() => onCancelled({ ...written, key: call.key })}
       />
     )
   })

@@ -136,7 +136,7 @@ export function LostComment({ place }: { place: string }) {
       <WaitingTexts
         place={place}
         onSent={() => Promise.resolve()}
-        onTakenBack={(taken) => restore(taken.text, taken.key)}
+        onCancelled={(taken) => restore(taken.text, taken.key)}
       />
       {text !== '' && (
         <Card as="section">

@@ -53,7 +53,7 @@ export default function PostPage({ params: { id }, loaderData }: Route.Component
                 place={place}
                 label={m.posts_leave_comment()}
                 limit={commentText}
-                onSend={(sending) => sendComment(id, sending)}
+                onSend={(text) => sendComment(id, text)}
                 onSentLater={() => refreshPost(id)}
               />
             </Card>

@@ -25,8 +25,8 @@ export const clientLoader = inBrowser(load)
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const intent = readText(fields, 'intent')
-    const said = await (acts[intent] ?? change)(fields, intent)
-    showAlert('success', said)
+    const message = await (acts[intent] ?? change)(fields, intent)
+    showAlert('success', message)
     return { faults: [] }
   })
 }

@@ -148,7 +148,7 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
     }
     const typed = () => wait(pauseAfterTyping)
     // Text that the editor delivers only on submit counts as a change once more.
-    const sending = () => {
+    const onSubmit = () => {
       save()
       hold()
     }
@@ -160,11 +160,11 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
       save()
     }
     form.addEventListener('input', typed)
-    form.addEventListener('submit', sending)
+    form.addEventListener('submit', onSubmit)
     document.addEventListener('visibilitychange', leaving)
     return () => {
       form.removeEventListener('input', typed)
-      form.removeEventListener('submit', sending)
+      form.removeEventListener('submit', onSubmit)
       document.removeEventListener('visibilitychange', leaving)
       leaving()
       isOpen = false

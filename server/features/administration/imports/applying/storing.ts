@@ -60,12 +60,15 @@ async function readRows(transaction: Connection, importId: string, rows: StagedR
   )
   const read: ReadRow[] = []
   for (const [index, row] of rows.entries()) {
-    const { membership, ...said } = readings[index] as MemberRow
+    const { membership, ...fields } = readings[index] as MemberRow
     const known = membership && namesIn(names, membership)
     if (membership && !known)
       await updateRow(transaction, importId, row.number, { outcome: 'skipped', reason: 'changed' })
     else
-      read.push({ row, reading: { ...said, membership: membership && known && { ...membership, ...known } } })
+      read.push({
+        row,
+        reading: { ...fields, membership: membership && known && { ...membership, ...known } },
+      })
   }
   return read
 }

@@ -44,13 +44,13 @@ interface Seen {
   /** Dates that cannot be in Bikram Sambat. */
   notNepali: number
   hasNepaliHeading: boolean
-  saysNepali: boolean
-  saysGregorian: boolean
-  saidOrder: DateOrder | null
+  namesNepali: boolean
+  namesGregorian: boolean
+  statedOrder: DateOrder | null
 }
 
-const saysNepali = /\bb\.?\s?s\.?(?![a-z])|वि\.?\s?सं|बि\.?\s?सं|bikram|vikram|साल गते/iu
-const saysGregorian = /\ba\.?\s?d\.?(?![a-z])|ई\.?\s?सं|gregorian|english date|इस्वी/iu
+const namesNepali = /\bb\.?\s?s\.?(?![a-z])|वि\.?\s?सं|बि\.?\s?सं|bikram|vikram|साल गते/iu
+const namesGregorian = /\ba\.?\s?d\.?(?![a-z])|ई\.?\s?सं|gregorian|english date|इस्वी/iu
 const nepaliWords = /\p{Script=Devanagari}|\bmiti\b|nepali/iu
 const orderWords: [RegExp, DateOrder][] = [
   [/\bd{1,2}[-/. ]m{1,3}[-/. ]y/i, 'day'],
@@ -77,9 +77,9 @@ export class DateColumns {
   noteHeading(column: DateColumn, heading: string): void {
     const seen = this.#of(column)
     seen.hasNepaliHeading ||= nepaliWords.test(heading)
-    seen.saysNepali ||= saysNepali.test(heading)
-    seen.saysGregorian ||= saysGregorian.test(heading)
-    seen.saidOrder ??= orderWords.find(([words]) => words.test(heading))?.[1] ?? null
+    seen.namesNepali ||= namesNepali.test(heading)
+    seen.namesGregorian ||= namesGregorian.test(heading)
+    seen.statedOrder ??= orderWords.find(([words]) => words.test(heading))?.[1] ?? null
   }
 
   /** Records a date of the first pass; `isAdult` where the rest of the row implies an adult. */
@@ -98,7 +98,7 @@ export class DateColumns {
   /** Lists the columns with ambiguous date order and no reply. */
   openOrders(): DateColumn[] {
     return this.#columns((column, seen) => {
-      if (this.#replies.dateOrders[column] !== undefined || seen.saidOrder !== null) return false
+      if (this.#replies.dateOrders[column] !== undefined || seen.statedOrder !== null) return false
       const isMixed = seen.dayFirst > 0 && seen.monthFirst > 0
       return seen.either > 0 && (isMixed || (seen.dayFirst === 0 && seen.monthFirst === 0))
     })
@@ -107,7 +107,8 @@ export class DateColumns {
   /** Lists the columns possibly in Bikram Sambat, without a reply. */
   openCalendars(): DateColumn[] {
     return this.#columns((column, seen) => {
-      if (this.#replies.calendars[column] !== undefined || seen.saysNepali || seen.saysGregorian) return false
+      if (this.#replies.calendars[column] !== undefined || seen.namesNepali || seen.namesGregorian)
+        return false
       if (seen.dates === 0 || seen.notNepali > seen.dates / 2) return false
       return seen.impossible > 0 || seen.hasNepaliHeading
     })
@@ -162,9 +163,9 @@ export class DateColumns {
     const seen = this.#of(column)
     const order =
       this.#replies.dateOrders[column] ??
-      seen.saidOrder ??
+      seen.statedOrder ??
       (seen.dayFirst > 0 && seen.monthFirst === 0 ? 'day' : 'month')
-    const calendar = this.#replies.calendars[column] ?? (seen.saysNepali ? 'bikram_sambat' : 'gregorian')
+    const calendar = this.#replies.calendars[column] ?? (seen.namesNepali ? 'bikram_sambat' : 'gregorian')
     return { order, calendar, today: this.#today, latestYear: this.#latestYear(column, written, hint) }
   }
 
@@ -246,5 +247,5 @@ function daysInGregorian(year: number, month: number): number {
 
 const nothingSeen: Seen = {
   ...{ dayFirst: 0, monthFirst: 0, either: 0, dates: 0, impossible: 0, notNepali: 0 },
-  ...{ hasNepaliHeading: false, saysNepali: false, saysGregorian: false, saidOrder: null },
+  ...{ hasNepaliHeading: false, namesNepali: false, namesGregorian: false, statedOrder: null },
 }

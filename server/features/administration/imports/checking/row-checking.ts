@@ -82,7 +82,7 @@ export class RowChecking {
   constructor(
     { now, timeZone }: Pick<Config, 'now' | 'timeZone'>,
     matching: Matching,
-    list: Omit<ListGround, 'today'>,
+    list: Omit<ListProperties, 'today'>,
   ) {
     this.#today = dayIn(timeZone, now())
     this.#matching = matching
@@ -212,7 +212,7 @@ export class RowChecking {
   }
 }
 
-type ListGround = ConstructorParameters<typeof ListReader>[2]
+type ListProperties = ConstructorParameters<typeof ListReader>[2]
 
 function isFirstOf(people: ReadonlyMap<string, number>, { person, number }: CheckedRow): boolean {
   return person !== null && people.get(person) === number

@@ -40,12 +40,12 @@ export function guessColumns(
   const ofProduct = product ? columnsOfProduct(product) : new Map<string, TableColumn | null>()
   const columns = headings.map((heading) => {
     const key = headingKey(heading)
-    const said =
+    const mapped =
       key === '' ? undefined : (ofProduct.get(key) ?? (ofProduct.has(key) ? null : remembered.get(key)))
-    return said === undefined ? columnFor(heading) : said
+    return mapped === undefined ? columnFor(heading) : mapped
   })
-  const isSaid = (index: number) => remembered.has(headingKey(headings[index] ?? ''))
-  if (!product) fillByContent(columns, { headings, samples, isSaid })
+  const isMapped = (index: number) => remembered.has(headingKey(headings[index] ?? ''))
+  if (!product) fillByContent(columns, { headings, samples, isMapped })
   return {
     columns: settled(columns, headings, samples, remembered),
     product: product?.name ?? null,
@@ -57,7 +57,7 @@ interface SampledHeadings {
   headings: readonly string[]
   samples: readonly (readonly string[])[]
   /** Checks whether an administrator mapped a column. */
-  isSaid: (index: number) => boolean
+  isMapped: (index: number) => boolean
 }
 
 /** Headings of other people's numbers, or of no phone numbers. */
@@ -68,16 +68,16 @@ const yesOrNo = /^(?:y|n|yes|no|true|false|x|1|0|✓|active|inactive|हो|ह�
 /** Guesses columns with unknown headings by their cells, unless the list has such a column. */
 function fillByContent(
   columns: (TableColumn | null)[],
-  { headings, samples, isSaid }: SampledHeadings,
+  { headings, samples, isMapped }: SampledHeadings,
 ): void {
   for (const [index, column] of columns.entries()) {
     const texts = samples[index] ?? []
     // 'Member: yes' contains no name.
     const isAnswer = column === 'name' && texts.length > 0 && texts.every((text) => yesOrNo.test(text))
-    if (isAnswer && !isSaid(index)) columns[index] = null
+    if (isAnswer && !isMapped(index)) columns[index] = null
   }
   for (const [index, heading] of headings.entries()) {
-    if (columns[index] !== null || heading.trim() === '' || isSaid(index)) continue
+    if (columns[index] !== null || heading.trim() === '' || isMapped(index)) continue
     const texts = samples[index] ?? []
     const [found] = columnsByContent(
       texts.map((text) => [text]),
@@ -97,19 +97,19 @@ function fillByContent(
 function settleCouples(
   columns: (TableColumn | null)[],
   headings: readonly string[],
-  isSaid: (index: number) => boolean,
+  isMapped: (index: number) => boolean,
 ): void {
   const spouses = columns.flatMap((column, index) => (column === 'spouse' ? index : []))
   const [first] = spouses
   if (first === undefined) return
   // 'Family name, Husband, Wife': the first of the two is the row's own person.
   const isNamed = columns.includes('name') || columns.includes('first_name')
-  if (!isNamed && !isSaid(first)) columns[first] = columns.includes('last_name') ? 'first_name' : 'name'
+  if (!isNamed && !isMapped(first)) columns[first] = columns.includes('last_name') ? 'first_name' : 'name'
   const hasHeading = (words: RegExp) => spouses.some((index) => words.test(headings[index] ?? ''))
   const [hasWife, hasSecond] = [hasHeading(/wife|श्रीमती/iu), hasHeading(/^second/i)]
   for (const [index, heading] of headings.entries()) {
     const isHers = hasWife && /\((?:w|wife)\)\s*$/i.test(heading)
-    if (isSaid(index) || !(isHers || (hasSecond && /^second/i.test(heading)))) continue
+    if (isMapped(index) || !(isHers || (hasSecond && /^second/i.test(heading)))) continue
     const column = columns[index]
     if (column === 'email' || column === 'further_email') columns[index] = 'spouse_email'
     if (column === 'phone' || column === 'further_phone') columns[index] = 'spouse_phone'
@@ -123,31 +123,32 @@ function settled(
   samples: readonly (readonly string[])[],
   remembered: ReadonlyMap<string, TableColumn | null>,
 ): (TableColumn | null)[] {
-  const isSaid = (index: number) => {
-    const said = remembered.get(headingKey(headings[index] ?? ''))
-    return said !== undefined && said !== columnFor(headings[index] ?? '')
+  const isMapped = (index: number) => {
+    const mapped = remembered.get(headingKey(headings[index] ?? ''))
+    return mapped !== undefined && mapped !== columnFor(headings[index] ?? '')
   }
   const settledColumns = [...columns]
-  settleCouples(settledColumns, headings, isSaid)
+  settleCouples(settledColumns, headings, isMapped)
   const indexes = (column: TableColumn) =>
     settledColumns.flatMap((one, index) => (one === column ? index : []))
   const phones = indexes('phone')
   const mobile = phones.find((index) => isMobile(headings[index] ?? '')) ?? phones[0]
-  for (const index of phones) if (index !== mobile && !isSaid(index)) settledColumns[index] = 'further_phone'
-  for (const index of indexes('email').slice(1)) if (!isSaid(index)) settledColumns[index] = 'further_email'
+  for (const index of phones)
+    if (index !== mobile && !isMapped(index)) settledColumns[index] = 'further_phone'
+  for (const index of indexes('email').slice(1)) if (!isMapped(index)) settledColumns[index] = 'further_email'
   const names = indexes('name')
   const isNepali = (index: number) =>
     (samples[index] ?? []).some((text) => /\p{Script=Devanagari}/u.test(text))
   if (names.length > 1) {
     const main = names.find((index) => !isNepali(index)) ?? names[0]
     for (const index of names)
-      if (index !== main && !isSaid(index))
+      if (index !== main && !isMapped(index))
         settledColumns[index] = isNepali(index) === isNepali(main ?? 0) ? null : 'other_name'
   }
   // 'Name, Vorname' and 'Nom, Prénom': the whole name's heading is used for the family name.
   const [name] = names
   const hasFirst = columns.includes('first_name') && !columns.includes('last_name')
-  if (name !== undefined && names.length === 1 && hasFirst && !isSaid(name)) {
+  if (name !== undefined && names.length === 1 && hasFirst && !isMapped(name)) {
     const texts = samples[name] ?? []
     if (texts.length > 0 && texts.every((text) => !/\s/.test(text.trim()))) settledColumns[name] = 'last_name'
   }

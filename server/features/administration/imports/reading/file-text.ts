@@ -75,8 +75,8 @@ interface Head {
 
 /** Detects the delimiter of a file from its `sep=` line or its headings. */
 export function readHead(text: string): Head {
-  const said = separatorLine.exec(text)
-  if (said?.[1]) return { delimiter: said[1], text: text.slice(said[0].length) }
+  const directive = separatorLine.exec(text)
+  if (directive?.[1]) return { delimiter: directive[1], text: text.slice(directive[0].length) }
   let rest = text
   for (let title = 0; title < titlesMax; title += 1) {
     const line = firstLine(rest)
