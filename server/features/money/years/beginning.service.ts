@@ -226,6 +226,9 @@ async function readPlanned(
   )
   const byAccount = Map.groupBy(charges, ({ account_id }) => account_id)
   const byHolder = Map.groupBy(people, ({ id, household_id }) => household_id ?? id)
+  // The level of a household is never that of a person.
+  const personal = (...ids: (string | null | undefined)[]) =>
+    ids.find((id) => levels.get(id ?? '')?.covers === 'person') ?? null
   return accounts.map((account) => {
     const living = byHolder.get(account.household_id ?? account.user_id ?? '') ?? []
     const own = byAccount.get(account.id) ?? []
@@ -238,7 +241,8 @@ async function readPlanned(
         const last = (byPerson.get(id) ?? [])
           .toSorted((one, other) => (one.due_on < other.due_on ? -1 : 1))
           .at(-1)
-        return { id, name, levelId: last?.level_id ?? byCategory.get(category ?? '') ?? null }
+        const first = [last?.level_id, account.opening_level_id, byCategory.get(category ?? '')]
+        return { id, name, levelId: personal(...first, account.level_id) }
       }),
       charges: [...own, ...elsewhere],
     }
