@@ -118,7 +118,7 @@ interface CalendarQuestionProps {
   /** The text of the Gregorian field. */
   text: string
   isPast: boolean
-  /** Called with the Gregorian date that was meant, and the time where the field has one. */
+  /** Receives the Gregorian date, and the time where the field has one. */
   onNepali: (date: string) => void
 }
 
