@@ -32,6 +32,7 @@ import * as flatFilters from './migrations/2026-11-27-1420-flat-filters.ts'
 import * as eventVersions from './migrations/2026-11-27-1436-event-versions.ts'
 import * as birthdayCalendar from './migrations/2026-11-27-1810-birthday-calendar.ts'
 import * as nepaliOptions from './migrations/2026-11-27-1830-nepali-options.ts'
+import * as duesByDay from './migrations/2026-11-27-2345-dues-by-day.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-27-1436-event-versions': eventVersions,
   '2026-11-27-1810-birthday-calendar': birthdayCalendar,
   '2026-11-27-1830-nepali-options': nepaliOptions,
+  '2026-11-27-2345-dues-by-day': duesByDay,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

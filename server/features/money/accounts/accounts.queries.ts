@@ -29,8 +29,7 @@ export async function listAccountRows(
 ) {
   const [first = [], ...others] = filter.words
   const matches = first.length === 0 ? null : await listRareMatches(connection, first)
-  const isPaidNow = filter.dues === 'paid' && filter.year === undefined
-  const rare = matches ?? (isPaidNow ? await listRareCovered(connection, filter.today) : null)
+  const rare = matches ?? (await listRareByDues(connection, filter))
   if (rare?.length === 0) return []
   let query = connection
     .selectFrom('money_accounts as account')
@@ -73,15 +72,19 @@ async function listRareMatches(
   return rows.length > rareMax ? null : [...new Set(rows.map(({ account_id }) => account_id))]
 }
 
-/** Lists the accounts that are paid for today, by what they paid; null where they are many. */
-async function listRareCovered(connection: Connection, today: CalendarDate): Promise<string[] | null> {
-  const rows = await connection
-    .selectFrom('money_accounts')
-    .select('id')
-    .where('merged_into', 'is', null)
-    .where('dues_paid_until', '>=', today)
-    .limit(rareMax + 1)
-    .execute()
+/** Lists the accounts of a status that depends on the day; null where they are many, or for any other. */
+async function listRareByDues(connection: Connection, filter: AccountsFilter): Promise<string[] | null> {
+  if (filter.year !== undefined || !dependsOnDay(filter.dues)) return null
+  // One query for each case, because an index finds each by itself, but not their disjunction.
+  const queries = casesOfDues(filter.dues, filter.today).map((isCase) =>
+    connection
+      .selectFrom('money_accounts as account')
+      .select('account.id')
+      .where('account.merged_into', 'is', null)
+      .where(isCase),
+  )
+  const all = queries.reduce((some, one) => some.unionAll(one))
+  const rows = await all.limit(rareMax + 1).execute()
   return rows.length > rareMax ? null : rows.map(({ id }) => id)
 }
 
@@ -108,28 +111,53 @@ function chargesIn({ selectFrom }: Builder, year: number) {
     .where('charge.state', '<>', 'corrected')
 }
 
+type DailyStatus = 'paid' | 'due' | 'grace' | 'overdue' | 'waived'
+type Condition = (eb: Builder) => Expression<SqlBool>
+
+function dependsOnDay(dues: DuesStatus | undefined): dues is DailyStatus {
+  return dues !== undefined && dues !== 'lifetime' && dues !== 'none'
+}
+
 /** Builds the condition of a status on a day, equivalent to `duesStatusOn`. */
 function hasDues(eb: Builder, { dues, today }: AccountsFilter): Expression<SqlBool> {
-  const { and, or, not } = eb
-  const isOpen = eb('account.dues_state', '=', 'open')
-  const isEarly = and([
-    isOpen,
-    eb('account.dues_due_on', '>', today),
-    eb('account.dues_paid_until', 'is not', null),
-    eb('account.dues_paid_until', '>=', today),
-  ])
-  const isPast = or([
-    and([isOpen, eb('account.dues_due_on', '<', today)]),
-    and([eb('account.dues_state', 'in', ['paid', 'waived']), eb('account.dues_paid_until', '<', today)]),
-  ])
-  if (dues === 'due') return and([isOpen, eb('account.dues_due_on', '>=', today), not(isEarly)])
-  if (dues === 'grace') return and([isPast, eb('account.dues_grace_until', '>=', today)])
-  if (dues === 'overdue') return and([isPast, eb('account.dues_grace_until', '<', today)])
-  if (dues === 'paid' || dues === 'waived') {
-    const isCovered = and([eb('account.dues_state', '=', dues), eb('account.dues_paid_until', '>=', today)])
-    return dues === 'paid' ? or([isCovered, isEarly]) : isCovered
+  return dependsOnDay(dues)
+    ? eb.or(casesOfDues(dues, today).map((isCase) => isCase(eb)))
+    : eb('account.dues_state', '=', dues ?? 'none')
+}
+
+/** Builds the cases in which an account has a status, each a range of one index. */
+function casesOfDues(dues: DailyStatus, today: CalendarDate): Condition[] {
+  const settled = (states: ('paid' | 'waived')[], sign: '<' | '>=', grace?: '<' | '>='): Condition => {
+    return (eb) =>
+      eb.and([
+        eb('account.dues_state', 'in', states),
+        eb('account.dues_paid_until', sign, today),
+        ...(grace ? [eb('account.dues_grace_until', grace, today)] : []),
+      ])
   }
-  return eb('account.dues_state', '=', dues ?? 'none')
+  const open = (sign: '<' | '=' | '>' | '>=', more?: Condition): Condition => {
+    return (eb) =>
+      eb.and([
+        eb('account.dues_state', '=', 'open'),
+        eb('account.dues_due_on', sign, today),
+        ...(more ? [more(eb)] : []),
+      ])
+  }
+  const late = (grace: '<' | '>=') => [
+    open('<', (eb) => eb('account.dues_grace_until', grace, today)),
+    settled(['paid', 'waived'], '<', grace),
+  ]
+  const isCovered: Condition = (eb) => eb('account.dues_paid_until', '>=', today)
+  if (dues === 'grace') return late('>=')
+  if (dues === 'overdue') return late('<')
+  if (dues === 'waived') return [settled(['waived'], '>=')]
+  // An account that is covered today owes nothing for a later period until its due day.
+  if (dues === 'paid') return [settled(['paid'], '>='), open('>', isCovered)]
+  return [
+    open('=', isCovered),
+    open('>=', (eb) => eb('account.dues_paid_until', 'is', null)),
+    open('>=', (eb) => eb('account.dues_paid_until', '<', today)),
+  ]
 }
 
 /** Builds the condition of a status of one year's charges. */

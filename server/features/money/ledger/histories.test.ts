@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { duesStatuses } from '../../../../contract/money/options.ts'
+import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { nextEntry, seededRandom, sumOf } from '../../../../tests/support/ledger-histories.ts'
+import { listAccountRows } from '../accounts/accounts.queries.ts'
 import { mergeAccounts } from '../accounts/following.queries.ts'
+import { duesStatusOn } from './dues.ts'
 import { enter } from './entering.service.ts'
 import { listEntriesOf, type StoredEntry } from './entries.queries.ts'
 import { settle } from './settlement.ts'
@@ -170,3 +174,45 @@ describe(`${histories} random histories`, () => {
     await expectReplayed()
   })
 })
+
+/** Columns of dues whose days lie before, on and after today, in every order. */
+const duesColumns = (['open', 'paid', 'waived', 'lifetime', 'none'] as const).flatMap((dues_state) =>
+  [-40, 0, 40].flatMap((due) =>
+    [null, -40, 0, 40].flatMap((paid) =>
+      [-20, 0, 20].map((grace) => ({
+        dues_state,
+        dues_due_on: dues_state === 'open' ? addDays(today, due) : null,
+        dues_paid_until: paid === null && dues_state === 'open' ? null : addDays(today, paid ?? due),
+        dues_grace_until: addDays(today, Math.max(due, paid ?? due) + grace),
+      })),
+    ),
+  ),
+)
+
+it.each([180, histories])(
+  '%i accounts with dues are listed by the status that is computed',
+  async (count) => {
+    const ids = accountIds.slice(0, count)
+    const endless = { limit: histories, after: null }
+    const undone = new Error('undone')
+    const check = site.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('money_accounts').set({ merged_into: null }).execute()
+      for (const [index, columns] of duesColumns.entries())
+        await transaction
+          .updateTable('money_accounts')
+          .set(columns)
+          .where('id', 'in', [...ids.filter((_, place) => place % duesColumns.length === index), 'nobody'])
+          .execute()
+      const rows = await transaction.selectFrom('money_accounts').selectAll().execute()
+      for (const dues of duesStatuses) {
+        const filter = { dues, year: undefined, level: undefined, words: [], today }
+        const listed = await listAccountRows(transaction, filter, endless)
+        const computed = rows.filter((row) => duesStatusOn(row, today) === dues)
+        expect(computed.length, dues).toBeGreaterThan(0)
+        expect(listed.map(({ id }) => id)).toEqual(computed.map(({ id }) => id).toSorted())
+      }
+      throw undone
+    })
+    await expect(check).rejects.toBe(undone)
+  },
+)
