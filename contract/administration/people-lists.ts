@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, queryText } from '../fields.ts'
+import { storedFilter } from '../letters/filters.ts'
 import { exportColumns } from './people-options.ts'
 import { usersFilter } from './users.ts'
 
@@ -34,8 +35,16 @@ export type ExportQuery = z.infer<typeof exportQuery>
 export type AddressLabels = z.infer<typeof addressLabels>
 export type BookletEntry = z.infer<typeof bookletEntry>
 
-/** Endpoints for lists of people on paper and in files. */
+/** Endpoints for lists of people on paper and in files, and for letters to them. */
 export const peopleListEndpoints = endpoints({
+  'GET /api/admin/people/filter': {
+    name: 'readPeopleFilter',
+    summary:
+      'The people that a list finds, as a filter for letters and selections; at most 10,000 where a filter cannot express its search',
+    audience: 'write letters',
+    query: usersFilter,
+    response: z.object({ filter: storedFilter }),
+  },
   'GET /api/admin/people.csv': {
     name: 'exportPeople',
     summary: 'The filtered people with chosen columns, as CSV',

@@ -12,17 +12,71 @@ import {
   required,
   storedDate,
 } from '../fields.ts'
+import { type Filter, filterInput } from '../letters/filters.ts'
+import { accountsQuery } from '../money/accounts.ts'
 import { m } from '../paraglide/messages.js'
 import { officeRecord } from '../profiles/details.ts'
+import { directoryQuery } from '../profiles/directory.ts'
 import { categoryQuery } from '../profiles/option-fields.ts'
 import { membershipTypes } from '../profiles/options.ts'
 import { knownPerson } from '../profiles/own-profile.ts'
 import { membership, membershipTerm, profile } from '../profiles/profile.ts'
 import { limitedRoles, roles } from '../rights.ts'
+import { claimsQuery } from './claims.ts'
+import { householdsQuery } from './households.ts'
 import { bulkActions, bulkMax, personKinds, userSearchMax, userSortings } from './options.ts'
 import { reason, reasonIfAny } from './reasons.ts'
+import { rosterFilter } from './roster.ts'
 
 const yesOrNo = z.enum(['true', 'false']).optional()
+
+const page = { limit: true, cursor: true } as const
+
+/** A list of people with its search and filters, for searches that a filter cannot express. */
+const searchedList = z.discriminatedUnion('list', [
+  z.object({ list: z.literal('selection'), id }),
+  directoryQuery.omit(page).extend({ list: z.literal('directory') }),
+  householdsQuery.omit(page).extend({ list: z.literal('households') }),
+  accountsQuery.omit(page).extend({ list: z.literal('accounts') }),
+  rosterFilter.extend({ list: z.literal('roster') }),
+  claimsQuery.omit(page).extend({ list: z.literal('claims') }),
+  z.object({ list: z.literal('missing'), import: id }),
+])
+
+/** People of a list: a filter of selections, or a list with its search. */
+export type PeopleChoice = Filter | SearchedList
+export type SearchedList = z.infer<typeof searchedList>
+
+/** Characters of a choice in an address. */
+const choiceMax = 4000
+
+const peopleChoice = queryText(choiceMax)
+  .superRefine((text, { addIssue }) => {
+    if (text === '') return
+    const read = parseChoice(text)
+    if (read?.success) return
+    for (const { path, message } of read?.error.issues ?? [{ path: [], message: m.letters_filter_object() }])
+      addIssue({ code: 'custom', path: [...path], message })
+  })
+  .describe(
+    'People chosen otherwise, as JSON: a filter of selections, or a list with its search: {"list": "selection", "id"}, or `directory`, `households`, `accounts`, `roster` or `claims` with their own query, or `missing` with `import` (members who are not on that list)',
+  )
+
+function parseChoice(text: string) {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isList = typeof value === 'object' && value !== null && Object.hasOwn(value, 'list')
+    return isList ? searchedList.safeParse(value) : filterInput.safeParse(value)
+  } catch {
+    return null
+  }
+}
+
+/** Reads the people of a valid `filter` in an address. */
+export function readPeopleChoice(text: string): PeopleChoice {
+  const read = parseChoice(text)
+  return read?.success ? read.data : { any: [] }
+}
 
 /** Search and filters of Manage Users; `search` matches parts of names and addresses. */
 export const usersFilter = z.object({
@@ -42,6 +96,7 @@ export const usersFilter = z.object({
   kind: z.enum(personKinds).optional().describe('Only people of a kind that is out of the ordinary'),
   joinedFrom: givenDay.optional(),
   joinedTo: givenDay.optional().describe('Included'),
+  filter: peopleChoice.optional(),
 })
 
 export const usersQuery = usersFilter.extend({

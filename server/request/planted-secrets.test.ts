@@ -127,6 +127,16 @@ const home = ['qzhiddenhome', 'qzhiddenstreet', 'qzhiddenletter']
 /** Searches the people that a member may mention for the planted names. */
 const mentionable = ['/api/posts/mentionable?search=qz']
 
+/** Lists of people chosen by filters, and by the searches of other lists. */
+function chosenAddresses(): string[] {
+  const everyone = { people: everybody().map(({ person }) => person.id) }
+  const families = { children: { from: 0, to: 17 } }
+  const choices = [everyone, families, { list: 'directory' }, { list: 'households' }, { list: 'accounts' }]
+  return ['users', 'people/filter', 'people.csv', 'labels', 'booklet'].flatMap((list) =>
+    choices.map((choice) => `/api/admin/${list}?filter=${encodeURIComponent(JSON.stringify(choice))}`),
+  )
+}
+
 /** Every reading address, with every id, and searches for hidden values. */
 function interfaceAddresses(): string[] {
   const reading = readingAddresses(ids)
@@ -137,7 +147,14 @@ function interfaceAddresses(): string[] {
       `/api/admin/users?search=${text}`,
     ]),
   )
-  return [...reading, ...searches, ...mentionable, '/calendar.ics', ...filled('/avatars/:id', ids)]
+  return [
+    ...reading,
+    ...searches,
+    ...chosenAddresses(),
+    ...mentionable,
+    '/calendar.ics',
+    ...filled('/avatars/:id', ids),
+  ]
 }
 
 const all = ({ secrets }: Planted, except: (keyof Secrets)[] = []) =>
@@ -194,6 +211,13 @@ it('roles read no more of it than their work asks for', { timeout: 120_000 }, as
   const addresses = [hidden.secrets.email, suspended.secrets.email]
   const others = secrets.filter((secret) => !addresses.includes(secret))
   expect(await leaksTo(treasurer, interfaceAddresses(), others)).toEqual([])
+})
+
+it('lists chosen by a filter contain no child and no suspended member, for secretaries as well', async () => {
+  const secretary = await aMemberWith(site, 'secretary')
+  expect(await leaksTo(secretary, chosenAddresses(), [...all(child), ...all(suspended)])).toEqual([])
+  const [users = ''] = chosenAddresses()
+  expect(await leaksTo(secretary, [users], [hidden.secrets.name])).toHaveLength(1)
 })
 
 it('members read nothing by members that they block or who block them', {

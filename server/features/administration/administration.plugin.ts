@@ -51,6 +51,7 @@ import { exportTurnover, readTurnover } from './today/turnover.service.ts'
 import { addPerson, changeDeparture, changePersonListing, inviteKnownPerson } from './users/people.service.ts'
 import { seenAccount } from './users/seen-account.ts'
 import { usersRoutes } from './users/users.routes.ts'
+import { readPeopleFilter } from './users/users.service.ts'
 
 /** Serves `/api/admin`, except the editors of other features, and runs imports. */
 export const administration = plugin(async (app: FastifyInstance) => {
@@ -184,6 +185,9 @@ async function overviewRoutes(app: FastifyInstance): Promise<void> {
 
 /** Serves lists of people on paper and in files. */
 async function peopleListRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/people/filter', ({ context, viewer, query }) =>
+    readPeopleFilter(context, viewer, query),
+  )
   serve(app, 'GET /api/admin/people.csv', ({ context, viewer, query }) =>
     exportPeople(context, viewer, query),
   )

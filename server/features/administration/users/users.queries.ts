@@ -24,6 +24,8 @@ export interface UsersFilter
   today: CalendarDate
   joinedFrom: string | undefined
   joinedBefore: string | undefined
+  /** Selects the ids of the people of a selection; undefined for everybody. */
+  among?: Expression<string> | undefined
 }
 
 interface UsersOrder {
@@ -146,6 +148,7 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
   else if (filter.kind) query = query.where('users.departed', '=', filter.kind)
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
   if (filter.joinedBefore) query = query.where('users.created_at', '<', filter.joinedBefore)
+  if (filter.among) query = query.where('users.id', 'in', filter.among)
   return query
 }
 

@@ -1,10 +1,12 @@
 import type { UserSorting } from '../../../../contract/administration/options.ts'
-import type {
-  ManagedAccount,
-  ManagedUser,
-  UsersFilter as UsersInput,
-  UsersQuery,
+import {
+  type ManagedAccount,
+  type ManagedUser,
+  readPeopleChoice,
+  type UsersFilter as UsersInput,
+  type UsersQuery,
 } from '../../../../contract/administration/users.ts'
+import { type Filter, pickedPeopleMax } from '../../../../contract/letters/filters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles } from '../../../../contract/rights.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -21,6 +23,7 @@ import { readBounces } from '../../accounts/bounces/bounces.service.ts'
 import { hasPhoto } from '../../accounts/photos/photos.service.ts'
 import { resetDueAt } from '../../accounts/second-step/resets.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/session-list.service.ts'
+import { selectIds } from '../../letters/selections/selected-people.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
 import { confirmationOf, endOfTerm, isActiveOn } from '../../profiles/histories/memberships.service.ts'
 import { countChildrenLeft } from '../../profiles/households/household-rules.service.ts'
@@ -28,10 +31,12 @@ import { findHouseholdOf } from '../../profiles/households/households.service.ts
 import { knownFilter } from '../../profiles/membership-options/known-names.service.ts'
 import { readOfficeRecord } from '../../profiles/person/person-details.service.ts'
 import { findProfileFor } from '../../profiles/profile/profile.service.ts'
+import { filterOfChoice, pickedPeople } from './chosen-people.service.ts'
 import {
   type AccountRecord,
   countAccounts,
   findAccount,
+  listAccountIds,
   listAccounts,
   type UsersFilter,
 } from './users.queries.ts'
@@ -116,15 +121,36 @@ function versionOf({
   return versionOfState(account)
 }
 
-/** Converts the filter of a request to that of the queries. */
-export async function filterOf(
-  { config: { timeZone, now }, database }: Pick<Context, 'config' | 'database'>,
+/**
+ * Returns the filter for letters and selections of the people that a list finds: their ids, unless it
+ * consists of a filter alone.
+ * @throws {Refusal} forbidden; invalid (filter), also for too many people
+ */
+export async function readPeopleFilter(
+  context: Context,
   viewer: Viewer,
   query: UsersInput,
-): Promise<UsersFilter> {
-  const { category } = await knownFilter(database, { category: query.category })
+): Promise<{ filter: Filter }> {
+  const { filter, ...own } = query
+  if (filter && !Object.values(own).some(Boolean))
+    return { filter: await filterOfChoice(context, viewer, readPeopleChoice(filter)) }
+  if (!may(viewer, 'keep members')) throw refusal('forbidden')
+  const found = { ...(await filterOf(context, viewer, query)), withChildren: false }
+  return { filter: pickedPeople(await listAccountIds(context.database, found, pickedPeopleMax + 1)) }
+}
+
+/**
+ * Converts the filter of a request to that of the queries.
+ * @throws {Refusal} invalid (category, filter); forbidden for a filter that the viewer may not use
+ */
+export async function filterOf(context: Context, viewer: Viewer, query: UsersInput): Promise<UsersFilter> {
+  const { timeZone, now } = context.config
+  const { category } = await knownFilter(context.database, { category: query.category })
   const { role, type, active, verified, profile, suspended, claimed, listed, kind } = query
   const joined = instantsOfDays({ from: query.joinedFrom, to: query.joinedTo }, timeZone)
+  const chosen = query.filter
+    ? await filterOfChoice(context, viewer, readPeopleChoice(query.filter))
+    : undefined
   return {
     today: dayIn(timeZone, now()),
     withChildren: may(viewer, 'see private details'),
@@ -132,6 +158,7 @@ export async function filterOf(
     ...{ role, category, type, active, verified, profile, suspended, claimed, listed, kind },
     joinedFrom: joined.from,
     joinedBefore: joined.before,
+    among: chosen && (await selectIds(context, chosen)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import { type Filter, filterLeaves } from '../../../../contract/letters/filters.ts'
 import { type SelectionCount, sampleSize } from '../../../../contract/letters/selections.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -15,7 +16,7 @@ import { isNamedToKeepers } from '../../profiles/privacy/shown-people.service.ts
 import { type FilterFacts, selectedPeople } from './filter-conditions.ts'
 import { requireMayFilter } from './filter-rights.ts'
 
-export { isForTreasurers } from './filter-rights.ts'
+export { isForTreasurers, requireMayFilter } from './filter-rights.ts'
 
 /**
  * Counts the people of a filter, and lists the first of them.
@@ -98,6 +99,19 @@ export function listSelected(
     .orderBy('users.id')
     .limit(limit)
     .execute()
+}
+
+/**
+ * Builds a query for the ids of the people of a filter, for other lists.
+ * @throws {Refusal} invalid for an unknown event
+ */
+export async function selectIds(
+  context: Pick<Context, 'config' | 'database'>,
+  filter: Filter,
+): Promise<Expression<string>> {
+  const { database } = context
+  const facts = await readFilterFacts(context, database, filter)
+  return sql<string>`(${selectedPeople(database, facts, filter).select('users.id')})`
 }
 
 /** Returns the status of each respondent of an event. */

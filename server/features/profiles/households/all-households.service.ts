@@ -24,6 +24,8 @@ interface HouseholdRow {
   adults: number
   children: number
   managers: string[]
+  /** The ids of the managers; where nobody manages, of all adults. */
+  contacts: string[]
 }
 
 /**
@@ -52,13 +54,16 @@ export async function listAllHouseholds(
   )
   const households = items.map(({ id, name, address }) => {
     const living = people.get(id) ?? []
+    const adults = living.filter(({ child }) => !child)
+    const managing = living.filter(({ manages }) => manages)
     return {
       _id: id,
       name,
       address,
-      adults: living.filter(({ child }) => !child).length,
-      children: living.filter(({ child }) => child).length,
-      managers: living.filter(({ manages }) => manages).map((person) => person.name),
+      adults: adults.length,
+      children: living.length - adults.length,
+      managers: managing.map((person) => person.name),
+      contacts: (managing.length > 0 ? managing : adults).map(({ user_id }) => user_id),
     }
   })
   return { items: households, next }

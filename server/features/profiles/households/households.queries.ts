@@ -107,7 +107,7 @@ export async function listPeopleOfHouseholds(connection: Connection, householdId
   return connection
     .selectFrom('household_members as place')
     .innerJoin('users', 'users.id', 'place.user_id')
-    .select(['place.household_id', 'place.manages', 'users.name', 'users.child'])
+    .select(['place.household_id', 'place.user_id', 'place.manages', 'users.name', 'users.child'])
     .where('place.household_id', 'in', householdIds)
     .orderBy('users.name_key')
     .orderBy('users.id')
