@@ -10,6 +10,7 @@ import {
   wholeNumberInAddress,
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import type { Label } from '../text/written-text.ts'
 import {
   centsMax,
   checkNumberMax,
@@ -42,8 +43,15 @@ function yearMessage(): string {
 export const methodInput = choice(m.money_method, paymentMethods)
 export const checkNumberInput = clearable(line(m.money_check_number, checkNumberMax))
 export const noteInput = clearable(paragraphs(m.money_note, noteMax))
-export const receivedOnInput = calendarDate(m.money_received_on)
-export const dueOnInput = calendarDate(m.money_due_on)
+/** A day in a society's year that can be named, and so be closed. */
+function ledgerDay(label: Label) {
+  return calendarDate(label).refine((day) => day >= `${earliestYear + 1}` && day < `${latestYear}`, {
+    error: () => m.money_error_years({ min: earliestYear + 1, max: latestYear - 1 }),
+  })
+}
+
+export const receivedOnInput = ledgerDay(m.money_received_on)
+export const dueOnInput = ledgerDay(m.money_due_on)
 
 /** A person named in the ledger; without an id once the account is removed. */
 export const moneyPerson = z.object({ _id: id.nullable(), name: z.string() })

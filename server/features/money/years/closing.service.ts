@@ -17,16 +17,10 @@ type YearRow = NonNullable<Awaited<ReturnType<typeof findYear>>>
 
 /** Lists the years that were begun or have entries, newest first. */
 export async function listMoneyYears({ config, database }: Context): Promise<MoneyYear[]> {
-  const [rows, { yearStart }, span] = await Promise.all([
-    listYears(database),
-    readMoneyRules(database),
-    findDays(database),
-  ])
-  const today = dayIn(config.timeZone, config.now())
-  const first = yearOf(span?.first ?? today, yearStart)
-  const last = Math.max(yearOf(today, yearStart), rows[0]?.year ?? 0)
-  const years = Array.from({ length: last - first + 1 }, (_, index) => last - index)
-  const known = [...new Set([...years, ...rows.map(({ year }) => year)])].toSorted(
+  const [rows, { yearStart }] = await Promise.all([listYears(database), readMoneyRules(database)])
+  const present = yearOf(dayIn(config.timeZone, config.now()), yearStart)
+  const used = await listUsedYears(database, yearStart)
+  const known = [...new Set([present, ...used, ...rows.map(({ year }) => year)])].toSorted(
     (one, other) => other - one,
   )
   const names = await namesOf(database, rows)
@@ -41,14 +35,22 @@ export async function listMoneyYears({ config, database }: Context): Promise<Mon
   )
 }
 
-async function findDays(connection: Connection): Promise<{ first: string } | undefined> {
-  const found = await connection
-    .selectFrom('money_entries')
-    .select('received_on')
-    .orderBy('received_on')
-    .limit(1)
-    .executeTakeFirst()
-  return found && { first: found.received_on }
+/** Lists the society's years with entries, by one index lookup each. */
+async function listUsedYears(connection: Connection, yearStart: string): Promise<number[]> {
+  const years: number[] = []
+  for (let from = '0001-01-01'; ; ) {
+    const entry = await connection
+      .selectFrom('money_entries')
+      .select('received_on')
+      .where('received_on', '>=', from)
+      .orderBy('received_on')
+      .limit(1)
+      .executeTakeFirst()
+    if (!entry) return years
+    const year = yearOf(entry.received_on, yearStart)
+    years.push(year)
+    from = yearSpan(year + 1, yearStart).from
+  }
 }
 
 async function namesOf(connection: Connection, rows: readonly YearRow[]): Promise<Map<string, string>> {
@@ -127,7 +129,7 @@ export function closeYear(context: Context, viewer: Viewer, year: number): Promi
   const now = config.now().toISOString()
   return database.transaction().execute(async (transaction) => {
     const { yearStart } = await readMoneyRules(transaction)
-    const { from, to } = yearSpan(year, yearStart)
+    const { to } = yearSpan(year, yearStart)
     if (dayIn(config.timeZone, config.now()) <= to)
       throw conflict(m.money_error_year_not_over({ year, date: dayText(to) }))
     await transaction
@@ -143,10 +145,8 @@ export function closeYear(context: Context, viewer: Viewer, year: number): Promi
       .where('closed_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw conflict(m.money_error_year_is_closed({ year }))
-    const earlier = await findDays(transaction)
-    const open = earlier && earlier.first < from ? yearOf(earlier.first, yearStart) : null
-    for (let before = open ?? year; before < year; before += 1)
-      if (!(await findYear(transaction, before))?.closed_at)
+    for (const before of await listUsedYears(transaction, yearStart))
+      if (before < year && !(await findYear(transaction, before))?.closed_at)
         throw conflict(m.money_error_year_earlier({ year: before }))
     const report = { ...(await writeReport(context, transaction, year)), closed: true }
     await transaction
