@@ -113,6 +113,34 @@ export function duesOf(
   return { state, dueOn: null, graceUntil: addDays(paidUntil, graceDays), paidUntil, levelId }
 }
 
+/**
+ * Returns the dues that decide about a household. Paid dues that end later cover the others of a person, those
+ * of the household its persons, and those of all its persons the household.
+ * @param persons the dues of each adult, in this account and in others
+ */
+export function coveringDues(household: Dues | null, persons: readonly (readonly Dues[])[]): Dues[] {
+  const own = persons.map((parts) =>
+    parts.filter((part) => isOpen(part) || !parts.some((other) => other !== part && covers(other, part))),
+  )
+  if (household === null) return own.flat()
+  const rest = own.flat().filter((part) => isOpen(part) || !covers(household, part))
+  if (isOpen(household) || household.state === 'lifetime') return [household, ...rest]
+  const isCovered = own.length > 0 && own.every((parts) => parts.some((part) => endsLater(part, household)))
+  return isCovered ? own.flat() : [household, ...rest]
+}
+
+function isOpen({ state }: Dues): boolean {
+  return state === 'open'
+}
+
+function covers(one: Dues, other: Dues): boolean {
+  return !isOpen(one) && endsLater(one, other)
+}
+
+function endsLater(one: Dues, other: Dues): boolean {
+  return one.state === 'lifetime' || (one.paidUntil ?? '') > (other.paidUntil ?? '')
+}
+
 /** Joins the dues of a household and of its persons: the worst status decides. */
 export function joinDues(parts: readonly Dues[]): Dues {
   const none: Dues = { state: 'none', dueOn: null, graceUntil: null, paidUntil: null, levelId: null }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextEntry, seededRandom, sumOf } from '../../../../tests/support/ledger-histories.ts'
 import {
+  coveringDues,
   duesOf,
   duesStatusOn,
   joinDues,
@@ -262,5 +263,25 @@ describe('the dues status', () => {
       statusOn(duesAfter([{ level: 'lifetime', due: '2026-01-01', paid: '2026-02-01' }]), '2050-06-01'),
     ).toBe('lifetime')
     expect(statusOn(duesAfter([]), '2026-06-01')).toBe('none')
+  })
+})
+
+describe('paid dues of a household and of its persons', () => {
+  const paid = (paidUntil: string, levelId = 'year') => ({
+    ...{ state: 'paid' as const, dueOn: null, graceUntil: paidUntil, paidUntil, levelId },
+  })
+  const until = (household: string | null, ...persons: string[][]) =>
+    joinDues(
+      coveringDues(
+        household === null ? null : paid(household),
+        persons.map((own) => own.map((day) => paid(day))),
+      ),
+    ).paidUntil
+
+  it('cover everybody, whichever end later', () => {
+    expect(until('2027-12-31', ['2026-12-31'])).toBe('2027-12-31')
+    expect(until('2026-12-31', ['2027-12-31'], ['2027-12-31'])).toBe('2027-12-31')
+    expect(until('2026-12-31', ['2027-12-31'], [])).toBe('2026-12-31')
+    expect(until(null, ['2026-12-31', '2027-12-31'], ['2028-12-31'])).toBe('2027-12-31')
   })
 })

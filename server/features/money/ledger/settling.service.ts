@@ -4,7 +4,15 @@ import type { Connection } from '../../../database/connection.ts'
 import type { MoneyTotalRow } from '../../../database/rows/money-rows.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
-import { type Dues, type DuesCharge, duesOf, joinDues, type LevelRules, periodsOf } from './dues.ts'
+import {
+  coveringDues,
+  type Dues,
+  type DuesCharge,
+  duesOf,
+  joinDues,
+  type LevelRules,
+  periodsOf,
+} from './dues.ts'
 import { addToTotals, listEntriesOf, lockAccounts, type StoredEntry } from './entries.queries.ts'
 import { type SettledCharge, type Settlement, settle } from './settlement.ts'
 import {
@@ -55,11 +63,10 @@ export function settleEntries(
     .toSorted((one, other) => (dueKey(one) < dueKey(other) ? -1 : 1))
   const units = Map.groupBy(dues, unitOf)
   const periods = new Map<string, DuesCharge>()
-  for (const [unit, charges] of units) {
-    const opening = unit === '' ? account.opening_until : null
+  const opening = account.opening_until
+  for (const charges of units.values())
     for (const period of periodsOf(charges, levels, { yearStart, opening }))
       periods.set(period.charge.entry.id, period)
-  }
   return { account, entries, settlement, periods }
 }
 
@@ -176,20 +183,18 @@ function derivedColumns(
 ): Partial<StoredAccount> {
   const opening = { until: account.opening_until, levelId: account.opening_level_id }
   const units = Map.groupBy(periods.values(), ({ charge }) => unitOf(charge))
-  const nothing = { until: null, levelId: null }
   const household = duesOf(units.get('') ?? [], rules.periods, opening)
-  const own = members.flatMap((person) => duesOf(units.get(person) ?? [], rules.periods, nothing) ?? [])
-  const elsewhere = members.flatMap((person) => {
+  const persons = members.map((person) => {
+    const periodsHere = units.get(person)
     const charges = brought.filter(
       ({ person_id, account_id }) => person_id === person && account_id !== account.id,
     )
-    return duesOfStored(charges) ?? []
+    return [
+      (periodsHere && duesOf(periodsHere, rules.periods, { ...opening, levelId: null })) ?? [],
+      duesOfStored(charges) ?? [],
+    ].flat()
   })
-  const { state, dueOn, graceUntil, paidUntil, levelId } = joinDues([
-    ...(household ? [household] : []),
-    ...own,
-    ...elsewhere,
-  ])
+  const { state, dueOn, graceUntil, paidUntil, levelId } = joinDues(coveringDues(household, persons))
   return {
     balance: settlement.balance,
     dues_state: state,

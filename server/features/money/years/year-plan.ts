@@ -61,7 +61,8 @@ export function planAccount(
       ? [household]
       : people.map((person): Unit => {
           const own = charges.filter(({ person_id }) => person_id === person.id)
-          const ends = own.flatMap(({ until_on }) => until_on ?? []).toSorted()
+          const paid = [...household.charges, ...own].flatMap(({ until_on }) => until_on ?? [])
+          const ends = [...paid, account.opening_until ?? []].flat().toSorted()
           return {
             user: person.id,
             name: person.name,
