@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Replaces the index of paid accounts by two for each status of dues that depends on the day. */
+/** Adds two indexes for the dues statuses of a day, instead of one for paid accounts. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of [
     'drop index money_accounts_covered',

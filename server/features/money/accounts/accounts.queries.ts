@@ -125,7 +125,7 @@ function hasDues(eb: Builder, { dues, today }: AccountsFilter): Expression<SqlBo
     : eb('account.dues_state', '=', dues ?? 'none')
 }
 
-/** Builds the cases in which an account has a status, each a range of one index. */
+/** Builds the cases of a status; each is a range of one index. */
 function casesOfDues(dues: DailyStatus, today: CalendarDate): Condition[] {
   const settled = (states: ('paid' | 'waived')[], sign: '<' | '>=', grace?: '<' | '>='): Condition => {
     return (eb) =>

@@ -5,9 +5,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { stepTexts } from '../today/first-day-steps.ts'
 import { wordsOfAction } from './action-text.ts'
 import styles from './logs.module.css'
+import { fieldsOf, textOfField, textOfValue } from './value-text.ts'
 
 /** The action of an entry and its subject, with a link to it. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
@@ -81,24 +83,23 @@ function addressOf(entry: AuditEntry): string | null {
 
 /** The values before and after an action, field by field, without ids. */
 export function AuditValues({ entry }: { entry: AuditEntry }) {
+  const zone = useSocietyZone()
   const { before, after } = entry
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !isId(name),
-  )
+  const names = fieldsOf(before, after)
   if (names.length === 0 || firstStepOf(entry)) return <>–</>
   return (
     <Disclosure summary={m.administration_act_show()} look="plain">
       <dl className={styles.values}>
         {names.map((name) => (
           <div key={name}>
-            <dt>{wordsOf(name)}</dt>
+            <dt>{textOfField(name)}</dt>
             <dd>
               <del>
-                <TypedText>{shown(before?.[name])}</TypedText>
+                <TypedText>{textOfValue(before, name, zone)}</TypedText>
               </del>{' '}
               →{' '}
               <ins>
-                <TypedText>{shown(after?.[name])}</TypedText>
+                <TypedText>{textOfValue(after, name, zone)}</TypedText>
               </ins>
             </dd>
           </div>
@@ -106,31 +107,6 @@ export function AuditValues({ entry }: { entry: AuditEntry }) {
       </dl>
     </Disclosure>
   )
-}
-
-function isId(name: string): boolean {
-  return /^(_?id|user|version)$|Id$/.test(name)
-}
-
-/** Formats a field name as words, for instance `approvalRequired` as `Approval required`. */
-function wordsOf(name: string): string {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function shown(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'boolean') return value ? m.administration_yes() : m.administration_no()
-  if (Array.isArray(value)) return value.map(shown).join(', ')
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .filter(([name]) => !isId(name))
-      .map(([name, part]) => `${wordsOf(name)}: ${shown(part)}`)
-      .join(', ')
-  return String(value)
 }
 
 /** The reason of an action; a long one is collapsed, so that rows stay low. */

@@ -154,7 +154,7 @@ function yesOrNo(value: boolean): string {
 }
 
 function numberText(value: number | null): string {
-  return value === null ? '' : String(value)
+  return value === null ? '' : formatDigits(value)
 }
 
 /** Formats a local time, cut to the length of the compared one. */

@@ -6,6 +6,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { useMay } from '../../../session/use-session.ts'
 import styles from './guest-list.module.css'
 import { useTicks } from './guest-ticks.ts'
@@ -223,7 +224,7 @@ function peopleIn(guests: Guest[]): number {
 
 /** Returns a number of people, or a dash for a declined RSVP. */
 function counted({ standing }: ExpectedPerson, number: number): string {
-  return standing === 'declined' ? '–' : String(number)
+  return standing === 'declined' ? '–' : formatDigits(number)
 }
 
 /** Folds case and accents, so that a search finds names in any spelling of them. */

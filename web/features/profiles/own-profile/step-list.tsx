@@ -3,6 +3,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { socialNetworks } from '../../../../contract/profiles/options.ts'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import styles from './profile-form.module.css'
 
 type StepState = 'open' | 'done' | 'faulty'
@@ -49,7 +50,7 @@ export function StepList({ ref, shown, states, go }: StepListProps) {
 }
 
 function signs(state: StepState, step: number): string {
-  return state === 'faulty' ? '!' : String(step + 1)
+  return state === 'faulty' ? '!' : formatDigits(step + 1)
 }
 
 /** The steps of the profile form, each with its fields. */

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { fieldsOf, textOfField, textOfValue } from './value-text.ts'
+
+const zone = 'America/Chicago'
+
+it('names the fields of an entry without its ids', () => {
+  const fields = fieldsOf({ _id: 'a', accountId: 'b', graceDays: 3 }, { paid_until: null, corrects: 'c' })
+  expect(fields.map(textOfField)).toEqual(['Days of grace', 'Paid until'])
+  expect(textOfField('homeVillage')).toBe('Home village')
+})
+
+it.each([
+  ['cents', 125_050, '$1,250.50'],
+  ['cents', 0, '$0.00'],
+  ['count', 1250, '1250'],
+  ['method', 'check', 'Check'],
+  ['category', 'General Member', 'General Member'],
+  ['receivedOn', '2026-03-10', '03/10/2026'],
+  ['start', '2026-11-02T03:00:00.000Z', '11/01/2026, 9:00 PM'],
+  ['approved', false, 'no'],
+  ['note', null, '–'],
+  ['prices', [{ cents: 500, from: '2026-01-01' }], 'Amount: $5.00, From: 01/01/2026'],
+])('writes %s %j as %s', (name, value, text) => {
+  expect(textOfValue({ [name]: value }, name, zone)).toBe(text)
+})
