@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds two indexes for the dues statuses of a day, instead of one for paid accounts. */
+/** Replaces the index of paid accounts by two for dues statuses of a day. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of [
     'drop index money_accounts_covered',
