@@ -44,19 +44,19 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
     const bare = await bareServerLike(response)
     await drive({ port: server.port, path, headers, connections, seconds: 1 })
     const before = busyMilliseconds(server.pid)
-    const ours = await drive({ port: server.port, path, headers, connections })
+    const measured = await drive({ port: server.port, path, headers, connections })
     const busy = busyMilliseconds(server.pid) - before
     const bares = await drive({ port: bare.port, path, connections })
     bare.stop()
-    if (ours.failed > 0) throw new Error(`${path}: ${ours.failed} failed`)
+    if (measured.failed > 0) throw new Error(`${path}: ${measured.failed} failed`)
     printRow({
       [engine]: path,
-      'ours/s': ours.perSecond,
+      'ours/s': measured.perSecond,
       'bare/s': bares.perSecond,
-      ratio: (ours.perSecond / bares.perSecond).toFixed(2),
-      'p50 ms': ours.p50.toFixed(1),
-      'p99 ms': ours.p99.toFixed(1),
-      'CPU µs': Math.round((1000 * busy) / ours.count),
+      ratio: (measured.perSecond / bares.perSecond).toFixed(2),
+      'p50 ms': measured.p50.toFixed(1),
+      'p99 ms': measured.p99.toFixed(1),
+      'CPU µs': Math.round((1000 * busy) / measured.count),
       kB: (bare.bytes / 1000).toFixed(1),
     })
   }

@@ -51,18 +51,18 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
       return { ...call, headers: { 'x-auth-token': token } }
     }
     const before = busyMilliseconds(server.pid)
-    const ours = await drive({ port: server.port, path: next, seconds: SECONDS })
+    const measured = await drive({ port: server.port, path: next, seconds: SECONDS })
     const busy = busyMilliseconds(server.pid) - before
     const bare = await bareWrites(databaseUrl, statements[name])
     printRow({
       [engine]: name,
-      'ours/s': ours.perSecond,
-      failed: ours.failed,
+      'ours/s': measured.perSecond,
+      failed: measured.failed,
       'bare/s': bare,
-      ratio: (ours.perSecond / bare).toFixed(2),
-      'p50 ms': ours.p50.toFixed(1),
-      'p99 ms': ours.p99.toFixed(1),
-      'CPU µs': Math.round((1000 * busy) / ours.count),
+      ratio: (measured.perSecond / bare).toFixed(2),
+      'p50 ms': measured.p50.toFixed(1),
+      'p99 ms': measured.p99.toFixed(1),
+      'CPU µs': Math.round((1000 * busy) / measured.count),
     })
   }
   await server.stop()

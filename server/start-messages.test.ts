@@ -3,11 +3,13 @@ import { testConfig } from '../tests/support/app.ts'
 import type { Config } from './config.ts'
 import { startWarnings } from './start-messages.ts'
 
-const said = (config: Partial<Config>, isFirstRoleOpen = false) =>
+const variablesOf = (config: Partial<Config>, isFirstRoleOpen = false) =>
   startWarnings(testConfig(config), { isFirstRoleOpen }).map((warning) => /[A-Z]+_[A-Z]+/.exec(warning)?.[0])
 
 test('a site on this machine alone has nothing to warn of', () => {
-  expect(said({ databaseUrl: 'postgres://localhost/society', smtpUrl: 'smtp://mail.example' })).toEqual([])
+  expect(
+    variablesOf({ databaseUrl: 'postgres://localhost/society', smtpUrl: 'smtp://mail.example' }),
+  ).toEqual([])
 })
 
 test.each<[string, Partial<Config>]>([
@@ -18,12 +20,14 @@ test.each<[string, Partial<Config>]>([
   ],
   ['the same by name', { publicUrl: 'http://society.example', host: 'localhost' }],
 ])('a site that is reached by %s warns until the proxy is named', (_how, config) => {
-  expect(said(config)).toEqual(['TRUST_PROXY'])
-  expect(said({ ...config, trustProxy: ['127.0.0.1'] })).toEqual([])
+  expect(variablesOf(config)).toEqual(['TRUST_PROXY'])
+  expect(variablesOf({ ...config, trustProxy: ['127.0.0.1'] })).toEqual([])
 })
 
-test('an open role and lines in the clear are told', () => {
-  expect(said({}, true)).toEqual(['ADMIN_EMAIL'])
-  expect(said({ databaseUrl: 'postgres://database/society?sslmode=disable' })).toEqual(['DATABASE_URL'])
-  expect(said({ smtpUrl: 'smtp://mail.example?requireTLS=false' })).toEqual(['SMTP_URL'])
+test('an open role and unencrypted connections are reported', () => {
+  expect(variablesOf({}, true)).toEqual(['ADMIN_EMAIL'])
+  expect(variablesOf({ databaseUrl: 'postgres://database/society?sslmode=disable' })).toEqual([
+    'DATABASE_URL',
+  ])
+  expect(variablesOf({ smtpUrl: 'smtp://mail.example?requireTLS=false' })).toEqual(['SMTP_URL'])
 })

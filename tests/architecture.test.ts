@@ -23,14 +23,14 @@ const broken: Record<keyof typeof rules, SourceFile[]> = {
     'server/features/posts/posts.service.ts': "import { byId } from '../accounts/accounts.queries.ts'",
   }),
   tiersShareFeatureNames: tree({ 'web/features/blog/page.tsx': '' }),
-  featuresStandOnEachOther: tree({
+  featuresAreLayered: tree({
     'server/features/accounts/accounts.ts': "import type { Post } from '../posts/posts.service.ts'",
   }),
-  tablesStandOnEachOther: tree({
+  tablesAreLayered: tree({
     'server/database/rows/post-rows.ts': 'export interface PostTables {\n  posts: PostRow\n}',
     'server/features/accounts/a.queries.ts': "const posts = connection.selectFrom('posts as own')",
   }),
-  floorsStandOnEachOther: tree({
+  layersAreOrdered: tree({
     'server/live/a.ts': "import type { Post } from '../features/posts/posts.service.ts'",
   }),
   foldersHaveNoCycles: tree({
@@ -46,7 +46,7 @@ const broken: Record<keyof typeof rules, SourceFile[]> = {
     'server/b.ts': "export { c } from './c.ts'",
     'server/c.ts': "const a = await import('./a.ts')",
   }),
-  namesSaySomething: tree({ 'web/utils.ts': '' }),
+  namesAreSpecific: tree({ 'web/utils.ts': '' }),
   filesAreShort: tree({ 'web/a.ts': '\n'.repeat(300) }),
 }
 
@@ -79,7 +79,7 @@ test('files of the ground may be imported by every layer', () => {
     'server/app.ts': "import { a } from './database/a.ts'",
     'contract/posts/a.ts': "import { id } from '../fields.ts'",
   })
-  expect(rules.floorsStandOnEachOther(tower)).toEqual([])
+  expect(rules.layersAreOrdered(tower)).toEqual([])
 })
 
 test('types of two files may refer to each other in circles', () => {

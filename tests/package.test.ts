@@ -33,12 +33,13 @@ test(
     const run = (program: string, ...words: string[]) => {
       const child = spawn(node, [program, ...words], { cwd: release, env: environment })
       onTestFinished(() => void child.kill('SIGKILL'))
-      let said = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
-      return { child, said: () => said }
+      let output = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => (output += String(chunk)))
+      return { child, output: () => output }
     }
     const site = run('server/main.ts')
-    await expect.poll(site.said, { timeout: slow }).toContain('is open at')
+    await expect.poll(site.output, { timeout: slow }).toContain('is open at')
     const page = await fetch(`http://127.0.0.1:${port}/`)
     expect(page.status).toBe(200)
     const html = await page.text()
@@ -46,7 +47,7 @@ test(
     expect((await fetch(`http://127.0.0.1:${port}${script}`)).status).toBe(200)
     const backup = run('scripts/admin.ts', 'backup', join(folder, 'society.backup'))
     await once(backup.child, 'exit')
-    expect(backup.said()).toContain('rows of')
+    expect(backup.output()).toContain('rows of')
     site.child.kill('SIGTERM')
     expect(await once(site.child, 'exit')).toEqual([0, null])
     expect(existsSync(join(release, 'node_modules', 'vite'))).toBe(false)

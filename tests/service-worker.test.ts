@@ -34,8 +34,8 @@ function aWorker(...addresses: string[]) {
 const tapped = (path: string) => ({ notification: { close: () => undefined, data: { path } } })
 
 test('shows what the site sent', async () => {
-  const said = { title: 'Society', body: 'Canceled: Dinner', path: '/calendar/1' }
-  expect(await aWorker()('push', { data: { json: () => said } })).toEqual([
+  const message = { title: 'Society', body: 'Canceled: Dinner', path: '/calendar/1' }
+  expect(await aWorker()('push', { data: { json: () => message } })).toEqual([
     ['show', 'Society', { body: 'Canceled: Dinner', icon: '/icon-192.png', data: { path: '/calendar/1' } }],
   ])
 })
@@ -122,7 +122,7 @@ test.each([
   expect([...(stored.get('copies-anna')?.keys() ?? [])]).toEqual(copied)
 })
 
-test('the offline page is copied again once pages come in another language', async () => {
+test('the offline page is cached again after a change of language', async () => {
   const fetched: string[] = []
   const offline = new Response('', { headers: { 'x-reader': 'en' } })
   const caches = {

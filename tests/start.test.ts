@@ -189,7 +189,7 @@ describe('stopping', { timeout: 30_000 }, () => {
       password: 'the last of the momos',
     })
     const socket = connect(port, '127.0.0.1')
-    const said = async () => String((await once(socket, 'data'))[0])
+    const nextData = async () => String((await once(socket, 'data'))[0])
     const head = [
       'POST /api/users HTTP/1.1',
       'host: localhost',
@@ -198,16 +198,16 @@ describe('stopping', { timeout: 30_000 }, () => {
       'expect: 100-continue',
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
-    expect(await said()).toMatch(/^HTTP\/1\.1 100 /)
+    expect(await nextData()).toMatch(/^HTTP\/1\.1 100 /)
     site.child.kill('SIGTERM')
     await expect.poll(() => isListening(port)).toBe(false)
     socket.write(body.slice(10))
-    expect(await said()).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await nextData()).toMatch(/^HTTP\/1\.1 201 /)
     expect(await site.ended).toMatchObject({ code: 0, err: '' })
   })
 })
 
-it('warns when a stranger could become administrator', { timeout: 30_000 }, async () => {
+it('warns when any visitor could become administrator', { timeout: 30_000 }, async () => {
   const site = start({ ADMIN_EMAIL: 'officer@example.org', LOG_LEVEL: 'warn' })
   await opened(site)
   await expect

@@ -30,8 +30,8 @@ const token = await register(site, 'reader@example.org')
 const troubles: [string, () => void, () => void][] = [
   ['all connections ended', () => void endConnections(), () => undefined],
   ['server killed and started again', server.kill, server.start],
-  ['line cut', proxy.cut, proxy.mend],
-  ['line silent', proxy.hold, proxy.mend],
+  ['line cut', proxy.cut, proxy.restore],
+  ['line silent', proxy.hold, proxy.restore],
 ]
 for (const [name, begin, end] of troubles) report('database away', await tryTrouble(name, begin, end))
 await site.end('SIGTERM')

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 
 export type Row = Record<string, string | number>
 
-const kept: Row[] = []
+const rows: Row[] = []
 
 /** Prints the next row of a table; the first one of each kind comes below the names of its columns. */
 export function printRow(row: Row, widest = 44): void {
@@ -10,16 +10,16 @@ export function printRow(row: Row, widest = 44): void {
     cells
       .map((cell, index) => (index === 0 ? String(cell).padEnd(widest) : String(cell).padStart(14)))
       .join('')
-  const before = kept.at(-1)
+  const before = rows.at(-1)
   if (!before || Object.keys(before).join() !== Object.keys(row).join()) print(`\n${line(Object.keys(row))}`)
   print(line(Object.values(row)))
-  kept.push(row)
+  rows.push(row)
 }
 
 /** Writes all rows as JSON into the file that `BENCH_JSON` names. */
 export function saveRows(): void {
   const path = process.env.BENCH_JSON
-  if (path) writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`)
+  if (path) writeFileSync(path, `${JSON.stringify(rows, null, 2)}\n`)
 }
 
 export function print(line: string): void {

@@ -11,7 +11,7 @@ const pointPattern = /^B[\w-]{86}$/
 /** 16 bytes. */
 const secretPattern = /^[\w-]{22}$/
 
-const machineMade = (max: number, pattern: RegExp) =>
+const encodedText = (max: number, pattern: RegExp) =>
   z
     .string()
     .max(max)
@@ -24,7 +24,7 @@ export const pushSubscription = z.object({
     .max(addressMax)
     .refine(namesServer, { error: () => m.errors_invalid() })
     .describe('The address of the push service: https, at a name and the usual port'),
-  keys: z.object({ p256dh: machineMade(87, pointPattern), auth: machineMade(22, secretPattern) }),
+  keys: z.object({ p256dh: encodedText(87, pointPattern), auth: encodedText(22, secretPattern) }),
 })
 
 /** Returns whether a URL is https with a host name, without a port. */

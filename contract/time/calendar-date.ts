@@ -5,17 +5,17 @@ export type CalendarDate = string
 
 /** Cached formats by zone: creating one costs a hundred times as much as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
-const dayFormatsKept = 50
+const dayFormatsMax = 50
 
 /** Returns the day that an instant falls on in a time zone. */
 export function dayIn(timeZone: string, instant: Date): CalendarDate {
   const known = dayFormats.get(timeZone)
   if (known) return known.format(instant)
   // Swedish writes dates as YYYY-MM-DD.
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone })
-  if (dayFormats.size >= dayFormatsKept) dayFormats.clear()
-  dayFormats.set(timeZone, made)
-  return made.format(instant)
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  if (dayFormats.size >= dayFormatsMax) dayFormats.clear()
+  dayFormats.set(timeZone, format)
+  return format.format(instant)
 }
 
 /** Returns the date a number of days after another, or before when negative. */

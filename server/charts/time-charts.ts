@@ -47,7 +47,7 @@ export function drawColumns(title: string, labels: readonly string[], series: re
   })
   const picture = fluidPicture(title, { height }, [
     ...columns,
-    ground(baseline),
+    axisLine(baseline),
     ...namesBelow(labels, height),
   ])
   return series.length > 1 ? [legend(series.map(({ name }) => name)), picture] : [picture]
@@ -66,7 +66,7 @@ export function drawUpAndDown(
   const numberedDown = new Set([down.values.indexOf(mostDown), labels.length - 1])
   const bottom = above + plot + above
   const columns = labels.flatMap((label, index) => {
-    const [came, went] = [up.values[index] ?? 0, down.values[index] ?? 0]
+    const [gains, losses] = [up.values[index] ?? 0, down.values[index] ?? 0]
     const partOf = (series: Series, value: number, tone: number) =>
       column(index, labels.length, {
         from: tone === 0 ? middle - value * scale : middle,
@@ -75,13 +75,13 @@ export function drawUpAndDown(
         title: `${label}, ${series.name}: ${countText(value)}`,
       })
     return [
-      ...(came > 0 ? [partOf(up, came, 0)] : []),
-      ...(went > 0 ? [partOf(down, went, 1)] : []),
-      ...(came > 0 && numberedUp.has(index)
-        ? [number(came, index, labels.length, middle - came * scale - 8)]
+      ...(gains > 0 ? [partOf(up, gains, 0)] : []),
+      ...(losses > 0 ? [partOf(down, losses, 1)] : []),
+      ...(gains > 0 && numberedUp.has(index)
+        ? [number(gains, index, labels.length, middle - gains * scale - 8)]
         : []),
-      ...(went > 0 && numberedDown.has(index)
-        ? [number(went, index, labels.length, middle + went * scale + 18)]
+      ...(losses > 0 && numberedDown.has(index)
+        ? [number(losses, index, labels.length, middle + losses * scale + 18)]
         : []),
     ]
   })
@@ -89,7 +89,7 @@ export function drawUpAndDown(
     legend([up.name, down.name]),
     fluidPicture(title, { height: bottom + below }, [
       ...columns,
-      ground(middle),
+      axisLine(middle),
       ...namesBelow(labels, bottom + below),
     ]),
   ]
@@ -158,7 +158,7 @@ function number(value: number, index: number, count: number, y: number): Drawing
   return textAt(countText(value), { x: percent((index + 0.5) / count), y, anchor: 'middle', tone: 'strong' })
 }
 
-function ground(y: number): Drawing {
+function axisLine(y: number): Drawing {
   return element('line', { 'data-ground': '', x1: 0, x2: '100%', y1: y, y2: y })
 }
 

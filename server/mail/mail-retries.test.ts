@@ -49,7 +49,7 @@ test('a recipient that the server refuses for good is not tried again; the other
   expect(dead).toMatchObject({ user_id: gone.id, attempts: 1, last_failure: 'EENVELOPE RCPT TO 550' })
 })
 
-test('a server that asks to come back later is asked again, with the same Message-ID', async () => {
+test('a temporary refusal is retried with the same Message-ID', async () => {
   let attempts = 0
   const box = await mailbox({
     onRcptTo: (_address, _session, done) => {
@@ -71,8 +71,8 @@ test('a server that drops the line in the middle is asked again', async () => {
     attempts += 1
     socket.on('error', () => undefined)
     socket.write('220 ready\r\n')
-    socket.on('data', (said) => {
-      if (/^data/im.test(said.toString())) socket.destroy()
+    socket.on('data', (data) => {
+      if (/^data/im.test(data.toString())) socket.destroy()
       else socket.write('250 ok\r\n')
     })
   })

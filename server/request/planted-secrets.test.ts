@@ -163,7 +163,7 @@ const all = ({ secrets }: Planted, except: (keyof Secrets)[] = []) =>
 /** Of former and deceased members name and offices remain. */
 const ofGone = () => [former, deceased].flatMap((gone) => all(gone, ['name', 'otherName']))
 const ofUnlisted = () => unlisted().flatMap((one) => all(one))
-const kept = () => [
+const retained = () => [
   ...all(hidden),
   ...all(suspended),
   ...ofGone(),
@@ -175,7 +175,7 @@ const kept = () => [
 it('visitors read nothing of hidden and suspended members, in no response of the interface', {
   timeout: 120_000,
 }, async () => {
-  const secrets = kept()
+  const secrets = retained()
   const leaks = await leaksTo(site.client(), interfaceAddresses(), secrets)
   // An office is public: the board lists its holders, of today and of other years.
   const board = ['/api/board', '/api/board/history'].map((url) => `${hidden.secrets.name} at ${url}`)
@@ -183,7 +183,7 @@ it('visitors read nothing of hidden and suspended members, in no response of the
 })
 
 it('visitors read nothing of them on any page, or in its data', { timeout: 120_000 }, async () => {
-  const secrets = kept()
+  const secrets = retained()
   const leaks = await leaksTo(site.client(), pageAddresses(ids), secrets)
   expect(leaks.filter((leak) => !/name at \/board(\.data)?$/.test(leak))).toEqual([])
 })
@@ -255,7 +255,7 @@ it('no e-mail to other people contains any of it', async () => {
     .selectAll()
     .where('user_id', 'in', [member.id, blocked.person.id])
     .execute()
-  const said = JSON.stringify(mails)
+  const written = JSON.stringify(mails)
   for (const secret of [...all(hidden, ['post', 'comment']), ...all(suspended), ...ofGone(), ...ofUnlisted()])
-    expect(said).not.toContain(secret)
+    expect(written).not.toContain(secret)
 })

@@ -8,7 +8,7 @@ import { theOfficer, visitAs } from './people.ts'
 const once = { tag: '@desktop' }
 const wordFields = ':is(input:is([type=text], [type=email], [type=tel], :not([type])), textarea):visible'
 /** Writing forms of posts and comments store their text themselves. */
-const kept = /^\/posts/
+const storedElsewhere = /^\/posts/
 
 /** Returns the first field of words in a form of the page; null where there is none. */
 async function fieldOf(page: Page): Promise<Locator | null> {
@@ -24,7 +24,7 @@ async function askedPages(page: Page, audience: PageAudience, addresses: Record<
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
   for (const path of pagesByAudience[audience]) {
     const address = addresses[path] ?? path
-    if (kept.test(address) || leftToJourneys.includes(path)) continue
+    if (storedElsewhere.test(address) || leftToJourneys.includes(path)) continue
     await openWithin(page, address)
     const typedInto = await fieldOf(page)
     if (!typedInto) continue

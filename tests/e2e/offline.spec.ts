@@ -76,11 +76,11 @@ test('the service worker never caches members’ pages for visitors', async ({ p
   await page.goto('/profiles')
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const requests = await (await caches.open('pages-2')).keys()
     return requests.map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.filter((path) => path !== '/' && path !== '/about')).toEqual([])
+  expect(cached.filter((path) => path !== '/' && path !== '/about')).toEqual([])
 })
 
 test('an RSVP, post and comment made offline are sent once, and a logout asks before losing them @desktop', async ({
@@ -262,7 +262,7 @@ interface Manifest {
 
 /** Waits until the device keeps copies for just these accounts. */
 async function expectCopies(page: Page, names: string[]): Promise<void> {
-  const kept = () =>
+  const cached = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('copies-')))
-  await expect.poll(kept).toEqual(names)
+  await expect.poll(cached).toEqual(names)
 }

@@ -37,7 +37,7 @@ const OFFERED: readonly string[] = [
   'server/features/accounts/account/accounts.policy.ts',
   'server/features/groups/group-subscribers.ts',
 ]
-const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
+const UNSPECIFIC = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 const KEBAB_CASE = /^[a-z0-9$]+(?:[-.][a-z0-9$]+)*$/
 /** The one plugin of a feature, which registers its rooms and therefore is above them. */
 const FEATURE_PLUGIN = /^server\/features\/([^/]+)\/\1\.plugin\.ts$/
@@ -93,11 +93,11 @@ export const onlyTheSiteMountKnowsTheBuild: Rule = (files) =>
 /** Across features only services are called, and the modules that a feature offers. */
 export const featuresMeetInServices: Rule = (files) =>
   crossings(files, (from, to) => {
-    const [mine, other] = [from, to].map((path) => /^server\/features\/([^/]+)\//.exec(path)?.[1])
+    const [own, other] = [from, to].map((path) => /^server\/features\/([^/]+)\//.exec(path)?.[1])
     return (
-      mine !== undefined &&
+      own !== undefined &&
       other !== undefined &&
-      mine !== other &&
+      own !== other &&
       !to.endsWith('.service.ts') &&
       !OFFERED.includes(to)
     )
@@ -114,22 +114,22 @@ export const tiersShareFeatureNames: Rule = (files) => {
 }
 
 /** Features are layered: imports of a feature, types included, are from its left in the list. */
-export const featuresStandOnEachOther: Rule = (files) =>
+export const featuresAreLayered: Rule = (files) =>
   crossings(files, (from, to) => {
-    const [mine, other] = [featureOf(from), featureOf(to)]
-    return mine !== undefined && other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(mine)
+    const [own, other] = [featureOf(from), featureOf(to)]
+    return own !== undefined && other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(own)
   })
 
 /** Features query their own tables, or those of a feature to their left: SQL is an import, too. */
-export const tablesStandOnEachOther: Rule = (files) => {
+export const tablesAreLayered: Rule = (files) => {
   const owners = new Map(files.flatMap(tablesDeclaredIn))
   return files
     .filter(({ path }) => path.startsWith('server/features/') && !isTest(path))
     .flatMap(({ path, text }) => {
-      const mine = FEATURES.indexOf(featureOf(path) ?? '')
+      const own = FEATURES.indexOf(featureOf(path) ?? '')
       const named = [...text.matchAll(TABLE_IN_QUERY)].map(([, table = '']) => table)
       return [...new Set(named)]
-        .filter((table) => FEATURES.indexOf(owners.get(table) ?? '') > mine)
+        .filter((table) => FEATURES.indexOf(owners.get(table) ?? '') > own)
         .map((table) => `${path} asks for ${table}, which belongs to ${owners.get(table)}`)
     })
 }
@@ -144,7 +144,7 @@ function tablesDeclaredIn({ path, text }: SourceFile): [table: string, feature: 
 }
 
 /** Layers of a tier only import lower ones, types included. */
-export const floorsStandOnEachOther: Rule = (files) =>
+export const layersAreOrdered: Rule = (files) =>
   crossings(files, (from, to) => tierOf(from) === tierOf(to) && floorOf(to) > floorOf(from))
 
 /** Folders do not need each other in circles, types included. */
@@ -188,12 +188,12 @@ export const importsHaveNoCycles: Rule = (files) => {
 }
 
 /** Names describe a file's content, in kebab-case. */
-export const namesSaySomething: Rule = (files) =>
+export const namesAreSpecific: Rule = (files) =>
   files.flatMap(({ path }) =>
     path
       .split('/')
       .filter((part) => !part.startsWith('.'))
-      .filter((part) => SAYS_NOTHING.test(stemOf(part)) || !KEBAB_CASE.test(part))
+      .filter((part) => UNSPECIFIC.test(stemOf(part)) || !KEBAB_CASE.test(part))
       .map((part) => `${path}: ${part} says nothing, or is not in kebab-case`),
   )
 

@@ -12,7 +12,7 @@ export interface DatabaseProxy {
   /** Does the same only to connections that listen for messages, to new ones, too. */
   holdListening: () => void
   /** Forwards all traffic again. */
-  mend: () => void
+  restore: () => void
   close: () => void
 }
 
@@ -79,7 +79,7 @@ export async function aDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy
     },
     hold: hold('everything'),
     holdListening: hold('listening'),
-    mend: () => {
+    restore: () => {
       isCut = false
       held = 'nothing'
       apply()

@@ -92,9 +92,9 @@ export async function anImportAbout(
       ...empty,
     })
     .execute()
-  const said = { cells: JSON.stringify([cell]), reading: JSON.stringify({ name: cell }) }
+  const content = { cells: JSON.stringify([cell]), reading: JSON.stringify({ name: cell }) }
   await database
     .insertInto('import_rows')
-    .values({ import_id: 'i', number: 2, user_id: userId, ...said })
+    .values({ import_id: 'i', number: 2, user_id: userId, ...content })
     .execute()
 }

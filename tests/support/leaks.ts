@@ -10,11 +10,11 @@ export async function leaksTo(viewer: Client, addresses: string[], secrets: stri
   for (const url of addresses) {
     const { status, body, headers } = await viewer.get(url)
     expect(status === 429 || status >= 500, url).toBe(false)
-    const said = `${JSON.stringify(body)} ${JSON.stringify(headers)}`.toLowerCase()
+    const output = `${JSON.stringify(body)} ${JSON.stringify(headers)}`.toLowerCase()
     // The response may repeat the search in the address.
     const asked = decodeURIComponent(url).toLowerCase()
     for (const secret of secrets)
-      if (said.includes(secret) && !asked.includes(secret)) leaks.push(`${secret} at ${url}`)
+      if (output.includes(secret) && !asked.includes(secret)) leaks.push(`${secret} at ${url}`)
   }
   return leaks
 }

@@ -75,13 +75,13 @@ function reachableBinaries(binaries: Binaries, folder: string, owner: Owner): Bi
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000)
-      if (said.includes('ready to accept connections')) resolve()
+      output = (output + chunk.toString()).slice(-4000)
+      if (output.includes('ready to accept connections')) resolve()
     })
     server.on('error', reject)
-    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim()}`)))
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${output.trim()}`)))
   })
 }
 

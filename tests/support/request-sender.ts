@@ -7,7 +7,7 @@ export interface Received {
   body: string
 }
 
-const idsKept = 500
+const idsMax = 500
 const uuid = /"_?(?:id|series)":"([0-9a-f-]{36}[^"]*)"/g
 
 /** Ids that responses named, so that requests are about things that are there. */
@@ -16,7 +16,7 @@ export class KnownIds {
 
   learn(body: string): void {
     for (const [, id = ''] of body.matchAll(uuid)) this.#ids.push(id)
-    if (this.#ids.length > idsKept) this.#ids.splice(0, this.#ids.length - idsKept)
+    if (this.#ids.length > idsMax) this.#ids.splice(0, this.#ids.length - idsMax)
   }
 
   pick(index: number): string {

@@ -57,10 +57,11 @@ function nextLists(): string[] {
 
 async function expectPresent(address: string, read: Read, alone: object): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const kept = await read(address)
-    const made = await read(address, alone)
-    if (kept.statusCode !== 200 || made.statusCode !== 200 || kept.body === made.body) return
-    if (attempt === attempts) throw new Error(`${address} is out of date: ${kept.body} is now ${made.body}`)
+    const cached = await read(address)
+    const computed = await read(address, alone)
+    if (cached.statusCode !== 200 || computed.statusCode !== 200 || cached.body === computed.body) return
+    if (attempt === attempts)
+      throw new Error(`${address} is out of date: ${cached.body} is now ${computed.body}`)
   }
 }
 

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 
 const second = 1000
 const startsWithin = 60 * second
-const logKept = 20_000
+const logMax = 20_000
 const root = join(import.meta.dirname, '../..')
 
 /** The shipped site as a process that may be killed. */
@@ -42,7 +42,7 @@ export async function aSiteProcess(settings: Record<string, string>): Promise<Si
   let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-logKept)
+      log = (log + chunk.toString()).slice(-logMax)
     })
   const until = Date.now() + startsWithin
   while (!log.includes('is open at')) {

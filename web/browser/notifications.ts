@@ -25,8 +25,11 @@ export async function turnNotificationsOn(publicKey: string): Promise<PushSubscr
     const { pushManager } = await navigator.serviceWorker.ready
     // A subscription made with another key, or for another account, does not work.
     await (await pushManager.getSubscription())?.unsubscribe()
-    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-    return made.toJSON() as PushSubscriptionKeys
+    const subscription = await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    })
+    return subscription.toJSON() as PushSubscriptionKeys
   } catch {
     return null
   }

@@ -109,8 +109,8 @@ export class Confirmations {
   /** Removes processes after long silence, and returns whether there were any. */
   forgetSilent(): boolean {
     const before = performance.now() - goneAfter
-    const gone = [...this.#leases].filter(([, end]) => end < before)
-    for (const [origin] of gone) this.#leases.delete(origin)
-    return gone.length > 0
+    const expired = [...this.#leases].filter(([, end]) => end < before)
+    for (const [origin] of expired) this.#leases.delete(origin)
+    return expired.length > 0
   }
 }

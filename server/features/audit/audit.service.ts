@@ -120,6 +120,6 @@ export async function blankAuditEntriesAbout(
 }
 
 function impersonal(values: object | null): string | null {
-  const kept = Object.entries(values ?? {}).filter(([name]) => impersonalValues.includes(name))
-  return kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null
+  const retained = Object.entries(values ?? {}).filter(([name]) => impersonalValues.includes(name))
+  return retained.length > 0 ? JSON.stringify(Object.fromEntries(retained)) : null
 }

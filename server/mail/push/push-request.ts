@@ -71,18 +71,18 @@ export function encryptForBrowser(
   { p256dh, auth }: PushMessage['keys'],
   { salt, pair }: Fresh = fresh(),
 ): Buffer {
-  const theirs = Buffer.from(p256dh, 'base64url')
-  const ours = pair.getPublicKey()
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
-  const agreed = derive(pair.computeSecret(theirs), Buffer.from(auth, 'base64url'), info, secretBytes)
+  const browserKey = Buffer.from(p256dh, 'base64url')
+  const ownKey = pair.getPublicKey()
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ownKey])
+  const agreed = derive(pair.computeSecret(browserKey), Buffer.from(auth, 'base64url'), info, secretBytes)
   const key = derive(agreed, salt, Buffer.from('Content-Encoding: aes128gcm\0'), keyBytes)
   const nonce = derive(agreed, salt, Buffer.from('Content-Encoding: nonce\0'), nonceBytes)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const sizes = Buffer.alloc(5)
   sizes.writeUInt32BE(recordSize)
-  sizes.writeUInt8(ours.length, 4)
+  sizes.writeUInt8(ownKey.length, 4)
   const record = [cipher.update(text), cipher.update(Buffer.of(lastRecord)), cipher.final()]
-  return Buffer.concat([salt, sizes, ours, ...record, cipher.getAuthTag()])
+  return Buffer.concat([salt, sizes, ownKey, ...record, cipher.getAuthTag()])
 }
 
 function fresh(): Fresh {

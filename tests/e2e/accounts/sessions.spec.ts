@@ -71,13 +71,13 @@ test('signing in deletes another member’s drafts in every tab', { tag: '@deskt
   await other.locator('[name=school]').fill('Another secret')
   await expireSession(server.url, first)
   await page.reload()
-  const kept = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage))
+  const stored = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage))
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/login/)
-    expect(await kept(tab)).toContain('secret')
+    expect(await stored(tab)).toContain('secret')
   }
   await signIn(page, second)
-  for (const tab of [page, other]) await expect.poll(() => kept(tab)).not.toContain('secret')
+  for (const tab of [page, other]) await expect.poll(() => stored(tab)).not.toContain('secret')
 })
 
 test('a form that fails to send offline retains its text, and is sent once online', async ({

@@ -55,9 +55,9 @@ function translations(text: string, extent: Extent): string[] {
 
 function isPartOf(plain: string, { english }: Translation): boolean {
   return english.fixed.some((part) => {
-    const said = normal(part)
-    const at = said.indexOf(plain)
-    return at >= 0 && (english.names.length > 0 || said !== plain) && !/[a-z]/.test(said.charAt(at - 1))
+    const text = normal(part)
+    const at = text.indexOf(plain)
+    return at >= 0 && (english.names.length > 0 || text !== plain) && !/[a-z]/.test(text.charAt(at - 1))
   })
 }
 

@@ -42,8 +42,8 @@ test('a member edits the profile, and an edit in another tab is reported', { tag
   page,
   server,
 }) => {
-  const kept = { skills: 'Cooking, Madal', title: 'General Secretary' }
-  const person = await someoneWithProfile(server.url, kept)
+  const saved = { skills: 'Cooking, Madal', title: 'General Secretary' }
+  const person = await someoneWithProfile(server.url, saved)
   await visitAs(page, person, `/profile/${person.id}`)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await expect(field(page, 'skills')).toHaveValue('Cooking, Madal')

@@ -146,10 +146,11 @@ export async function countWaitingSince(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('approved', '=', false)
     .where(({ eb, and, or }) => {
-      const came = (at: 'created_at' | 'email_verified_at') => and([eb(at, '>', after), eb(at, '<=', until)])
+      const isBetween = (at: 'created_at' | 'email_verified_at') =>
+        and([eb(at, '>', after), eb(at, '<=', until)])
       return or([
-        and([eb('must_verify', '=', false), came('created_at')]),
-        and([eb('must_verify', '=', true), came('email_verified_at')]),
+        and([eb('must_verify', '=', false), isBetween('created_at')]),
+        and([eb('must_verify', '=', true), isBetween('email_verified_at')]),
       ])
     })
     .executeTakeFirstOrThrow()

@@ -73,26 +73,26 @@ export async function addStep(
   const { userId } = viewer
   const before = await findUser(database, userId)
   // Hashed before the transaction, which must stay short.
-  const made = before?.second_step_since ? null : await countedRecoveryCodes(context, viewer)
+  const newCodes = before?.second_step_since ? null : await countedRecoveryCodes(context, viewer)
   const at = config.now().toISOString()
   await database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId)
     if (!user) throw refusal('unauthenticated')
-    if ((user.second_step_since === null) !== (made !== null)) throw refusal('conflict')
+    if ((user.second_step_since === null) !== (newCodes !== null)) throw refusal('conflict')
     if ((await listSteps(transaction, userId)).length >= secondStepsMax) throw refusal('second_step_full')
     if (!(await insertUsedChallenge(transaction, madeBy.hash, madeBy.expiresAt))) throw refusal('conflict')
     const linkShownTo = await findLinkShownTo(transaction, viewer.sessionId)
     const own = { id: newId(), user_id: userId, created_at: at, link_shown_to: linkShownTo }
     await insertStep(transaction, { ...step, ...own })
-    if (made) {
+    if (newCodes) {
       await updateUser(transaction, userId, { second_step_since: at })
-      await replaceRecoveryCodes(transaction, userId, made.stored)
+      await replaceRecoveryCodes(transaction, userId, newCodes.stored)
     }
     await announceChange(context, transaction, userId, {
       change: step.kind === 'app' ? 'app-added' : 'passkey-added',
     })
   })
-  return { ...(await readSecondStep(context, viewer)), recoveryCodes: made?.codes ?? [] }
+  return { ...(await readSecondStep(context, viewer)), recoveryCodes: newCodes?.codes ?? [] }
 }
 
 /**

@@ -61,14 +61,14 @@ export function planBoard(
         stored: null,
       }
     })
-  const kept = held.filter(isAppointed).map((term) => storedTerm('stay', term, term.to_date))
+  const staying = held.filter(isAppointed).map((term) => storedTerm('stay', term, term.to_date))
   const ended = over.map((term) =>
     term.from_date === day
       ? storedTerm('withdraw', term, term.to_date)
       : storedTerm('end', term, addDays(day, -1)),
   )
-  const remaining = stillMembers(ended, [...kept, ...begins], memberships, day)
-  return [...ended, ...kept, ...begins, ...remaining]
+  const remaining = stillMembers(ended, [...staying, ...begins], memberships, day)
+  return [...ended, ...staying, ...begins, ...remaining]
 }
 
 function storedTerm(kind: BoardTermKind, term: HeldOffice, to: CalendarDate | null): PlannedTerm {

@@ -103,8 +103,8 @@ describe('a removal', () => {
       409,
       expect.stringContaining('1 child would be without an adult'),
     ])
-    const said = { reason, leaveChildren: true }
-    expect((await changeAccount(officer, 'POST', baba.id, '/removal', said)).status).toBe(204)
+    const body = { reason, leaveChildren: true }
+    expect((await changeAccount(officer, 'POST', baba.id, '/removal', body)).status).toBe(204)
     const left = await officer.get<ManagedHousehold>(house)
     expect(left.body.people).toMatchObject([{ name: 'Nani', child: true }])
     const child = left.body.people[0]?._id ?? ''

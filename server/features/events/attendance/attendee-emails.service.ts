@@ -58,19 +58,19 @@ export async function announceAlterations(
   by: Pick<Viewer, 'userId'>,
   alterations: Alteration[],
 ): Promise<void> {
-  const news: GuestMessage[] = []
+  const messages: GuestMessage[] = []
   for (const { before, after, rsvps } of alterations)
     if (after)
-      news.push(
+      messages.push(
         ...(await emailMovedMembers(context, transaction, after, {
           before: assignSeats(rsvps, before.fields.capacity),
           after: assignSeats(rsvps, after.fields.capacity),
         })),
       )
-  news.push(...(await emailAttendees(context, transaction, by, alterations)))
+  messages.push(...(await emailAttendees(context, transaction, by, alterations)))
   const [first] = alterations
-  if (first && news.length > 0)
-    await emailCallList(context, transaction, first.after ?? first.before, { news, acting: by.userId })
+  if (first && messages.length > 0)
+    await emailCallList(context, transaction, first.after ?? first.before, { messages, acting: by.userId })
 }
 
 /** Queues one email per attendee for all changed dates; dates that are over are left out. */

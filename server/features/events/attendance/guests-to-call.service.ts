@@ -30,24 +30,24 @@ export async function emailCallList(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   occurrence: Occurrence,
-  { news, acting }: { news: GuestMessage[]; acting: string | null },
+  { messages, acting }: { messages: GuestMessage[]; acting: string | null },
 ): Promise<void> {
   const { event, originalStart } = occurrence
-  const people = await listPeople(transaction, [...new Set(news.map(({ userId }) => userId))])
+  const people = await listPeople(transaction, [...new Set(messages.map(({ userId }) => userId))])
   const guests = new Map(
     people
       .filter(({ email, bouncing }) => email === null || bouncing)
       .map((person) => [person.user_id, person]),
   )
   if (guests.size === 0) return
-  const untold = news.filter(({ userId }) => guests.has(userId))
+  const uncalled = messages.filter(({ userId }) => guests.has(userId))
   for (const organiser of await organisersFor({ config }, transaction, {
     event,
     preferred: acting ?? event.created_by,
   })) {
     const hidden = await readHiddenMembers(transaction, organiser)
     const paragraphs = () =>
-      [...Map.groupBy(untold, ({ text }) => text())].map(([text, about]) =>
+      [...Map.groupBy(uncalled, ({ text }) => text())].map(([text, about]) =>
         [
           text,
           ...linesFor(

@@ -33,9 +33,9 @@ export async function notifyMovedAttendees(
   occurrence: Occurrence,
   move: Move,
 ): Promise<void> {
-  const news = await emailMovedMembers(context, transaction, occurrence, move)
-  if (news.length > 0)
-    await emailCallList(context, transaction, occurrence, { news, acting: move.keeper ?? null })
+  const messages = await emailMovedMembers(context, transaction, occurrence, move)
+  if (messages.length > 0)
+    await emailCallList(context, transaction, occurrence, { messages, acting: move.keeper ?? null })
 }
 
 /** Emails members whose seat changed. Returns the text for each, because some have no email address. */

@@ -97,10 +97,11 @@ async function remindOf(
           button: m.events_email_seat_button(),
           url: `${config.publicUrl}/calendar/${occurrenceId(event.id, occurrence.originalStart)}`,
         }))
-      const news = part
+      const messages = part
         .filter(({ user_id }) => fresh.includes(user_id))
         .map(({ user_id }) => ({ userId: user_id, text }))
-      if (news.length > 0) await emailCallList(context, transaction, occurrence, { news, acting: null })
+      if (messages.length > 0)
+        await emailCallList(context, transaction, occurrence, { messages, acting: null })
     })
 }
 

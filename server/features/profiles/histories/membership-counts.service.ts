@@ -64,9 +64,9 @@ export async function countMembersByYear(
   const first = Math.max(Math.min(...stays.map(({ joined }) => Number(joined))), present - mostYears + 1)
   const changes = Array.from({ length: present - first + 1 }, () => ({ joined: 0, left: 0 }))
   for (const { joined, left, people } of stays) {
-    const [came, went] = [joined, left].map((year) => changes[Math.max(0, Number(year) - first)])
-    if (came) came.joined += people
-    if (left !== null && went) went.left += people
+    const [joinedIn, leftIn] = [joined, left].map((year) => changes[Math.max(0, Number(year) - first)])
+    if (joinedIn) joinedIn.joined += people
+    if (left !== null && leftIn) leftIn.left += people
   }
   let members = 0
   return changes.map(({ joined, left }, index) => {

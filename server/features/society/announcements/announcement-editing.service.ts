@@ -42,8 +42,8 @@ export function addAnnouncement(
   return database.transaction().execute(async (transaction) => {
     const id = await newestId(transaction, 'announcements', now)
     const columns = await columnsOf(context, transaction, input)
-    const made = { id, author_id: viewer.userId, version: 0, created_at: at, updated_at: at }
-    await insertAnnouncement(transaction, { picture_id: null, ...columns, ...made })
+    const creation = { id, author_id: viewer.userId, version: 0, created_at: at, updated_at: at }
+    await insertAnnouncement(transaction, { picture_id: null, ...columns, ...creation })
     await recordAuditEntry(config, transaction, viewer, {
       ...aboutAnnouncement(id, 'write announcement'),
       before: null,

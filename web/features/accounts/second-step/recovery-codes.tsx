@@ -10,15 +10,15 @@ import { AccountSection } from '../sections/account-section.tsx'
 import styles from './second-step.module.css'
 
 /** The button that replaces the recovery codes. */
-export function RecoveryCodes({ onMade }: { onMade: (codes: string[]) => Promise<void> }) {
+export function RecoveryCodes({ onCreated }: { onCreated: (codes: string[]) => Promise<void> }) {
   const [asked, setAsked] = useState(false)
   const [working, setWorking] = useState(false)
   async function renew() {
     setAsked(false)
     setWorking(true)
-    const made = await showFaultsOf(browserApi.request('POST /api/account/recovery-codes'))
+    const created = await showFaultsOf(browserApi.request('POST /api/account/recovery-codes'))
     setWorking(false)
-    if (made) await onMade(made.codes)
+    if (created) await onCreated(created.codes)
   }
   return (
     <>

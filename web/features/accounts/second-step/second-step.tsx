@@ -37,8 +37,8 @@ export default function SecondStep({ loaderData: state }: Route.ComponentProps) 
   async function reload() {
     await Promise.all([revalidator.revalidate(), refreshUser()])
   }
-  async function show(made: string[]) {
-    setCodes(made)
+  async function show(created: string[]) {
+    setCodes(created)
     await reload()
   }
   const added = async ({ recoveryCodes }: { recoveryCodes: string[] }) => {
@@ -58,7 +58,7 @@ export default function SecondStep({ loaderData: state }: Route.ComponentProps) 
           <AccountSection heading={m.accounts_codes_heading()} anchor="recovery-codes">
             <p>{m.accounts_codes_text()}</p>
             <p>{m.accounts_codes_left({ count: recoveryCodesLeft, of: recoveryCodeCount })}</p>
-            <RecoveryCodes onMade={show} />
+            <RecoveryCodes onCreated={show} />
           </AccountSection>
         )}
         {since && (

@@ -101,8 +101,8 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
     setEffects((await showFaultsOf(preview())) ?? null)
   }
   async function save(more: { until: string; reason: string }) {
-    const made = await send(more)
-    await navigate(`/admin/board/changes/${made._id}`)
+    const change = await send(more)
+    await navigate(`/admin/board/changes/${change._id}`)
   }
   return (
     <>

@@ -111,11 +111,11 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
 /** States the saved RSVP, and whether a change is being sent. */
 function RsvpState({ own, isSending, isSaved }: { own: OwnRsvp; isSending: boolean; isSaved: boolean }) {
   const state = own.standing && m.events_answer_own({ answer: rsvpStatusText[own.standing]() })
-  const news = isSending ? m.events_answer_saving() : isSaved ? m.events_answer_saved() : null
+  const status = isSending ? m.events_answer_saving() : isSaved ? m.events_answer_saved() : null
   return (
     <>
       {state && <strong>{state}</strong>}
-      <span>{news ?? m.events_answer_as_tapped()}</span>
+      <span>{status ?? m.events_answer_as_tapped()}</span>
     </>
   )
 }

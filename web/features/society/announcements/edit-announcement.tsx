@@ -36,13 +36,13 @@ export const shouldRevalidate = reloadUnlessRefused
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     await draftsArrived()
-    const made = { params, ...ifUnchanged(readText(fields, 'version')) }
+    const options = { params, ...ifUnchanged(readText(fields, 'version')) }
     if (readText(fields, 'intent') === 'remove') {
-      await browserApi.request('DELETE /api/admin/announcements/:id', made)
+      await browserApi.request('DELETE /api/admin/announcements/:id', options)
       showAlert('success', m.society_announcement_removed())
     } else {
       const body = readAnnouncementForm(fields)
-      await browserApi.request('PUT /api/admin/announcements/:id', { ...made, body })
+      await browserApi.request('PUT /api/admin/announcements/:id', { ...options, body })
       const withdrawn = Object.entries(withdrawnTexts).find(([one]) => one === readText(fields, 'intent'))
       showAlert('success', (withdrawn?.[1] ?? m.society_announcement_saved)())
     }

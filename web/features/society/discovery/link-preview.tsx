@@ -44,11 +44,11 @@ export function LinkPreview({
       if (text === last) return
       last = text
       turn += 1
-      const mine = turn
+      const ownTurn = turn
       const rendered = await browserApi
         .request('POST /api/admin/preview', { body: { text } })
         .catch(() => null)
-      if (rendered && mine === turn) setHtml(rendered.html)
+      if (rendered && ownTurn === turn) setHtml(rendered.html)
     }
     const typed = () => {
       const id = typedIn(form, 'pictureId')

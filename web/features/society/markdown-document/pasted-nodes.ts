@@ -8,7 +8,7 @@ const renamed: Record<string, string> = {
   figcaption: 'p',
 }
 
-const kept = new Set([
+const allowedTags = new Set([
   ...[
     'p',
     'div',
@@ -79,7 +79,7 @@ function elementsOf(name: string, attributes: Record<string, string>, style: str
   const tag = renamed[name] ?? name
   // Google Docs wraps everything in <b style="font-weight:normal">.
   const isUndone = tag === 'strong' && /font-weight:\s*(?:normal|[1-4]00)/i.test(style)
-  const elements = kept.has(tag) && !isUndone ? [element(tag, attributesOf(tag, attributes))] : []
+  const elements = allowedTags.has(tag) && !isUndone ? [element(tag, attributesOf(tag, attributes))] : []
   if (level && elements[0]) elements[0].item = { level: Number(level), isNumbered: false }
   return isWithoutTarget(elements[0])
     ? []

@@ -17,40 +17,40 @@ import { draftsArrived } from '../drafts/own-draft.ts'
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     await draftsArrived()
-    const made = { params: { id }, ...ifUnchanged(readText(fields, 'version')) }
+    const options = { params: { id }, ...ifUnchanged(readText(fields, 'version')) }
     const intent = readText(fields, 'intent')
     switch (intent) {
       case 'draft':
         await browserApi.request('PUT /api/admin/pages/:id/draft', {
-          ...made,
+          ...options,
           body: parseOrRefuse(pageText, { ...readTexts(fields), versions: readVersions(fields) }),
         })
         showAlert('success', m.society_draft_saved())
         return null
       case 'call off':
-        await browserApi.request('DELETE /api/admin/pages/:id/schedule', made)
+        await browserApi.request('DELETE /api/admin/pages/:id/schedule', options)
         showAlert('success', m.society_called_off())
         return null
       case 'take down':
         await browserApi.request('PUT /api/admin/pages/:id/publication', {
-          ...made,
+          ...options,
           body: { published: false },
         })
         showAlert('success', m.society_page_taken_down())
         return null
       case 'put up':
         await browserApi.request('PUT /api/admin/pages/:id/publication', {
-          ...made,
+          ...options,
           body: { published: true },
         })
         showAlert('success', m.society_page_put_up())
         return null
       case 'discard':
-        await browserApi.request('DELETE /api/admin/pages/:id/draft', made)
+        await browserApi.request('DELETE /api/admin/pages/:id/draft', options)
         showAlert('success', m.society_draft_discarded())
         return null
       case 'remove':
-        await browserApi.request('DELETE /api/admin/pages/:id', made)
+        await browserApi.request('DELETE /api/admin/pages/:id', options)
         showAlert('success', m.society_page_removed())
         return redirect('/admin/pages')
       default: {
@@ -60,7 +60,7 @@ export function changePage(request: Request, id: string) {
         })
         const blanks = isBuiltIn(id) && intent !== 'publish with blanks' ? blanksIn(textsOf(body)) : []
         if (blanks.length > 0) return { faults: [], blanks }
-        const { scheduledAt } = await browserApi.request('PUT /api/admin/pages/:id', { ...made, body })
+        const { scheduledAt } = await browserApi.request('PUT /api/admin/pages/:id', { ...options, body })
         showAlert('success', scheduledAt ? m.society_page_scheduled() : m.society_page_published())
         return null
       }

@@ -46,10 +46,10 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     if (!chosen) return null
     const { title, text, language } = chosen
     const versions = Object.fromEntries(locales.map((one) => [one, chosen.versions[one] ?? null]))
-    const made = ifUnchanged(readText(fields, 'version'))
+    const options = ifUnchanged(readText(fields, 'version'))
     await browserApi.request('PUT /api/admin/pages/:id', {
       params,
-      ...made,
+      ...options,
       body: { title, text, language, versions },
     })
     showAlert('success', m.society_restored())

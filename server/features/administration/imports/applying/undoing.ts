@@ -55,14 +55,14 @@ async function undoRow(
   row: StagedRow,
 ): Promise<void> {
   const userId = row.user_id
-  const kept =
+  const reason =
     userId === null
       ? null
       : row.outcome === 'added'
         ? await undoAddition(context, during, { row, userId, moneyBy })
         : await undoChange(context, during, { row, userId, moneyBy })
   const result: { outcome: RowOutcome; reason: RowReason | null } =
-    kept === null ? { outcome: 'undone', reason: null } : { outcome: 'kept', reason: kept }
+    reason === null ? { outcome: 'undone', reason: null } : { outcome: 'kept', reason }
   await updateRow(during.transaction, importId, row.number, result)
 }
 
@@ -103,10 +103,10 @@ async function undoAddition(
   const { state } = (effect ?? {}) as Partial<AddedEffect>
   const now = (await describePeople(transaction, [userId])).get(userId)
   if (person.claimed || (state !== undefined && state !== now)) return 'changed'
-  const kept = await undoDues(context, during, undone)
+  const reason = await undoDues(context, during, undone)
   await withdrawTermsOf(transaction, userId)
   await removeAccountWithin(context, during, userId)
-  return kept
+  return reason
 }
 
 /** Restores the values of a person that are unchanged since the import. Returns why something stays. */
@@ -144,7 +144,7 @@ async function undoChange(
   if (name) await renameAccount(context, during, userId, name)
   if (columns.length > 0 || hasFacts) {
     const values = Object.fromEntries(
-      columns.map(({ field, before }) => [field, unsaidAs(field, before)]),
+      columns.map(({ field, before }) => [field, storedFormOf(field, before)]),
     ) as Partial<KnownPerson>
     const fields = columns.map(({ field }) => field)
     await savePerson(
@@ -156,12 +156,12 @@ async function undoChange(
   }
   if (membership) await withdrawMembership(transaction, config, { userId, membershipId: membership.id })
   const hasLeft = householdId === undefined || (await leaveHousehold(transaction, userId, householdId))
-  const kept = await undoDues(context, during, undone)
-  return restored.length === changes.length && hasLeft ? kept : 'changed'
+  const reason = await undoDues(context, during, undone)
+  return restored.length === changes.length && hasLeft ? reason : 'changed'
 }
 
 /** Returns a value in the form that a profile stores, including its empty values. */
-function unsaidAs(field: string, value: string | null): string | string[] | null {
+function storedFormOf(field: string, value: string | null): string | string[] | null {
   if (field === 'skills') return skillsOf(value ?? '')
   if (value !== null) return value
   return { position: 'Other', gender: 'unknown', phone: '' }[field] ?? null

@@ -20,7 +20,7 @@ import { ListReader } from './list-reader.ts'
 import type { MemberRow } from './member-row.ts'
 import { changesOf, readPeople } from './person-changes.ts'
 import type { ImportProblems } from './problems.ts'
-import { duesKept, readKnownDues } from './row-dues.ts'
+import { duesProblem, readKnownDues } from './row-dues.ts'
 import { StrictReader } from './strict-reader.ts'
 
 /** Characters to check in one turn of the event loop. */
@@ -197,8 +197,8 @@ export class RowChecking {
       const person = known.userId === null ? null : stored.get(known.userId)
       const knownDues = dues.get(known.userId ?? '')
       if (person) row.changes = changesOf(reading, person, knownDues)
-      const kept = duesKept(reading.dues, knownDues)
-      if (kept) this.#noteProblem(row, kept)
+      const problem = duesProblem(reading.dues, knownDues)
+      if (problem) this.#noteProblem(row, problem)
       if (row.changes.length === 0 && (known.userId !== null || !isFirstOf(this.#first, row))) continue
       row.kind = 'update'
       this.#changes += 1

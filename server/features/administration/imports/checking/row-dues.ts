@@ -122,7 +122,7 @@ export function duesChanges(dues: RowDues | undefined, known: KnownDues | undefi
 }
 
 /** Returns the problem of ignored dues: the ledger has entries, and contradicts them. */
-export function duesKept(dues: RowDues | undefined, known: KnownDues | undefined): RowProblem | null {
+export function duesProblem(dues: RowDues | undefined, known: KnownDues | undefined): RowProblem | null {
   if (!dues || !known?.isDecided) return null
   const isSame =
     (dues.level ?? known.level) === known.level && (dues.paidUntil ?? known.paidUntil) === known.paidUntil
