@@ -45,7 +45,7 @@ describe('a text of several lines', () => {
     ).toEqual(refused('One sign only'))
   })
 
-  it('is taken as it was taken before', () => {
+  it('is accepted unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const taken = read(schema, text)

@@ -73,7 +73,7 @@ test('a heading’s anchor is the forge’s', () => {
   expect(anchorsOf(headings.join('\n'))).toEqual(['9-limits-and-more', 'get-api-what', 'twice', 'twice-1'])
 })
 
-describe('what comments cite', () => {
+describe('citations in comments', () => {
   const modules = files.filter((path) => /\.(tsx?|mjs|css)$/.test(path)).map(readSource)
   const comment = (text: string) => ['/', '** ', text, ' *', '/'].join('')
 

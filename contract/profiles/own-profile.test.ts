@@ -54,7 +54,7 @@ describe('a required field that is blank or absent is named', () => {
 })
 
 describe('the end of an entry', () => {
-  it('is refused at its field when it lies before the start, also beside other faults', () => {
+  it('is refused at its field when it is before the start, also with other faults', () => {
     const fault = ['to', 'To date must be greater than from data']
     expect(faultsOf(experienceInput, { ...job, to: '2020-04-30' })).toEqual([fault])
     expect(faultsOf(experienceInput, { ...job, title: undefined, to: '04/30/2020' })).toContainEqual(fault)

@@ -7,7 +7,7 @@ import { bytesOf } from './characters.ts'
 /** One character as people count them, but 2,000,001 bytes. */
 const endless = `a${'\u0301'.repeat(1_000_000)}`
 
-test('what the fields are tried with is one character', () => {
+test('the character that the fields are tested with counts as one', () => {
   expect([...new Intl.Segmenter().segment(endless)].length).toBe(1)
   expect(bytesOf(endless)).toBe(2_000_001)
 })

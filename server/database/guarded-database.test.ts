@@ -22,7 +22,7 @@ it('using the database inside a transaction is an error at once, and hangs nobod
   expect(await ask(database)).toEqual([])
 })
 
-it('what a transaction started may use the database once it is over', async () => {
+it('work started by a transaction may use the database after it has ended', async () => {
   let later: Promise<unknown> = Promise.resolve()
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   await database.transaction().execute(async (transaction) => {
@@ -56,7 +56,7 @@ it('a transaction that crossed another one runs again, a bounded number of times
   expect(runs).toBe(5)
 })
 
-it('other failures are not repeated, and come out as they are', async () => {
+it('other failures are not retried, and are thrown unchanged', async () => {
   let runs = 0
   const failing = database.transaction().execute(async (transaction) => {
     runs += 1

@@ -19,7 +19,7 @@ describe('migrating', () => {
     expect((await member.get('/api/auth')).status).toBe(200)
   })
 
-  it('two processes that start at once on an empty database both come up', async () => {
+  it('two processes that start at once on an empty database both start', async () => {
     const site = await anApp()
     const emptied = await emptyDatabase(site.config.databaseUrl)
     const program = `
@@ -131,7 +131,7 @@ describe('values leave the database alike on both engines', () => {
     else expect(result).toBeInstanceOf(TypeError)
   })
 
-  it('what breaks a rule of the schema is not half-written', async () => {
+  it('a write that violates a constraint is rolled back completely', async () => {
     const site = await anApp()
     const member = await aMember(site)
     await expect(

@@ -18,7 +18,7 @@ test('every table states which of its rows are about an account', async () => {
   expect(names.sort()).toEqual(Object.keys(personalTables).sort())
 })
 
-test('every column that names an account is an owner, or names somebody else', async () => {
+test('every column with an account’s id is an owner, or refers to another person', async () => {
   const undecided: string[] = []
   for (const { name, columns } of await schema()) {
     const owners: readonly string[] = (personalTables[name as keyof typeof personalTables] ?? []).map(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anApp } from '../../tests/support/app.ts'
 import { aMember } from '../../tests/support/members.ts'
 
-it('fifty requests at once with one key do it once, and all are told the same', async () => {
+it('fifty concurrent requests with one key act once, and get the same response', async () => {
   const site = await anApp()
   const member = await aMember(site)
   const send = () =>

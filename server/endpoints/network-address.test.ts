@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { networkOf } from './rate-limit.ts'
 
-it('an IPv4 address stands for itself, also when it is mapped into IPv6', () => {
+it('an IPv4 address is its own network, also when mapped into IPv6', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('::ffff:c000:207')).toBe('192.0.2.7')
@@ -16,6 +16,6 @@ it('all IPv6 addresses of one connection count as one', () => {
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
 })
 
-it('what is no address is left as it is', () => {
+it('text that is not an address is unchanged', () => {
   for (const text of ['unknown', '', '192.0.2.7:80', ':::']) expect(networkOf(text)).toBe(text)
 })

@@ -122,7 +122,7 @@ test('without a mail server messages are files that only the owner may read, and
   await rm(outbox, { recursive: true })
 })
 
-test('a removed member gets nothing that was still waiting, but hears of the removal', async () => {
+test('a removed member gets no queued message, but one about the removal', async () => {
   const box = await mailbox()
   const site = await anApp({ smtpUrl: box.url })
   const anna = await aMember(site)

@@ -30,7 +30,7 @@ test('a letter is in the language of its reader’s last visit, not of its sende
   expect(await localeOf(site, anna.id)).toBe('ne')
 })
 
-test('of letters that are queued together each is in the language of its own reader', async () => {
+test('each email of a batch is in the language of its reader', async () => {
   const site = await anApp()
   const readers = [await aMember(site), await aMember(site)]
   for (const [index, locale] of ['ne', 'en'].entries())
@@ -51,7 +51,7 @@ test('of letters that are queued together each is in the language of its own rea
   ])
 })
 
-test('an invitation to somebody unknown is in every language that has its texts', () => {
+test('an invitation to an unknown person is in every language with its texts', () => {
   const write = (text: string) => ({ subject: `S ${text}`, blocks: [{ text }], reason: `R ${text}` })
   const written = inLanguage('ne', () => inEveryLanguage(() => write(getLocale())))
   expect(written).toEqual({

@@ -52,7 +52,7 @@ it('bounds the bytes that wait', async () => {
   expect(await Promise.all(done)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-it('goes on after work that failed, and skips a caller who has gone away', async () => {
+it('continues after a failed job, and skips callers that disconnected', async () => {
   const queue = new DecoderQueue()
   const failed = queue.run({ bytes: 1 }, () => Promise.reject(new Error('broken')))
   const skipped = queue.run({ bytes: 1, isAbandoned: () => true }, () => Promise.resolve('never'))

@@ -61,7 +61,7 @@ describe.each(Object.entries(refusals))('the refusal of %s', (_, send) => {
 })
 
 describe('a refusal of many calls', () => {
-  it('is in the language of each caller, also where it is kept', async () => {
+  it('is in the language of each caller, also when cached', async () => {
     const caller = limited.client()
     await caller.get('/api/society')
     for (const [language, word] of [
@@ -92,7 +92,7 @@ it('a page that is absent is in the language of its reader', async () => {
   }
 })
 
-it('what an account has chosen goes before what its browser prefers', async () => {
+it('the account’s language has priority over the browser’s', async () => {
   const nima = await aMember(site)
   await nima.put('/api/account/language', { language: 'ne' })
   const { body } = await nima.get<Failure>(`/api/events/${randomUUID()}`, {

@@ -71,7 +71,7 @@ it.each<[string, Method, string, number, Record<string, string>?]>([
   expectGuarded(answer.headers)
 })
 
-it('what only administrators may have is guarded: a file to save, and a refusal', async () => {
+it('an administrators’ file and a refusal have security headers', async () => {
   const file = await administrator.get('/api/admin/members/export')
   expect([file.status, file.headers['content-disposition']]).toEqual([
     200,

@@ -93,7 +93,7 @@ describe('the description at /api/docs', () => {
   })
 })
 
-describe('who may call', () => {
+describe('the audience of endpoints', () => {
   const streams = ['GET /api/posts/live']
   const endsTheSpeaker = ['DELETE /api/auth', 'DELETE /api/profile']
   const statusesOfTheAllowed = [200, 201, 204, 400, 404, 409, 415]

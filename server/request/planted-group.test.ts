@@ -107,7 +107,7 @@ it('officers read no more of a group than their work asks for', { timeout: 120_0
   expect(await leaksTo(moderator, calls(), [description, event, place, letter])).toEqual([])
 })
 
-it('somebody who asked or left reads nothing of it any more', { timeout: 120_000 }, async () => {
+it('people who asked to join or left can read none of it', { timeout: 120_000 }, async () => {
   const [group = ''] = ids
   await site.database
     .insertInto('group_members')
@@ -124,7 +124,7 @@ it('somebody who asked or left reads nothing of it any more', { timeout: 120_000
   expect(own).toEqual([])
 })
 
-it('no message to somebody outside contains any of it', async () => {
+it('no message to people outside the group contains any of it', async () => {
   const mails = await site.database
     .selectFrom('mails')
     .selectAll()

@@ -48,7 +48,7 @@ it('the page for when there is no network needs no script', async () => {
   expect(body).not.toContain('<script')
 })
 
-it('the content type of a document stays as it was', async () => {
+it('the content type of a document is unchanged', async () => {
   const types = async (url: string) => (await site.client().get(url)).headers['content-type']
   expect(await types('/sitemap.xml')).toBe('application/xml; charset=utf-8')
   expect(await types('/manifest.webmanifest')).toBe('application/manifest+json')

@@ -23,7 +23,7 @@ const languageOf = (page: string) => /<html lang="(\w+)"/.exec(page)?.[1]
 const scriptsOf = (page: string) => [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([script]) => script)
 
 describe('a page', () => {
-  it('comes in the language that the browser prefers, again and again', async () => {
+  it('is in the browser’s preferred language, also when repeated', async () => {
     for (const [headers, language, home] of [
       [nepali, 'ne', 'गृहपृष्ठ'],
       [{}, 'en', 'Home'],
@@ -38,7 +38,7 @@ describe('a page', () => {
     }
   })
 
-  it('brings the scripts of its own language', async () => {
+  it('loads the scripts of its own language', async () => {
     const [english, other] = [scriptsOf((await open('/')).body), scriptsOf((await open('/', nepali)).body)]
     expect(other).toHaveLength(english.length)
     const shared = other.filter((script) => english.includes(script))

@@ -36,7 +36,7 @@ describe('a document with the cookie of its session', () => {
     expect((await open('/', {})).body).not.toContain('Sita Chaudhary')
   })
 
-  it('comes for each member alone, also right after a visitor and another member', async () => {
+  it('is rendered for each member separately, also after a visitor or another member', async () => {
     const [one, other] = [
       await aMember(site, { name: 'Only One' }),
       await aMember(site, { name: 'Only Other' }),
@@ -112,7 +112,7 @@ describe('the cookie', () => {
     expect(documentCookieIn(answer)).toBeUndefined()
   })
 
-  it('comes with registration, too', async () => {
+  it('is also set by registration', async () => {
     const person = { name: 'New Here', email: 'new-here@example.org', password: 'gurung basket 17 wall' }
     expect(documentCookieIn(await site.client().post('/api/users', person))).toBeDefined()
   })
@@ -151,7 +151,7 @@ describe('the cookie', () => {
     }
   })
 
-  it('of an older version has no page, but its token goes on', async () => {
+  it('of an older version renders no page, but its token remains valid', async () => {
     const { cookie, token } = await signIn(await aMember(site, { name: 'Older Session' }))
     await site.database
       .updateTable('sessions')

@@ -43,7 +43,7 @@ it('invalidates only the values that are made of a written row', async () => {
   expect(await readingsAfter({ table: 'events', columns: null })).toBe(0)
 })
 
-it('what waited for a reading during which something changed is not cache', async () => {
+it('a value read while its table changed is not cached', async () => {
   const { app } = await anApp()
   const cache = new CachedReads(app)
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>()

@@ -45,7 +45,7 @@ function stopTheClock() {
   return (milliseconds: number) => clock.mockReturnValue(milliseconds)
 }
 
-test('transactions come one after another, and nobody sees or hears of any before all are on disk', async () => {
+test('transactions run one after another; none is visible or acknowledged before all are on disk', async () => {
   stopTheClock()
   const { database, elsewhere, add } = await aFile()
   const settled: string[] = []
@@ -104,7 +104,7 @@ test('a group ends after a hundred', async () => {
   expect(seen).toEqual(Array.from({ length: 150 }, (_, number) => (number < 100 ? 0 : 100)))
 })
 
-test('who comes after a long one finds it on disk', async () => {
+test('a transaction after a long one finds it on disk', async () => {
   const putForward = stopTheClock()
   const { elsewhere, add } = await aFile()
   let seen: string[] = []
@@ -136,7 +136,7 @@ test('one connection may write several times, and do so in several transactions'
   })
 })
 
-test('a stop waits until all that has come is on disk', async () => {
+test('closing waits until all accepted transactions are on disk', async () => {
   const { database, elsewhere, add } = await aFile()
   const writing = Promise.all([add('one'), add('two'), insert('three').execute(database)])
   await Promise.resolve()

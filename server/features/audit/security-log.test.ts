@@ -18,7 +18,7 @@ function signIn({ email }: Member, password: string) {
   return site.client().post('/api/auth', { email, password })
 }
 
-test('tells of sign-ins, failed ones too, also at addresses that nobody has', async () => {
+test('records sign-ins, also failed ones and unknown addresses', async () => {
   const anna = await aMember(site)
   await signIn(anna, 'a wrong guess')
   await signIn(anna, anna.password)
@@ -27,7 +27,7 @@ test('tells of sign-ins, failed ones too, also at addresses that nobody has', as
   expect(await eventsOf('nobody@example.org')).toEqual(['sign-in failed'])
 })
 
-test('tells of files that are taken and brought, and of grants by command', async () => {
+test('records exports, imports and grants by command', async () => {
   const officer = await anAdministrator(site)
   await officer.get('/api/admin/acts.csv')
   await officer.send('POST', '/api/admin/members/import', {

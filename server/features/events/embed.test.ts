@@ -33,7 +33,7 @@ it('shows the month of the society, with the events of each day and no navigatio
   expect(body.match(/class="today"><time datetime="2026-11-30">/g)).toHaveLength(1)
 })
 
-it('is the same for members, and gone while the calendar is switched off', async () => {
+it('is the same for members, and absent while the calendar is switched off', async () => {
   const read = async (client: { get: typeof officer.get }) => {
     const { body } = await client.get<string>('/calendar/embed')
     return body.replaceAll(/nonce="[^"]*"/g, '')

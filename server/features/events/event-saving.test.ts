@@ -91,7 +91,7 @@ describe('the calls of the specification', () => {
   })
 })
 
-it('a description is Markdown, of which only harmless HTML comes back', async () => {
+it('a description is Markdown, returned as sanitised HTML', async () => {
   const description =
     '# Menu\n\n**Dhikri** <script>alert(1)</script> [us](javascript:alert(1)) [map](https://maps.example)'
   const { descriptionHtml } = await anEvent(officer, { description })
@@ -101,7 +101,7 @@ it('a description is Markdown, of which only harmless HTML comes back', async ()
   expect(descriptionHtml).not.toMatch(/script/)
 })
 
-describe('a request that comes twice', () => {
+describe('a repeated request', () => {
   it('with the same key makes one event, also side by side', async () => {
     const key = { headers: { 'idempotency-key': 'sent-twice' } }
     const input = eventInput({ title: 'Only once' })

@@ -29,7 +29,7 @@ const read = async (client: Pick<Member, 'get'>, options = {}, id = event._id) =
   (await client.get<EventDetails>(path(id), options)).body
 
 describe('the Nepali version of an event', () => {
-  it('is for readers of Nepali; a text without one is as it was written', async () => {
+  it('is shown to readers of Nepali; without one the original text is shown', async () => {
     for (const client of [site.client(), member]) {
       expect(await read(client)).toMatchObject(english)
       expect(await read(client, inNepali)).toMatchObject({

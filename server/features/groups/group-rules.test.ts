@@ -112,7 +112,7 @@ describe('a block', () => {
 })
 
 describe('a suspension', () => {
-  it('hides what somebody wrote to the group, and that they invited somebody', async () => {
+  it('hides a member’s posts in the group, and that they invited others', async () => {
     await inGroup(secretary, group, sita, 'leader')
     await write(sita, 'By Sita')
     expect((await sita.put<GroupMember>(path(ram))).body.state).toBe('invited')
@@ -123,7 +123,7 @@ describe('a suspension', () => {
     expect((await sita.get(`/api/groups/${group}/members`)).status).toBe(401)
   })
 
-  it('keeps somebody out of reach of leaders: of invitations, requests and letters', async () => {
+  it('removes a member from leaders’ invitations, requests and letters', async () => {
     expect((await sita.put<GroupMember>(path(sita))).body.state).toBe('asked')
     await suspend(sita)
     await suspend(ram)
@@ -160,7 +160,7 @@ describe('a household', () => {
     expect((await sita.delete(path(child))).status).toBe(403)
   })
 
-  it('is told what becomes of its child in a group, and takes it out again', async () => {
+  it('is notified of its child’s membership in a group, and can end it', async () => {
     expectStatus(200, await secretary.put(path(child)))
     expect(await subjectsTo(parent)).toContain('You are now in Dance')
     expect((await read(parent)).members.map(({ user }) => user._id)).toContain(child.id)

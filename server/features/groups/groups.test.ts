@@ -116,7 +116,7 @@ describe('the page of a group', () => {
 describe('joining', () => {
   const own = (id: string, { id: userId }: Member) => `/api/groups/${id}/members/${userId}`
 
-  it('is free where the group says so, and leaving too', async () => {
+  it('needs no approval in an open group, and neither does leaving', async () => {
     const { _id } = await aGroup(secretary, { name: 'Free', joining: 'free' })
     expect((await sita.put(own(_id, sita))).body).toMatchObject({ state: 'member', role: 'member' })
     expect((await sita.put(own(_id, sita))).status).toBe(200)
@@ -126,7 +126,7 @@ describe('joining', () => {
     expect((await sita.put(own(_id, ram))).status).toBe(403)
   })
 
-  it('by asking waits for a leader, who is told, and who tells', async () => {
+  it('by request waits for a leader; the leader and then the member are notified', async () => {
     const { _id } = await aGroup(secretary, { name: 'Asking' })
     await inGroup(secretary, _id, leader, 'leader')
     expect((await ram.put<GroupMember>(own(_id, ram))).body.state).toBe('asked')
@@ -153,7 +153,7 @@ describe('joining', () => {
     expect(refused.body.errors[0]?.msg).toContain('ask one of its leaders')
   })
 
-  it('by an officer counts at once and is told to the person', async () => {
+  it('by an officer is effective at once, and the member is notified', async () => {
     const { _id } = await aGroup(secretary, { name: 'Committee', visibility: 'group' })
     expect((await secretary.put<GroupMember>(own(_id, sita), { role: 'leader' })).body).toMatchObject({
       ...{ state: 'member', role: 'leader' },
@@ -164,7 +164,7 @@ describe('joining', () => {
   })
 })
 
-describe('what holds in a group', () => {
+describe('in a group', () => {
   const path = (id: string, { id: userId }: { id: string }) => `/api/groups/${id}/members/${userId}`
 
   it('a member behind a block is in no list and no count, and gets no invitation', async () => {
@@ -239,7 +239,7 @@ describe('what holds in a group', () => {
     expect((await sita.get(`/api/groups/${_id}/members?cursor=x`)).status).toBe(400)
   })
 
-  it('somebody who leaves the society leaves its groups', async () => {
+  it('a member who leaves the society leaves its groups', async () => {
     const { _id } = await aGroup(secretary, { name: 'Left' })
     const former = await aMember(site, { name: 'Fulmati Former' })
     await inGroup(secretary, _id, former)

@@ -3,7 +3,7 @@ import { isZone, nextDigest, wakingTime, zoneOr } from './waking-hours.ts'
 
 const chicago = 'America/Chicago'
 
-describe('what can wait', () => {
+describe('deferrable messages', () => {
   it.each([
     ['2026-11-23T18:00:00Z', chicago, '2026-11-23T18:00:00.000Z'],
     ['2026-11-24T02:59:59Z', chicago, '2026-11-24T02:59:59.000Z'],
@@ -39,7 +39,7 @@ describe('the next digest', () => {
     expect(nextDigest(after, { ...daily, every: 'never' })).toBeNull()
   })
 
-  it('comes on the day on which the clocks are put forward, once', () => {
+  it('is sent once on the day when daylight saving time begins', () => {
     const saturday = new Date('2026-03-07T14:00:00Z')
     const sunday = nextDigest(saturday, { ...daily, hour: 2, sentAt: '2026-03-07T14:00:00Z' })
     expect(sunday?.toISOString()).toBe('2026-03-08T13:00:00.000Z')

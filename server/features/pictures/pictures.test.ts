@@ -89,7 +89,7 @@ describe('pictures', () => {
     expect(body.errors?.[0]?.msg).toContain('image/jpeg')
   })
 
-  it('that are not there are 404', async () => {
+  it('are 404 when they do not exist', async () => {
     expect((await site.app.inject('/pictures/none/small')).statusCode).toBe(404)
   })
 

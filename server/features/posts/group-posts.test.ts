@@ -52,7 +52,7 @@ it('a post of a group is in the feed of its members alone, with its name', async
   expect((await outside.post('/api/posts', { text: 'For them', group })).status).toBe(404)
 })
 
-it('somebody who joins reads it at once, and no more after leaving', async () => {
+it('a member reads it from joining the group until leaving it', async () => {
   const post = await write(sita, 'For those inside')
   expect(await feedOf(outside)).not.toContain(post._id)
   expectStatus(200, await outside.put(`/api/groups/${group}/members/${outside.id}`))

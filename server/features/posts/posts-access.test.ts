@@ -46,7 +46,7 @@ describe('the feed is for members only', () => {
   })
 })
 
-describe('what members write stays among them', () => {
+describe('members’ texts are for members only', () => {
   it('is in no page that the server renders, and in no cache', async () => {
     const { _id, text } = await aPost(sita, 'Only for members of this hall')
     for (const path of ['/', '/posts', `/posts/${_id}`, '/sitemap.xml']) {

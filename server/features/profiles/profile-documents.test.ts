@@ -61,7 +61,7 @@ describe('the document of a member’s own pages', () => {
   })
 })
 
-it('an account that must confirm its address opens the form of its own entries, and no household', async () => {
+it('an unverified account opens the form of its own entries, but no household', async () => {
   const verifying = await anApp({ requireVerification: true })
   const unverified = await aMember(verifying)
   await aProfile(unverified)

@@ -28,7 +28,7 @@ const ofNew = '/api/admin/drafts/announcement/new'
 const ofAbout = '/api/admin/drafts/page/about'
 const typed = (text: string) => ({ fields: { title: 'About', text }, base: 0, seen: 0 })
 
-describe('what somebody types', () => {
+describe('an editor’s draft', () => {
   it('is for editors, each for its author alone', async () => {
     const member = await aMember(site)
     for (const [client, status] of [
@@ -50,7 +50,7 @@ describe('what somebody types', () => {
     expect(data.body).toMatchObject([{ kind: 'announcement', id: 'new', title: 'About' }])
   })
 
-  it('is there again, unfinished as it was, until the text is saved', async () => {
+  it('is restored unfinished, until the text is saved', async () => {
     const fields = { title: '', text: '## Half', date: '2026-12', mail: 'true' }
     const seen = (await asha.get<OwnDraftState>(ofNew)).body.draft?.version ?? 0
     const kept = await asha.put<OwnDraftSaved>(ofNew, { fields, base: 0, seen })

@@ -164,7 +164,7 @@ test('an archive shows one moment, while others write', async () => {
   expect((await totalsOf(restored)).tables).toEqual(totals.tables)
 })
 
-test('a database that somebody is in is not restored over, and stays as it is', async () => {
+test('a database with accounts is not overwritten by a restore, and is unchanged', async () => {
   const site = await anApp()
   const path = join(await aFolder(), 'society.gz')
   await writeArchive(site.database, path, plain)
@@ -234,7 +234,7 @@ test('an encrypted archive opens with its passphrase only, and shows nothing', a
   await expect(checkArchive(path, passphrase)).rejects.toThrow('damaged or incomplete')
 })
 
-test('what cannot be finished leaves no file', async () => {
+test('a failed backup leaves no file', async () => {
   const site = await anApp()
   const folder = await aFolder()
   await site.database.destroy()

@@ -39,7 +39,7 @@ test('a new version leaves a backup before it changes a database, and none when 
   expect(totals.tables).toEqual(before.tables)
 })
 
-test('when the backup cannot be made, the database stays as it was; it can be switched off', async () => {
+test('when the backup fails, the database is unchanged; the backup can be disabled', async () => {
   const database = await anEarlySociety()
   const state = await migrationState(database)
   const folder = join(await aFolder(), 'a file')

@@ -90,7 +90,7 @@ async function fill(members: Member[]): Promise<void> {
   }
 }
 
-it('who cannot be served in time is refused at once, and everybody again afterwards', async () => {
+it('requests that cannot be served in time are refused at once, and accepted again later', async () => {
   await fill([anna, anna, sita, sita])
   const first = await ask('/api/posts', session(anna.token))
   expect([first.status, first.headers['retry-after']]).toEqual([503, '3'])
@@ -140,7 +140,7 @@ it('health, metrics, cached responses, files and signing in are not refused', as
   expect(text).toContain('site_requests_in_progress{line="site",state="working"}')
 })
 
-it('who goes away while waiting is not served, and makes room', async () => {
+it('a caller who disconnects while queued is not served, and frees the slot', async () => {
   await fill([anna, anna, sita])
   const leaving = new AbortController()
   const body = { text: 'Nobody waits for this post any more' }
@@ -181,7 +181,7 @@ it('open streams keep nobody waiting', async () => {
   for (const stream of await Promise.all(streams)) stream.close()
 })
 
-it('bodies that come slowly keep nobody waiting', async () => {
+it('slow bodies do not delay other requests', async () => {
   await release()
   const head = `POST /api/posts HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${anna.token}\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n`
   const { site: queue } = site.app.admission.queues

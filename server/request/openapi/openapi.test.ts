@@ -52,7 +52,7 @@ const verbs = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-it('every endpoint is named by a verb and what it acts on, each by a name of its own', () => {
+it('every endpoint has a unique name of verb and object', () => {
   const names = endpoints.map(([key]) => operationOf(key).operationId)
   expect(names).toEqual(endpoints.map(([, { name }]) => name))
   expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)*$/.test(name))).toEqual([])
@@ -102,7 +102,7 @@ it('a field with a default is optional in requests, also in generated code', () 
   expect((components.schemas.Repeat as { required: string[] }).required).toContain('interval')
 })
 
-it('later versions may add fields to what comes back', () => {
+it('schemas of responses allow additional fields', () => {
   expect(schemasIn({ paths, components }).filter((schema) => schema.additionalProperties === false)).toEqual(
     [],
   )
@@ -199,7 +199,7 @@ it('each refusal has a description and is JSON of one kind', () => {
   }
 })
 
-it('what the contract exports has its name, and nothing is referred to that is not there', () => {
+it('exported schemas have names, and every reference resolves', () => {
   expect(Object.keys(components.schemas)).toEqual(
     expect.arrayContaining(['Profile', 'ProfileInput', 'Event', 'EventInput', 'Post', 'ManagedAccount']),
   )

@@ -19,7 +19,7 @@ it.each(['', 'fifty', '-50', '12,50', '12.505', '1.2.3', '1e3', '.'])('%j is no 
   expect(readAmount(text)).toBeNull()
 })
 
-it('what a field shows is read as the same amount', () => {
+it('an amount shown in a field parses as the same amount', () => {
   for (const cents of [1, 99, 100, 1250, 5000, 123_456_78]) expect(readAmount(plainAmount(cents))).toBe(cents)
 })
 

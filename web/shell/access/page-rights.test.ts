@@ -9,7 +9,7 @@ it('every page of the administration area asks for a right', () => {
   expect(filled.filter((path) => rightOfPage(path) === null)).toEqual([])
 })
 
-it('a page below another may ask for a right of its own; an unknown address has none', () => {
+it('a nested page may require another right; an unknown address has none', () => {
   expect(rightOfPage('/admin')).toBe('enter administration')
   expect(rightOfPage('/admin/users')).toBe('see members')
   expect(rightOfPage('/admin/users/')).toBe('see members')

@@ -37,7 +37,7 @@ test('nobody signs in to an unclaimed account, with any password', async () => {
     ).not.toBe(200)
 })
 
-test('who lost the invitation gets in by asking for a new password', async () => {
+test('a person who lost the invitation gets access by a password reset', async () => {
   const { site, box } = await aMailedApp()
   await inviteMember(site, officer, { ...elder, by: 'mail' })
   await site.client().post('/api/recovery', { email: elder.email })

@@ -46,7 +46,7 @@ test('newcomers reply to the society’s questions, and approvals show the repli
   expect((await waiting())?.replies).toEqual([])
 })
 
-test('replies have limits, and so have questions', async () => {
+test('replies and questions have length limits', async () => {
   const long = [{ question: who, reply: 'x'.repeat(1001) }]
   expect((await register({ replies: long })).status).toBe(400)
   const many = Array.from({ length: 6 }, (_, number) => `Question ${number}?`)

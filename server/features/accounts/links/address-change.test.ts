@@ -53,7 +53,7 @@ test('a recovery link that went to the old address is void once the address has 
   expect(answer.status).toBe(409)
 })
 
-test('when somebody else takes the new address first, the change is refused', async () => {
+test('a change to an address that was taken meanwhile is refused', async () => {
   const { site, box } = await aMailedApp()
   const anna = await aMember(site)
   await anna.put('/api/account/email', { email: 'wanted@example.org', currentPassword: anna.password })

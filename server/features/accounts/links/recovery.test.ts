@@ -166,7 +166,7 @@ test.each([
   expect((await setPassword(mailed.site, link)).status).toBe(200)
 })
 
-test('a new password stops a change of address that somebody with the old one began', async () => {
+test('a new password cancels a change of address started with the old password', async () => {
   const mailed = await aMailedApp()
   const { site, box } = mailed
   const anna = await aMember(site)

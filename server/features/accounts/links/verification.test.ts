@@ -61,7 +61,7 @@ test('until the address is verified a member is not in the directory, birthdays 
   expect(await userOf(anna)).toMatchObject({ verified: true, limited: false })
 })
 
-test('a link works once, and the scanner that looks at its page does not use it', async () => {
+test('a link works once, and a scanner that opens its page does not use it', async () => {
   const { site, box } = await aMailedApp()
   const anna = await aMember(site)
   const link = secretIn(await box.arrival(anna.email, subject), 'verify')
@@ -152,7 +152,7 @@ test.each(ownRoutes.map(([key]) => key))('%s is open to it', async (key) => {
   expect((await anna.send(method as Method, path.replace(/:\w+/g, 'none'))).status).not.toBe(403)
 })
 
-test('it adds, changes and removes the entries of its own profile', async () => {
+test('an unverified account adds, changes and removes its own entries', async () => {
   const anna = await aMember(await verifyingSite)
   await aProfile(anna)
   const work = { title: 'Cook', company: 'Hall', from: '2020-01-01', to: '2021-01-01' }
@@ -165,7 +165,7 @@ test('it adds, changes and removes the entries of its own profile', async () => 
   expect(await anna.delete(path)).toMatchObject({ status: 200, body: { experience: [] } })
 })
 
-test('a directory for members stays closed, and the session goes on', async () => {
+test('a directory for members stays closed, and the session remains', async () => {
   const site = await anApp({ requireVerification: true, directoryAudience: 'members' })
   const anna = await aMember(site)
   expect(await anna.get('/api/profile')).toMatchObject({
@@ -186,7 +186,7 @@ test('a flood of registrations does not become a flood of mail', async () => {
   expect(await site.database.selectFrom('mails').selectAll().execute()).toHaveLength(1)
 })
 
-test('a stranger’s address is greeted by no name that somebody typed', async () => {
+test('an email to an unverified address contains no name typed at registration', async () => {
   const { site, box } = await aMailedApp()
   const anna = await aMember(site, { name: 'You won 1000 dollars, call 555 0100' })
   const mail = await box.arrival(anna.email, subject)

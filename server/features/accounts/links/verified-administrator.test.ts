@@ -45,7 +45,7 @@ test('an account verified before ADMIN_EMAIL named it gets the role at the next 
   expect((await userOf(anna)).roles).toEqual(administrator)
 })
 
-test('a role that was taken away comes back neither at the next start nor with a recovery link', async () => {
+test('a removed role is restored neither by a restart nor by a recovery link', async () => {
   const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
   const officer = await aMember(site, { email: 'officer@example.org' })
   await confirm(officer, secretIn(await box.arrival(officer.email, subject), 'verify'))
@@ -76,7 +76,7 @@ test('an administrator keeps the role when mail is set up, and is not limited', 
   expect(user.body).toMatchObject({ roles: administrator, limited: false })
 })
 
-test('who registers the address of somebody else gets nothing by their click', async () => {
+test('registering another person’s address gives no access when that person confirms it', async () => {
   const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
   const squatter = await aMember(site, { email: 'officer@example.org' })
   const link = secretIn(await box.arrival(squatter.email, subject), 'verify')

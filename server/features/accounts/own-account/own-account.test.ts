@@ -115,7 +115,7 @@ test('changing to ADMIN_EMAIL without mail does not make an administrator', asyn
   expect((await anna.get('/api/auth')).body).toMatchObject({ email: 'officer@example.org', roles: {} })
 })
 
-test('the society writes only about what a member wants to hear of', async () => {
+test('a member gets emails only about chosen topics', async () => {
   const { site, box } = await aMailedApp({ requireVerification: false })
   const anna = await aMember(site)
   const ben = await aMember(site)

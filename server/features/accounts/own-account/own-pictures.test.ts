@@ -6,7 +6,7 @@ import { aMember } from '../../../../tests/support/members.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { ownDataFile } from './own-data.service.ts'
 
-it('reads each picture of one’s own data only when its turn comes while the file is sent', async () => {
+it('reads the pictures of an export one by one while the file is sent', async () => {
   const site = await anApp()
   const { app, database } = site
   const { id: userId } = await aMember(site)

@@ -83,7 +83,7 @@ describe('a photo of one’s own', () => {
     }
   })
 
-  it('is sent again only after it was replaced, and gone at once when it is removed', async () => {
+  it('is sent again only after a change, and is absent at once after its removal', async () => {
     const member = await aMember(site)
     await send(member, await aPhoto())
     const tag = String((await shown(member)).headers.etag)
@@ -122,7 +122,7 @@ describe('a photo of one’s own', () => {
     expect(body).toMatchObject({ shown: false, photo: { image: expect.stringMatching(/^data:/) } })
   })
 
-  it('is in the file with one’s own data, and gone with the account', async () => {
+  it('is in the export of own data, and is deleted with the account', async () => {
     const member = await aMember(site)
     await send(member, await aPhoto())
     const { rawPayload } = await site.app.inject({

@@ -36,7 +36,7 @@ const isOn = async () => (await anna.get<PushState>('/api/account/push')).body.d
 const queued = () =>
   site.database.selectFrom('mails').select(['state', 'attempts']).where('kind', '=', 'push').execute()
 
-it('what a member is written about shows on the device, in a line that only its browser reads', async () => {
+it('a message to a member is also pushed to the device, encrypted for its browser', async () => {
   const event = await cancelDinner()
   const sent = await sendPushes(site)
   expect(sent.map(({ endpoint }) => endpoint)).toEqual([browser.subscription.endpoint])
@@ -114,7 +114,7 @@ it.each([429, 503])(
   },
 )
 
-it('what the push service refuses is not sent again', async () => {
+it('a notification that the push service refuses is not retried', async () => {
   await cancelDinner()
   await sendPushes(site, 400)
   expect(await queued()).toEqual([])

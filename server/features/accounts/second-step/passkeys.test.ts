@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect((await finish(passkey)).status).toBe(200)
   })
 
-  it('proves who somebody is, but nobody else', async () => {
+  it('proves the identity of its owner, but of nobody else', async () => {
     expectStatus(201, await add(anna))
     const stranger = await aMember(site)
     now = new Date(now.getTime() + 16 * minute)
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     expect((await send(passkey.use(options))).status).toBe(200)
   })
 
-  it('added through a link that somebody else was shown ends with it as a way in without the password', async () => {
+  it('added through a link that an officer saw no longer signs in without the password once the link is revoked', async () => {
     const officer = await anAdministrator(site)
     const { body: shown } = await officer.post<{ link: string }>(`/api/admin/users/${anna.id}/reset-link`, {})
     const password = 'lanterns over the water'

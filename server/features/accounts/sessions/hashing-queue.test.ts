@@ -48,7 +48,7 @@ it('reserves a slot for sign-ins, and one for other work', async () => {
   await Promise.all(done)
 })
 
-it('goes on after work that failed', async () => {
+it('continues after a failed job', async () => {
   const queue = new HashingQueue()
   const failing = [1, 2, 3].map(() => queue.run(() => Promise.reject(new Error('broken'))))
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))

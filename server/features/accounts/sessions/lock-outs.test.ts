@@ -67,7 +67,7 @@ test('the browser’s secret is out of reach of scripts and other sites, and htt
   expect([secure.headers['set-cookie']].flat()[0]).toMatch(/^__Host-device=[\w-]{43}; .*; Secure/)
 })
 
-test('an IPv6 network of /48 cannot begin anew with every /64', async () => {
+test('an IPv6 network of /48 cannot bypass the limit with each /64', async () => {
   const { throttles } = (await anApp()).config
   const site = await anApp({
     throttles: { ...throttles, failedLoginsPerAddress: { hits: 1, seconds: 3600 } },

@@ -50,7 +50,7 @@ test("the list describes the account's sessions, and one of them can be ended", 
   expect((await anna.delete(`/api/account/sessions/${away?._id}`)).status).toBe(404)
 })
 
-test('nobody ends the session of somebody else', async () => {
+test('a member cannot end another member’s session', async () => {
   const site = await anApp()
   const [anna, ben] = [await aMember(site), await aMember(site)]
   const [session] = await sessionsOf(anna)
@@ -94,7 +94,7 @@ test('a session that is used every week ends after 90 days', async () => {
   expect((await anna.get('/api/auth')).status).toBe(401)
 })
 
-test('the owner hears of a sign-in where the account was never used before, once', async () => {
+test('the owner is notified once of a sign-in from a new browser or region', async () => {
   const site = await anApp()
   const anna = await aMember(site)
   const letters = async () =>

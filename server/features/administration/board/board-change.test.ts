@@ -162,7 +162,7 @@ test('a person who leaves the board without another membership stays a member', 
   )
 })
 
-test('the same day can be changed again: terms that were to begin then are taken back, and undoing restores them', async () => {
+test('a second change for the same day withdraws terms of the first, and an undo restores them', async () => {
   expectStatus(201, await change('2027-06-01', { President: [asha.id] }))
   const before = await whole()
   const again = expectStatus(201, await change('2027-06-01', { President: [bina.id] }))

@@ -98,7 +98,7 @@ describe('a membership that carries weight', () => {
     expect([await held('2021-12-31'), await held('2022-01-01')]).toEqual([['Secretary'], ['Treasurer']])
   })
 
-  it('that is refused is shown to its owner with the note, and to nobody else', async () => {
+  it('once refused, is shown with the note to its owner only', async () => {
     const member = await aMember(site)
     const { membership } = await aProfile(member, president)
     const id = membership[0]?._id ?? ''
@@ -112,7 +112,7 @@ describe('a membership that carries weight', () => {
     expect(again.membership).toMatchObject([{ standing: 'claimed', note: null }])
   })
 
-  it('that its owner changed since the officer looked is left alone', async () => {
+  it('is not decided if its owner changed it since the officer read it', async () => {
     const member = await aMember(site)
     const { membership } = await aProfile(member, { ...president, title: 'Secretary' })
     const seen = new Date(clock).toISOString()
@@ -123,7 +123,7 @@ describe('a membership that carries weight', () => {
     expect(refused.status).toBe(409)
   })
 
-  it('is decided as of the moment the officer looked, and left alone once somebody decided it since', async () => {
+  it('is decided on the version that the officer read, and not again after another decision', async () => {
     const member = await aMember(site, { name: 'Deciding Deepa' })
     await aProfile(member, president)
     const claim = (await claims()).find(({ user }) => user._id === member.id)

@@ -45,7 +45,7 @@ describe('the society’s rule', () => {
     },
   )
 
-  it('that officers change shows on cards at once', async () => {
+  it('changes cards at once', async () => {
     const society = await anApp()
     const secretary = await anAdministrator(society)
     const member = await aMember(society)
@@ -66,7 +66,7 @@ describe('the society’s rule', () => {
     expect(await shown()).toBe('President')
   })
 
-  it('leaves the profile form with the membership that comes first', async () => {
+  it('saving the profile form changes the first membership, and adds none', async () => {
     const member = await aMember(site)
     await aProfile(member, { ...president, from: '2020-01-01' })
     expect(

@@ -47,7 +47,7 @@ it('a corrected term was so all along: the roster of every day follows it', asyn
   expect(await entryOf(member, 'Secretary')).toMatchObject({ standing: 'confirmed', active: false })
 })
 
-it('a claim is confirmed as it was corrected, and only as it was seen', async () => {
+it('a corrected claim is confirmed with its corrections, and only in the version that was read', async () => {
   const member = await aMember(site, { name: 'Claiming Kiran' })
   const { membership } = await aProfile(member, { title: 'President', category: 'Executive Member' })
   const [claim] = membership
@@ -78,7 +78,7 @@ it('a term that outlived its account is corrected, too', async () => {
   expect((await officer.get(`/api/admin/roster/${entered?._id}`)).status).toBe(404)
 })
 
-it('a board is replaced at the end of the year; last year’s stays as it was, and everybody counts once', async () => {
+it('a board is replaced at the end of the year; last year’s is unchanged, and each member counts once', async () => {
   const [old, fresh] = [await aMemberNamed('Last Year Lata'), await aMemberNamed('This Year Tika')]
   const president = { title: 'President', category: 'Executive Member', type }
   await add(old, { ...president, from: '2025-01-01' })

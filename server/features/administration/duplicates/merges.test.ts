@@ -235,7 +235,7 @@ describe('a merge', () => {
     expect(await officer.post(`/api/admin/merges/${done._id}/undo`)).toMatchObject({ status: 409 })
   })
 
-  it('that is undone leaves what was changed since', async () => {
+  it('when undone, preserves later changes', async () => {
     const [kept, other] = [await aPaperMember('Nima Before'), await aPaperMember('Nima Other')]
     const done = expectStatus(201, await merge(kept, other, ['name']))
     const tag = String((await readAccount(officer, kept)).headers.etag)

@@ -88,7 +88,7 @@ describe('the households', () => {
   })
 })
 
-describe('who lives there', () => {
+describe('a household’s residents', () => {
   it("is moved from another household only on an officer's request", async () => {
     const member = await aMember(site, { name: 'Moving Mina' })
     const old = await begin('Old family', [member.id])
@@ -116,7 +116,7 @@ describe('who lives there', () => {
     expect(itself.status).toBe(409)
   })
 
-  it('moves in with another household, which is gone', async () => {
+  it('joins another household, which is dissolved', async () => {
     const [one, other] = [await aPaperFamily('One'), await aPaperFamily('Other')]
     const united = await change(one, 'POST', '/union', { household: other._id })
     expect(united.body.people).toHaveLength(6)

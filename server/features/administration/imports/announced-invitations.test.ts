@@ -46,7 +46,7 @@ describe('an import', () => {
     expect(await waitingFor('quiet.example')).toEqual([])
   })
 
-  it('invites where it was asked to, and withdraws what waits when it is taken back', async () => {
+  it('sends invitations on request, and an undo withdraws those in the queue', async () => {
     const { _id } = await importing.checked(listOf('asked.example', ['Esha', 'Fulmati']))
     expect((await importing.run(_id, { invite: true })).outcome).toMatchObject({ people: 2, invited: 2 })
     expect(await waitingFor('asked.example')).toEqual([
@@ -116,7 +116,7 @@ describe('a corrected address', () => {
       ...more,
     })
 
-  it('of somebody who never claimed the account is written to only when asked, the old one never', async () => {
+  it('of an unclaimed account gets an invitation only on request, the old address never', async () => {
     const id = await anImported('Kiran')
     expect(await waitingFor('kiran@old.example')).toEqual(['invite kiran@old.example'])
     expect((await correct(id, 'Kiran')).status).toBe(200)

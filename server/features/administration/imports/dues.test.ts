@@ -61,7 +61,7 @@ describe('the dues of a list', () => {
     expect(body).toContain('Solo Duesless,,overdue,2024-12-31')
   })
 
-  it('change those of somebody who is known, as the preview shows', async () => {
+  it('change the dues of a known person as previewed', async () => {
     const bring = async (paidUntil: string) => {
       const checked = await lists.importing.checked(
         `Name,Email,Paid until\nKnown Duesson,known.dues@example.org,${paidUntil}\n`,
@@ -77,7 +77,7 @@ describe('the dues of a list', () => {
     expect(await moneyOf('Known Duesson')).toMatchObject({ paidUntil: '2026-01-31' })
   })
 
-  it('are taken back with the import, the balance by a correction', async () => {
+  it('are reverted by an undo, the balance by a correction', async () => {
     const checked = await lists.importing.checked(
       'Name,Email,Paid until,Opening balance\nGone Duesson,gone.dues@example.org,2027-03-01,40\n',
     )

@@ -67,7 +67,7 @@ describe('people who are known', () => {
     expect((await profile()).membership.map(({ title }) => title)).not.toContain('Treasurer')
   })
 
-  it('stay as they are where nobody ticks them, and where somebody was quicker', async () => {
+  it('are unchanged where not selected, and where another change came first', async () => {
     const file = 'Name,Email,City\nKnown Kiran,kiran@example.org,Chicago\n'
     const [left, late] = [await importing.checked(file), await importing.checked(file)]
     const decided = await officer.put(`${imports}/${left._id}/decisions`, {
@@ -81,7 +81,7 @@ describe('people who are known', () => {
     expect(await profile()).toMatchObject({ location: 'Peoria' })
   })
 
-  it('who remove their account meanwhile are skipped, and none of their data is retained', async () => {
+  it('are skipped if they removed their account meanwhile, and none of their data is retained', async () => {
     const leaving = await aMember(site, { name: 'Leaving Lal', email: 'leaving@example.org' })
     await aProfile(leaving)
     const preview = await importing.checked('Name,Email,City\nLeaving Lal,leaving@example.org,qzsecrettown\n')

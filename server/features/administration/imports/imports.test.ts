@@ -110,7 +110,7 @@ describe('a file', () => {
     expect(await site.database.selectFrom('imports').select('id').execute()).toEqual(before)
   })
 
-  it('that was imported causes no changes the second time', async () => {
+  it('causes no changes when imported a second time', async () => {
     const file = 'Name,Email,City\nTwice Tulsi,twice@example.org,Skokie\nTwice Uma,,Skokie\n'
     const first = await importing.run((await importing.checked(file))._id, { invite: true })
     expect(first.outcome).toMatchObject({ people: 2, invited: 1 })

@@ -76,8 +76,8 @@ describe('a sheet and a row of headings', () => {
   })
 })
 
-describe('facts of somebody who is known', () => {
-  it('are added as the preview shows, and taken back by an undo', async () => {
+describe('facts about a known person', () => {
+  it('are added as previewed, and reverted by an undo', async () => {
     const name = 'Factual Fulmati'
     const run = async (file: string) => {
       const checked = await lists.importing.checked(file)
@@ -183,7 +183,7 @@ describe('bad input', () => {
   })
 })
 
-describe('who is missing', () => {
+describe('members missing from a list', () => {
   it('lists who is on the list or among the members only', async () => {
     const present = 'Missing Present'
     await lists.importing.run(

@@ -56,7 +56,7 @@ describe('the template', () => {
   })
 })
 
-describe('a look at a file', () => {
+describe('a preview of a file', () => {
   it.each([
     ['with a byte order mark', `\uFEFF${headings}\r\n${row()}\r\n`],
     ['without one', `${headings}\n${row()}\n`],
@@ -186,7 +186,7 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  it('imports without change into another society, and comes out alike', async () => {
+  it('imports unchanged into another society, whose export is identical', async () => {
     const source = await anApp({ mailPace: null })
     const chair = await anAdministrator(source, { name: '=Chair', email: 'chair@example.org' })
     await aProfile(chair, {

@@ -101,7 +101,7 @@ describe('the log of acts', () => {
     expect(lines).toHaveLength(3)
   })
 
-  it('keeps act, time, reason and id of a member who is gone, and no name or value', async () => {
+  it('retains action, time, reason and id of a removed member, but neither names nor values', async () => {
     await member.delete('/api/profile')
     const { body } = await officer.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)
     expect(body).toHaveLength(3)

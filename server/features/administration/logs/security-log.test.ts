@@ -40,7 +40,7 @@ test('the security log lists events, newest first, without names', async () => {
     expect(JSON.stringify(entries)).not.toContain(word)
 })
 
-test('it is narrowed by kind, account, network and days of the society, and comes in pages', async () => {
+test('it is filtered by kind, account, network and days in the society’s zone, and paged', async () => {
   expect(eventsOf(await search({ event: 'role granted' }))).toEqual(['role granted'])
   const hers = await search({ about: anna.id })
   expect(eventsOf(hers)).toEqual(['registered', 'role granted'])

@@ -44,7 +44,7 @@ describe('new accounts that need approval', () => {
     expect(await waiting()).not.toContain('Newcomer')
   })
 
-  it('are let in by an officer, once', async () => {
+  it('are approved by an officer, once', async () => {
     const newcomer = await aMember(site)
     expect((await officer.put(`/api/admin/approvals/${newcomer.id}`)).status).toBe(204)
     expect(await statusOf(newcomer, '/api/posts')).toBe(200)
@@ -108,7 +108,7 @@ describe('new accounts that need approval', () => {
     )
   })
 
-  it('come in all at once when approval is not asked for any more', async () => {
+  it('are all approved when approval is no longer required', async () => {
     const refused = await aMember(site)
     const { email, password } = refused
     await officer.put(`/api/admin/approvals/${refused.id}/refusal`, { reason: 'Too early' })

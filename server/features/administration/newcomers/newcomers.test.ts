@@ -3,7 +3,7 @@ import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
 
-test('who is let in hears of it by mail, one by one and all at once', async () => {
+test('approved newcomers are notified by email, one by one and all at once', async () => {
   const { site, box } = await aMailedApp()
   const officer = await anAdministrator(site)
   const save = (change: object, version: number) =>

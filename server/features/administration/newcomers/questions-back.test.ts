@@ -32,7 +32,7 @@ const own = async (newcomer: Member) =>
 const application = async (newcomer: Member) =>
   (await officer.get<WaitingAccount[]>('/api/admin/approvals')).body.find(({ _id }) => _id === newcomer.id)
 
-test('a newcomer is asked by mail, replies while waiting, and the reply is shown with the application', async () => {
+test('a question to a newcomer is emailed, and the reply is shown with the application', async () => {
   const newcomer = await aNewcomer()
   const asked = expectStatus(201, await ask(newcomer, 'Which village is your family from?'))
   const email = await box.arrival(

@@ -23,7 +23,7 @@ async function aReport(site: TestApp, officer: Member, reason: string): Promise<
   return reporter
 }
 
-describe('who hears of what waits', () => {
+describe('a role holder with waiting work', () => {
   // Noon in Chicago.
   let present = new Date('2026-01-10T18:00:00Z')
   let site: TestApp
@@ -74,7 +74,7 @@ describe('who hears of what waits', () => {
     expect(await sentCounts()).toEqual({})
   })
 
-  it('hears at once, of a flood in one email, and of nothing twice', async () => {
+  it('is notified at once, with one email for many, and never twice', async () => {
     await saveSettings(officer, { approvalRequired: true })
     await choose(secretary, { newcomers: 'at_once' })
     await sentCounts()
@@ -94,7 +94,7 @@ describe('who hears of what waits', () => {
     expect(await sentCounts()).toEqual({})
   })
 
-  it('hears daily of what still waits, once, and of nothing on a quiet day', async () => {
+  it('is notified daily of waiting work, once, and not on a day without any', async () => {
     present = new Date('2026-01-11T12:59:00Z')
     expect(await sentCounts()).toEqual({})
     // Two hours late, as after a downtime.
@@ -109,7 +109,7 @@ describe('who hears of what waits', () => {
     expect(await sentCounts()).toEqual({})
   })
 
-  it('hears nothing while suspended, without the role, or until they want to again', async () => {
+  it('is not notified while suspended, without the role, or after opting out', async () => {
     expectStatus(204, await officer.post('/api/auth/proof', { password: officer.password }))
     expectStatus(200, await saveSettings(officer, { approvalRequired: false }))
     await aReport(site, officer, 'Not for us')

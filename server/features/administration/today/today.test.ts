@@ -64,7 +64,7 @@ test('today counts what waits, and nothing on a quiet day', async () => {
   expect(listed.body).toMatchObject([{ name: 'Left alone', children: 1 }])
 })
 
-test('the next event comes with its RSVPs; one that was cancelled is passed over', async () => {
+test('the next event is shown with its RSVPs, and cancelled ones are skipped', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const cancelled = await anEvent(officer, { title: 'Picnic', start: inDays(2), end: inDays(2.1) })
   const next = await anEvent(officer, { title: 'Maghi', start: inDays(3), end: inDays(3.1) })

@@ -76,7 +76,7 @@ describe('a correction', () => {
     expect([emptied.status, emptied.body]).toMatchObject([400, { errors: [{ param: 'person.phone' }] }])
   })
 
-  it('asks for a reason where it changes the address by which somebody signs in, and only there', async () => {
+  it('requires a reason only when it changes the address for signing in', async () => {
     const member = await aMember(site)
     expect((await changeAccount(officer, 'PUT', member.id, '', { name: 'Other' })).status).toBe(200)
     const { status, body } = await changeAccount<object>(officer, 'PUT', member.id, '', {

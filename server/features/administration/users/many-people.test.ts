@@ -105,7 +105,7 @@ describe('many people at once', () => {
     expect(await shown('founding')).toMatchObject({ category: 'Founder Member', held: true })
   })
 
-  it('get an office, and lose it on a day that lies within it', async () => {
+  it('get an office, and lose it on a day within its term', async () => {
     const member = await ordinaryMember('Serving Sita')
     const users = [member.id]
     expect((await change({ change: 'title', title: 'Treasurer', from: '2024-01-01', users })).body.done).toBe(

@@ -86,7 +86,7 @@ describe('a person known by name alone', () => {
   })
 })
 
-describe('somebody who died', () => {
+describe('a member who died', () => {
   it('keeps name and offices until the last day; sign-in, birthday, contact and seats end; all can be undone', async () => {
     const member = await aMember(site, { name: 'Remembered Ram' })
     await aProfile(member, { dob: '1950-11-21', phoneAudience: 'members', website: 'ram.example' })

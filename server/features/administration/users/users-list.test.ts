@@ -143,7 +143,7 @@ describe('one account', () => {
     expect(body).toMatchObject([{ membership: ended }])
   })
 
-  it('that does not exist is a 404', async () => {
+  it('is a 404 when it does not exist', async () => {
     expect((await readAccount(officer, 'nobody')).status).toBe(404)
   })
 })

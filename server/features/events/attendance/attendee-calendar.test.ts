@@ -137,7 +137,7 @@ it('maybe is tentative, a seat on the waiting list too, until it is given', asyn
   expect(given).toMatchObject({ method: 'REQUEST', dates: [{ uid: _id, partstat: 'ACCEPTED' }] })
 })
 
-it('a member who does not come after all has the event taken off; a first “Not going” is not confirmed', async () => {
+it('a cancelled RSVP removes the event from the calendar; a first “Not going” is not confirmed', async () => {
   const { _id } = await anEvent(officer, { title: 'Choir' })
   await says(bina, _id, 'declined')
   await says(anna, _id, 'going')
@@ -161,7 +161,7 @@ it('a member who does not come after all has the event taken off; a first “Not
   expect(methods.toSorted()).toEqual(['CANCEL', 'REQUEST'])
 })
 
-it('one date of a series is named, and follows it into a series of its own', async () => {
+it('the file names one date of a series, and follows it when the series is split', async () => {
   const { series } = await anEvent(officer, { title: 'Class', repeat: { every: 'week', count: 3 } })
   const second = `${series}_20261212T180000`
   await says(anna, second, 'going')

@@ -36,8 +36,8 @@ async function letters() {
     .filter(({ subject }) => !subject?.startsWith('Your RSVP: '))
 }
 
-describe('who comes to an event hears', () => {
-  it('that it is cancelled, and that it takes place after all; members who declined get nothing', async () => {
+describe('attendees of an event are notified', () => {
+  it('when it is cancelled or reinstated; members who declined get nothing', async () => {
     const { _id } = await anEvent(officer, { title: 'Dinner' })
     await says(anna, _id, 'maybe')
     await says(bina, _id, 'declined')
@@ -57,7 +57,7 @@ describe('who comes to an event hears', () => {
     )
   })
 
-  it('that it has another time and place, but not of a new note', async () => {
+  it('when its time or place changes, but not its note', async () => {
     const { _id } = await anEvent(officer, { title: 'Picnic' })
     await says(anna, _id, 'going')
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'Picnic', notes: 'Bring plates' }))
@@ -69,7 +69,7 @@ describe('who comes to an event hears', () => {
     expect(letter?.text).toContain('is now at a new place: Old barn.')
   })
 
-  it('that it is removed', async () => {
+  it('when it is removed', async () => {
     const { _id } = await anEvent(officer, { title: 'Walk' })
     await says(anna, _id, 'going')
     await officer.delete(`/api/events/${_id}`)
@@ -146,7 +146,7 @@ describe('guests without an address are named to the keeper of the event', () =>
     return guest
   }
 
-  it('when the event changes: the one who changes it, with the number as far as they may see it', async () => {
+  it('when the event changes: the officer who changes it, with visible phone numbers only', async () => {
     const { _id } = await anEvent(officer, { title: 'Dinner' })
     await aGuest('Grandmother', _id)
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'Dinner', place: 'Hall' }))
@@ -165,7 +165,7 @@ describe('guests without an address are named to the keeper of the event', () =>
     expect(toEditor?.text).not.toContain(phone)
   })
 
-  it('when somebody makes room for them: the one who created the event', async () => {
+  it('when a seat becomes free for them: the creator of the event', async () => {
     const { _id } = await anEvent(officer, { title: 'Film', capacity: 1 })
     await says(anna, _id, 'going')
     await aGuest('Grandfather', _id)
@@ -179,7 +179,7 @@ describe('guests without an address are named to the keeper of the event', () =>
     ])
   })
 
-  it('and all organisers where the event has none of its own', async () => {
+  it('and all organisers when the event has no creator', async () => {
     const editor = await aMemberWith(site, 'editor')
     const { _id } = await anEvent(officer, { title: 'Walk', capacity: 1 })
     await site.database.updateTable('events').set({ created_by: null }).where('id', '=', _id).execute()

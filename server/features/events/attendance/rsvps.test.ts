@@ -55,7 +55,7 @@ it('a suspended member retains the seat, but is not named', async () => {
   expect(body.counts.going).toBe(1)
 })
 
-describe('the list of who comes does not name', () => {
+describe('the list of attendees does not name', () => {
   const namesFor = async (viewer: Member, id: string) =>
     (await viewer.get<Attendee[]>(`/api/events/${id}/answers`)).body.map(({ user }) => user.name)
 
@@ -190,7 +190,7 @@ describe('answers are not taken', () => {
   })
 })
 
-it('each occurrence of a series has answers of its own, which move with it', async () => {
+it('each occurrence of a series has separate RSVPs, which move with it', async () => {
   const first = await anEvent(officer, { repeat: { every: 'week', count: 3 } })
   const second = `${first.series}_20261212T180000`
   await answer(anna, second, { answer: 'going' })

@@ -31,7 +31,7 @@ async function writtenTo(title: string, news = 'You have a seat'): Promise<strin
     .sort()
 }
 
-describe('who moves up from the waiting list gets a message', () => {
+describe('a member who gets a seat from the waiting list is notified', () => {
   it('when a member cancels; the email names the date and links to the event', async () => {
     const { _id } = await anEvent(officer, { title: 'Dinner', capacity: 1 })
     await going(anna, _id)
@@ -73,7 +73,7 @@ describe('who moves up from the waiting list gets a message', () => {
     expect(await writtenTo(title)).toEqual([bina.email])
   })
 
-  it('when the account of somebody who was going is removed', async () => {
+  it('when the account of an attendee is removed', async () => {
     const { _id } = await anEvent(officer, { title: 'Dance', capacity: 1 })
     const leaver = await aMember(site)
     await going(leaver, _id)

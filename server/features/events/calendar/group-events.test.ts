@@ -88,7 +88,7 @@ describe('an event of a group', () => {
     expectStatus(200, await leader.delete(`/api/events/${event._id}`))
   })
 
-  it('is seen at once by somebody who joins, and no more by somebody who leaves', async () => {
+  it('is visible from joining the group until leaving it', async () => {
     const times = { start: '2026-11-22T18:00', end: '2026-11-22T20:00' }
     const event = await ofGroup({ title: 'Joined', capacity: 1, ...times })
     for (const lists of [titlesFor, upcoming]) expect(await lists(outside)).not.toContain('Joined')
@@ -118,7 +118,7 @@ describe('an event of a group', () => {
     expectStatus(200, await leader.delete(`/api/events/${event._id}`))
   })
 
-  it('is new to its members alone, as digests are told', async () => {
+  it('appears in digests of its members only', async () => {
     await ofGroup({ title: 'For the digest' })
     const newTo = async ({ id }: Member) => {
       const viewer = await accountAsViewer(site, id)

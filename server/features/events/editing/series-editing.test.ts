@@ -108,7 +108,7 @@ describe('a change means', () => {
     ])
   })
 
-  it('this and the following ones, which become a series of their own', async () => {
+  it('this and the following ones, which become a separate series', async () => {
     const { series } = await anEvent(officer, weekly)
     const third = await nth(series, 2)
     const changed = await officer.put<EventDetails>(

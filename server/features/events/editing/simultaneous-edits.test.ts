@@ -30,7 +30,7 @@ describe('two officers at once', () => {
     expect((await officer.delete(`/api/events/${_id}`, tag)).status).toBe(409)
   })
 
-  it('exactly one of two that come together wins', async () => {
+  it('exactly one of two concurrent changes succeeds', async () => {
     const { _id } = await anEvent(officer)
     const tag = { headers: { 'if-match': '"0"' } }
     const answers = await Promise.all(
@@ -39,7 +39,7 @@ describe('two officers at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('without a version the last one wins, and an event that is gone is absent', async () => {
+  it('without a version the last change wins, and a removed event is absent', async () => {
     const { _id } = await anEvent(officer)
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'First' }))
     const last = await officer.put<EventDetails>(`/api/events/${_id}`, eventInput({ title: 'Last' }))

@@ -137,7 +137,7 @@ describe('an editor', () => {
     expect((await read('hareri')).state).toBe('confirmed')
   })
 
-  it('is told when somebody else was faster', async () => {
+  it('gets a conflict when another editor saved first', async () => {
     const before = await read('chhath')
     await confirm('chhath', '2027-11-05')
     for (const change of [
@@ -169,7 +169,7 @@ describe('an editor', () => {
     expect(refused.body).toMatchObject({ errors: [{ param }] })
   })
 
-  it('must say which version was read', async () => {
+  it('must state the version that was read', async () => {
     const { status, body } = await editor.put(address('atwari'), { day: '2027-09-05' })
     expect(status).toBe(400)
     expect(body).toMatchObject({ errors: [{ param: 'If-Match' }] })

@@ -45,7 +45,7 @@ const going = async (member: Member, { _id }: EventDetails, answer = 'going') =>
 const dinner = (title: string, given = {}) =>
   anEvent(officer, { title, start: '2026-11-20T18:00:00-06:00', end: '2026-11-20T21:00:00-06:00', ...given })
 
-it('reminds who comes a day before, once', async () => {
+it('reminds attendees a day before, once', async () => {
   const event = await dinner('Dinner', { place: 'Hall' })
   await going(sita, event)
   const maybe = await aMember(site)

@@ -202,7 +202,7 @@ describe('the personal feed', () => {
     expect(named(officers, 'Birthday: Hidden')).toHaveLength(1)
   })
 
-  it('shows the RSVPs of its owner, and nobody else has them', async () => {
+  it('shows the RSVPs of its owner only', async () => {
     const [owner, other] = [await aMember(site), await aMember(site)]
     const full = await anEvent(officer, { title: 'Full', capacity: 1 })
     const weekly = await anEvent(officer, { title: 'Weekly', repeat: { every: 'week', count: 3 } })

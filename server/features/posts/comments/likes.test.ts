@@ -56,7 +56,7 @@ describe('liking', () => {
     expect(body).toMatchObject({ errors: [{ code: 'absent' }] })
   })
 
-  it('what does not exist, or not any more, is a 404', async () => {
+  it('a missing or removed post is a 404', async () => {
     const { _id } = await aPost(sita)
     await sita.delete(`/api/posts/${_id}`)
     for (const id of [_id, unknownId, 'nonsense'])

@@ -41,7 +41,7 @@ async function pagesOf<Item>(first: string): Promise<Item[][]> {
 }
 
 describe('the longest texts that there may be', () => {
-  it('are as long in bytes as the test says', () => {
+  it('have the expected number of bytes', () => {
     expect(bytesOf(longComment)).toBe(commentTextMax * bytesPerCharacter)
   })
 
@@ -58,7 +58,7 @@ describe('the longest texts that there may be', () => {
     expect([page?.length, rest]).toEqual([posts, []])
   })
 
-  it('come in pages as comments of one post, too', async () => {
+  it('are paged as comments of one post, too', async () => {
     const { _id } = await aPost(sita)
     for (let comment = 0; comment < 140; comment += 1) await insertComment(_id, comment)
     const pages = await pagesOf<Comment>(`/api/posts/comment/${_id}?limit=500`)

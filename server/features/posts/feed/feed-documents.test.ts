@@ -33,7 +33,7 @@ it('the first posts and the pinned one are in the document of the feed', async (
   expect(textsIn(document, texts)).toEqual([first, ...texts.slice(2)])
 })
 
-it('the document of the feed has the posts of its own member alone', async () => {
+it('the document of the feed contains only posts visible to its member', async () => {
   const [author, reader, other] = [await aMember(site), await aMember(site), await aMember(site)]
   await aPost(author, 'Seen by those who do not block')
   expectStatus(200, await reader.put(`/api/posts/block/${author.id}`))

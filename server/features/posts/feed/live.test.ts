@@ -40,7 +40,7 @@ async function signedIn(member: Member): Promise<string> {
   return body.token
 }
 
-describe('an open page hears', () => {
+describe('an open page gets a message', () => {
   it('what others write, like, discuss, edit and remove', async () => {
     const stream = await listen(sita)
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -159,7 +159,7 @@ describe('a stream', () => {
     present = null
   })
 
-  it('that its reader drops is forgotten without a trace', async () => {
+  it('is removed when its reader disconnects', async () => {
     const [stream, staying] = [await listen(sita), await listen(sita)]
     stream.close()
     await stream.ended()
@@ -200,7 +200,7 @@ describe('a stream', () => {
 // The embedded database has one process only.
 if (process.env.ENGINE === 'postgres')
   describe('several processes', () => {
-    it('hear of each other', async () => {
+    it('receive each other’s messages', async () => {
       const second = await buildApp(site.config)
       const secondAddress = await addressOf(second)
       const [here, there] = [await listen(sita), await listen(sita, secondAddress)]

@@ -55,7 +55,7 @@ const emailsTo = async (member: Member) =>
       .execute()
   ).map(({ payload }) => payload)
 
-describe('a post or comment that mentions somebody', () => {
+describe('a post or comment with a mention', () => {
   it('has their name as plain text, links to them, and notifies them', async () => {
     const sita = await aListed('Sita Chaudhary')
     const made = await post('Thanks, @Sita Chaudhary and @Reader Rana!', sita, reader)
@@ -83,7 +83,7 @@ describe('a post or comment that mentions somebody', () => {
     expect(await emailsTo(sita)).toHaveLength(2)
   })
 
-  it('is a text like any other where nobody is named, or somebody who cannot be mentioned', async () => {
+  it('is plain text where it names nobody, or a person who cannot be mentioned', async () => {
     const plain = await aPost(writer, 'Ask @Reader Rana')
     expect(plain.mentions).toBeUndefined()
     const nobody = { id: 'nobody', name: 'Nobody' } as Member
@@ -213,7 +213,7 @@ describe('the list behind the @', () => {
   })
 })
 
-it('open pages of the mentioned hear of it, and no others', async () => {
+it('only open pages of mentioned members get a message', async () => {
   const address = await addressOf(site.app)
   const lata = await aListed('Lata Bakhariya')
   const [own, foreign] = [await listenLive(address, lata.token), await listenLive(address, reader.token)]

@@ -70,7 +70,7 @@ describe('blocking a member', () => {
     expect((await sita.get<Comment[]>(next)).body.map(({ text }) => text)).toEqual(['comment 1'])
   })
 
-  it('is known to the blocking member only, and is taken back', async () => {
+  it('is visible only to the blocking member, and can be undone', async () => {
     const his = await aPost(ram)
     await sita.put(`/api/posts/block/${ram.id}`)
     expect((await ram.get<Block[]>('/api/posts/blocks')).body).toEqual([])

@@ -42,7 +42,7 @@ describe('reporting', () => {
     ])
   })
 
-  it('keeps the text as it was reported, beside what it became', async () => {
+  it('stores the reported text beside the present one', async () => {
     const post = await aPost(sita, 'Buy my stones')
     const comment = await aComment(sita, post._id, 'Cheap!')
     await ram.post(`/api/posts/report/${post._id}`, why)

@@ -145,7 +145,7 @@ describe('a single picture', () => {
     expect(await Promise.all([statusOf(picture, ram), statusOf(unposted, sita)])).toEqual([200, 200])
   })
 
-  it('does not come back with an edit that began before', async () => {
+  it('is not restored by an edit that began before its removal', async () => {
     const [lamp, drum] = [await aPicture(site, sita), await aPicture(site, sita)]
     const post = await aPost(sita, 'Johar', [lamp, drum])
     expect((await officer.put(removal(post, drum), why)).status).toBe(204)

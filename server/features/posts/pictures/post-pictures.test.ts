@@ -40,7 +40,7 @@ const statusFor = async (picture: Pick<SentPicture, 'url'>, member?: Member) =>
   (await fileOf(picture, member)).status
 
 describe('pictures of a post', () => {
-  it('come with it in their order, upright, in two sizes, without what the camera wrote', async () => {
+  it('are returned in order, upright, in two sizes, without metadata', async () => {
     const original = await aPictureFile(3000, 2000)
     expect(original.includes('SECRET PLACE')).toBe(true)
     const { status, body: first } = await sendPicture(site, sita, original)
@@ -170,7 +170,7 @@ describe('the file of a picture', () => {
     expect(await statusFor(picture, ram)).toBe(404)
   })
 
-  it('is read only once it is known that somebody sees it and does not have it yet', async () => {
+  it('is read only for viewers who may see it and do not have it', async () => {
     const { _id: id } = await aPicture(site, sita)
     const viewer = { userId: sita.id, sessionId: '', roles: [], limited: false, approved: true }
     const picture = await readPostPicture(contextOf(site.app, site.app.log), viewer, { id })

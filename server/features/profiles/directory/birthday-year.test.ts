@@ -64,7 +64,7 @@ it('leaves out hidden birthdays and hidden people, for administrators and the ow
   for (const client of [viewer, officer, owner]) expect(await daysOf(client)).toEqual(before)
 })
 
-it('counts again once somebody hides a birthday', async () => {
+it('is recomputed after a member hides a birthday', async () => {
   const member = await born('1985-08-20', 'members')
   expect(await daysOf()).toContainEqual({ day: '08-20', count: 1 })
   await member.put('/api/profile/privacy', { dob: 'nobody' })

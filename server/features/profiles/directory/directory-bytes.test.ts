@@ -9,7 +9,7 @@ import { pageBytesMax } from '../../../endpoints/paging.ts'
 
 const members = 25
 
-it('the directory comes in pages of 4 MiB, with everybody once', async () => {
+it('the directory is paged by 4 MiB, with each member once', async () => {
   const site = await anApp()
   // Sixteen bytes, and one character.
   const longest = `é${'\u0301'.repeat(7)}`.repeat(descriptionMax)

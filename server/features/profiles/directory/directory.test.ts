@@ -177,7 +177,7 @@ describe('groups', () => {
   })
 })
 
-describe('what a viewer may see', () => {
+describe('the directory for a viewer', () => {
   const everywhere = async (client: Client, id: string) => {
     const found = (profiles: Profile[]) => profiles.filter(({ user }) => user._id === id)
     const birthdays = (await client.get<BirthdayLists>('/api/profile/birthdays')).body

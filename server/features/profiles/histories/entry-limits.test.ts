@@ -50,7 +50,7 @@ describe.each(kinds)('%s', (kind) => {
     expect((await add(member, kind, '2025-02-01')).status).toBe(200)
   })
 
-  it('takes only one of ten that come at the same moment for the last place', async () => {
+  it('accepts only one of ten concurrent entries for the last place', async () => {
     const member = await almostFull(kind)
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(member, kind, '2025-01-01')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
@@ -69,7 +69,7 @@ it('an administrator cannot add a membership to a full profile either, and nothi
   expect((await aProfile(member, { title: 'Secretary' })).membership).toHaveLength(entriesMax)
 })
 
-it('lists carry the shown membership and the newest three of the rest, a profile of its own all', async () => {
+it('lists contain the shown membership and the newest three other entries, a profile all', async () => {
   const member = await aMember(site, { name: 'Listed Tharu' })
   const officer = await anAdministrator(site)
   await aProfile(member, { dob: '1985-11-21', from: '2010-01-01', to: '2012-01-01', location: 'Skokie' })

@@ -88,7 +88,7 @@ it.each([
   )
 })
 
-it('counts anew once a membership changes, and not because somebody visits', async () => {
+it('is recomputed after a membership changes, and not by visits', async () => {
   const general = async () =>
     (await countMembersByCategory(site.app, ['2026-03-31']))[0]?.counts['General Member']
   const before = (await general()) ?? 0

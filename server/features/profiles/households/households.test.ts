@@ -129,7 +129,7 @@ describe('a household', () => {
     expect((await head.delete(`/api/household/people/${spouse.id}`)).status).toBe(403)
   })
 
-  it('is gone with its last member', async () => {
+  it('is dissolved with its last member', async () => {
     expect((await head.delete(`/api/household/people/${head.id}`)).body).toMatchObject({ household: null })
     expect(await site.database.selectFrom('households').selectAll().execute()).toEqual([])
   })

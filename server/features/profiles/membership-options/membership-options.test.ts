@@ -109,7 +109,7 @@ describe('titles and categories of the society’s own', () => {
     })
   })
 
-  it('that are renamed while a list waits are not brought back by it', async () => {
+  it('are not recreated by a staged list after they were renamed', async () => {
     const option = await added('title', 'Waiting Title')
     const importing = new Importing(site, officer)
     const file = 'Name,Title\nRenamed Rupa,waiting title\nOrdinary Ojas,Member\n'

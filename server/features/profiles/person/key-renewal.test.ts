@@ -5,7 +5,7 @@ import { aMember, aProfile, expectStatus } from '../../../../tests/support/membe
 import { nameKey, nameKeys, nameKeysVersion } from '../../../text/names/name-keys.ts'
 import { renewNameKeys } from './key-renewal.service.ts'
 
-it('makes keys anew that an older version made, once, and goes on where it stopped', async () => {
+it('rebuilds keys of an older version once, and resumes where it stopped', async () => {
   const site = await anApp()
   const { database } = site
   const members = []

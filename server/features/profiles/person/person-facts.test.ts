@@ -186,7 +186,7 @@ describe('a correction of single facts', () => {
   })
 })
 
-describe('somebody who wants no mail', () => {
+describe('a person who wants no mail', () => {
   it('has every topic off, and may choose one again', async () => {
     const quiet = await aMember(site)
     await correct(quiet.id, { wantsNoMail: true })

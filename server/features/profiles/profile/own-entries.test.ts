@@ -59,7 +59,7 @@ describe.each([
     emptied: { description: null },
   },
 ] as const)('$kind', ({ kind, input, change, emptied }) => {
-  it('is changed by its owner in its place, and the whole profile comes back', async () => {
+  it('is changed by its owner, and the response is the whole profile', async () => {
     const entry = await added(member, kind, input)
     const { length } = (await member.get<Profile>('/api/profile/me')).body[kind]
     const changed = await member.put<Profile>(`/api/profile/${kind}/${entry._id}`, { ...input, ...change })

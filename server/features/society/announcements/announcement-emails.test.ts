@@ -29,7 +29,7 @@ async function recipients(site: TestApp) {
   return mails.map(({ recipient }) => recipient).sort()
 }
 
-it('an announcement goes to who wants to hear of it and may, once, when its day has come', async () => {
+it('an announcement is emailed once, on its day, to members who may read it and chose the topic', async () => {
   let present = new Date('2026-01-09T18:00:00Z')
   const site = await anApp({ now: () => present })
   const officer = await anAdministrator(site)
@@ -132,7 +132,7 @@ it('a household with one address gets an announcement once', async () => {
   expect(await recipients(site)).toEqual([officer.email, 'hari@example.org'].sort())
 })
 
-it('the message carries the text as it was written, leads to it, and takes a no', async () => {
+it('the message contains the text, a link to it, and an unsubscribe link', async () => {
   const { site, box } = await aMailedApp({
     requireVerification: false,
     now: () => new Date('2026-01-11T18:00:00Z'),
@@ -156,7 +156,7 @@ it('the message carries the text as it was written, leads to it, and takes a no'
   expect(mail.raw).toMatch(/^List-Unsubscribe: /m)
 })
 
-it('a message that somebody waits for passes those that go out to many', async () => {
+it('a requested message is sent before bulk mail', async () => {
   const site = await anApp()
   const officer = await anAdministrator(site)
   await Promise.all(Array.from({ length: 5 }, () => aMember(site)))

@@ -47,7 +47,7 @@ describe('the Nepali version of an announcement', () => {
     expect(list.body.map(({ title, lang }) => [title, lang])).toContainEqual([nepali.title, 'ne'])
   })
 
-  it('stands beside the text for its authors, also for those who read Nepali', async () => {
+  it('is returned beside the text to authors, also in Nepali', async () => {
     const { body } = await officer.get<AnnouncementState>(`/api/admin/announcements/${written._id}`, inNepali)
     expect(body).toMatchObject({ title: news.title, text: news.text, lang: 'en' })
     expect(body.versions).toEqual({ ne: { ...nepali, html: expect.stringContaining('दियो') } })

@@ -144,7 +144,7 @@ it('lists each birthday of the week once', async () => {
   expect(digests.filter((text) => text.includes('Basanti Birthday, '))).toHaveLength(1)
 })
 
-it('goes on where the zone that was stored does not exist any more', async () => {
+it('continues when a stored time zone no longer exists', async () => {
   await site.database
     .updateTable('message_times')
     .set({ zone: 'Mars/Olympus' })

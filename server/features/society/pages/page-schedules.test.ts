@@ -55,7 +55,7 @@ describe('a page that waits for its hour', () => {
     expect(body).toMatchObject({ lang: 'ne', summary: 'qznewwords', updatedAt: '2026-11-26T00:00:00.000Z' })
   })
 
-  it('keeps what came due through the next change', async () => {
+  it('is published when due, also if another draft is saved afterwards', async () => {
     await publish({ ...waiting, text: 'qzthirdwords', publishAt: '2026-11-27T00:00:30Z' })
     now = new Date('2026-11-27T00:00:00Z')
     const saved = await officer.put(`${path}/draft`, { title: 'Draft', text: 'qzdraft' }, await asOf())
@@ -94,7 +94,7 @@ describe('a page that is taken down', () => {
     expect(await seeing('qzthirdwords')).toEqual(['/api/pages/hall', '/pages/hall'])
   })
 
-  it('comes back with a text that is published, now or at its hour', async () => {
+  it('is published again with a new text, now or scheduled', async () => {
     await show(false)
     await publish({ title: 'Our hall', text: 'qzback' })
     expect(await seeing('qzback')).toEqual(['/api/pages/hall', '/pages/hall'])

@@ -74,7 +74,7 @@ describe('pages', () => {
     expect((await history()).map(({ text }) => text)).toEqual(['First', 'Second', 'First'])
   })
 
-  it('lose the name of an author whose account is gone, not the text', async () => {
+  it('lose the name of an author whose account was removed, not the text', async () => {
     const former = await anAdministrator(site, { name: 'Former Officer' })
     const { version } = await stateOf('about')
     await former.put('/api/admin/pages/about', { title: 'About us', text: 'Mine' }, from(version))
@@ -119,7 +119,7 @@ describe('pages', () => {
     expect((await site.client().get('/api/pages/our-history')).status).toBe(404)
   })
 
-  it('that every society has cannot be removed', async () => {
+  it('cannot be removed if every society has them', async () => {
     const { version } = await stateOf('about')
     expect((await officer.delete('/api/admin/pages/about', from(version))).status).toBe(403)
   })

@@ -25,7 +25,7 @@ async function sendAll(chosen: string[][], refuse: string[]) {
 }
 
 describe('RSVPs that are sent one after the other', () => {
-  it('goes on with the choice that was made while an earlier one was refused', async () => {
+  it('sends the choice made while an earlier one was refused', async () => {
     expect(await sendAll([['4 guests'], ['not going']], ['4 guests'])).toEqual({
       sent: ['4 guests', 'not going'],
       isSent: true,

@@ -18,7 +18,7 @@ const dayOf = (events: CalendarEvent[], day: string) => {
 const titles = (events: CalendarEvent[], day: string) =>
   dayOf(events, day).lines.map((line) => line?.event.title ?? null)
 
-it('a month has whole weeks from Sunday, and no week without a day of its own', () => {
+it('a month has whole weeks from Sunday, each with a day of the month', () => {
   const february = monthWeeks([], '2026-02-14', zone)
   expect(february).toHaveLength(4)
   expect(february[0]?.[0]).toMatchObject({ day: '2026-02-01', isOutside: false })

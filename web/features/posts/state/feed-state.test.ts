@@ -37,12 +37,12 @@ describe('pages', () => {
     expect([ids(state), state.older]).toEqual([['9', '8', '7', '6'], null])
   })
 
-  it('of new posts come in front', () => {
+  it('of new posts are prepended', () => {
     const state = showNewest(feed(['5', '4'], { fresh: ['6', '7'] }), page(['7', '6', '5']))
     expect([ids(state), state.fresh, state.older]).toEqual([['7', '6', '5', '4'], [], 'more'])
   })
 
-  it('that leave a gap begin the list anew', () => {
+  it('that leave a gap replace the list', () => {
     const state = showNewest(feed(['2', '1']), page(['9', '8'], 'behind 8'))
     expect([ids(state), state.older]).toEqual([['9', '8'], 'behind 8'])
   })
@@ -54,7 +54,7 @@ describe('catching up', () => {
     expect([ids(state), state.fresh, state.older]).toEqual([['5', '3'], ['7', '6'], 'more'])
   })
 
-  it('keeps what came meanwhile: older posts that were loaded, and new ones that were heard of', () => {
+  it('preserves older posts loaded and new posts announced meanwhile', () => {
     const state = catchUp(feed(['5', '4', '3', '2'], { fresh: ['8'] }), page(['7', '5', '4'], 'behind 4'))
     expect([ids(state), state.fresh]).toEqual([
       ['5', '4', '3', '2'],
@@ -99,7 +99,7 @@ describe('hearing', () => {
   })
 })
 
-it('comments that come anew keep the older ones that are shown', () => {
+it('reloaded comments preserve the older ones on the page', () => {
   const opened = {
     id: '1',
     post: post('1'),

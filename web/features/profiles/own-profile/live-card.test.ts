@@ -18,7 +18,7 @@ const office = {
   from: '2020-01-15',
 }
 
-it('shows who somebody is before anything is typed', () => {
+it('shows the stored person before anything is typed', () => {
   expect(typedProfile(typed({}), known)).toMatchObject({ user, location: null, age: null, membership: [] })
 })
 

@@ -30,7 +30,7 @@ const school = (_id: string, from: string, to: string | null): Education => ({
   description: null,
 })
 
-it('puts offices, work and schooling into one list by time, what goes on first', () => {
+it('lists offices, work and education by time, current ones first', () => {
   const entries = timelineOf({
     membership: [office('president', '2020-01-15', null), office('treasurer', '2004-01-01', '2006-01-01')],
     experience: [job('chef', '2022-03-01', null), job('cook', '2005-02-01', '2006-01-01')],

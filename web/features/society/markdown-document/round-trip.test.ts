@@ -10,7 +10,7 @@ const written = (text: string) => {
   return doc && toMarkdown(doc)
 }
 
-describe('what the editor writes', () => {
+describe('Markdown written by the editor', () => {
   it.each([
     ['a heading', '# Maghi'],
     ['headings of every level', '## a\n\n### b\n\n#### c\n\n##### d\n\n###### e'],
@@ -57,7 +57,7 @@ describe('what the editor writes', () => {
   })
 })
 
-describe('what the editor leaves to the source', () => {
+describe('texts edited as source', () => {
   it.each([
     ['HTML', 'a <b>c</b>'],
     ['a block of HTML', '<details>\nx\n</details>'],

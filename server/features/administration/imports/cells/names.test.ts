@@ -68,7 +68,7 @@ describe('a cell that means several', () => {
   })
 })
 
-describe('a cell that leaves somebody unnamed', () => {
+describe('a cell with an unnamed person', () => {
   it.each([
     ['Mr. & Mrs. Bishnu Mahato', ['Bishnu Mahato'], 'partner'],
     ['Ram & Mrs. Chaudhary', ['Ram Chaudhary'], 'partner'],

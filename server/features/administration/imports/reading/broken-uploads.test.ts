@@ -106,7 +106,7 @@ it('a picture that breaks off, and downloads that nobody reads on, leave the sit
   expect((await officer.get('/api/auth')).status).toBe(200)
 })
 
-it('reading ends when the upload was gone before it began', async () => {
+it('reading ends when the upload was aborted before it began', async () => {
   const gone = new Readable({ read: () => undefined })
   gone.destroy()
   await once(gone, 'close')
