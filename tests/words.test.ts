@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { stumblingTexts, stumblingWords, unclearDocstrings, unclearNames } from './support/plain-words.ts'
+import {
+  stumblingTexts,
+  stumblingWords,
+  unclearDocstrings,
+  unclearNames,
+  unclearTitles,
+} from './support/plain-words.ts'
 import { projectFiles, readSource } from './support/source-tree.ts'
 
 const isCode = (path: string) => /\.(?:tsx?|mjs|js|css)$/.test(path)
@@ -29,11 +35,17 @@ test('names of tests and descriptions of the interface name the actor', () => {
   expect(spoken.filter(({ text }) => /\bwho(?:ever|m)\b/i.test(text)).map(({ path }) => path)).toEqual([])
 })
 
+test('names of browser journeys state an action and its result', () => {
+  const journeys = code.filter(({ path }) => /^tests\/e2e\/.*\.spec\.ts$/.test(path))
+  expect(journeys.length).toBeGreaterThan(50)
+  expect(journeys.flatMap(unclearTitles)).toEqual([])
+})
+
 test('a docstring begins with a verb or noun, in at most 15 words', () => {
   expect(code.flatMap(unclearDocstrings)).toEqual([])
 })
 
-test('types and functions are named by their noun or verb', () => {
+test('types, functions and values are named by their noun or verb', () => {
   expect(code.flatMap(unclearNames)).toEqual([])
 })
 
@@ -47,6 +59,9 @@ describe('is noticed', () => {
     ['for visible to the viewer', '// Returns the fields as far as the viewer sees them.'],
     ['for checked', '// Returns whether a link was looked at.'],
     ['for distinguishes', '// The id tells apart two people of one name.'],
+    ['for notified', '// Nobody is told of it.'],
+    ['for fixed', '// Mends the files.'],
+    ['for stored', '// The secret lies in the database.'],
   ])('a word %s', (_, text) => {
     expect(stumblingWords(file(text))).toHaveLength(1)
   })
@@ -68,7 +83,30 @@ describe('is noticed', () => {
     expect(unclearDocstrings(file(text))).toHaveLength(1)
   })
 
-  test.each(['type KeptReads = 1', 'function madeOf() {}', 'class ThoseWho {}'])('a name: %s', (text) => {
+  test.each([
+    'type KeptReads = 1',
+    'function madeOf() {}',
+    'class ThoseWho {}',
+    'type Ground = 1',
+    'const told = 1',
+    'takeBack(call)',
+  ])('a name: %s', (text) => {
     expect(unclearNames(file(text))).toHaveLength(1)
+  })
+
+  test.each(["const a = 'told'", '// told', 'const told_at = 1', 'm.posts_told()'])('but not: %s', (text) => {
+    expect(unclearNames(file(text))).toEqual([])
+  })
+
+  test.each([
+    "test('who comes too late waits', async () => {})",
+    "testWithMail(\n  'the second of two officers is told', { tag: 'a' }, async () => {})",
+    'test(`what was typed stays`, async () => {})',
+  ])('a riddle of a journey: %s', (text) => {
+    expect(unclearTitles(file(text))).toHaveLength(1)
+  })
+
+  test('but not a journey with its action and result', () => {
+    expect(unclearTitles(file("test('a member removes a comment', async () => {})"))).toEqual([])
   })
 })
