@@ -32,7 +32,7 @@ const yesOrNo = z.enum(['true', 'false']).optional()
 
 const page = { limit: true, cursor: true } as const
 
-/** A list of people with its search and filters, for searches that a filter cannot express. */
+/** A list of people by search and filters, where a selection’s filter cannot express them. */
 const searchedList = z.discriminatedUnion('list', [
   z.object({ list: z.literal('selection'), id }),
   directoryQuery.omit(page).extend({ list: z.literal('directory') }),

@@ -55,7 +55,7 @@ export function pickedPeople(ids: readonly string[]): Filter {
   return { people: [...ids] }
 }
 
-/** Lists the ids of the people of a list, as its page shows them to the viewer. */
+/** Lists the ids of a list’s people, as its page shows them to the viewer. */
 function searchedPeople(
   context: Context,
   viewer: Viewer,
@@ -96,7 +96,7 @@ function searchedPeople(
   }
 }
 
-/** Reads the pages of a list up to the limit of hand-picked people, yielding between them. */
+/** Reads a list’s pages up to the limit of hand-picked people, yielding between pages. */
 async function idsOf<Item>(
   read: (cursor: string | undefined) => Promise<Page<Item> | JsonPage<Item>>,
   of: (item: Item) => string | string[],

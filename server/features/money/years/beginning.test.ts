@@ -52,7 +52,7 @@ it('charges each person by the level of the imported list, not by the household 
   expect(await accountOf(person)).toMatchObject({ balance: -6000, level: { _id: single._id } })
 })
 
-it('leaves out persons whom the list has as paid, and their next year counts from there', async () => {
+it('leaves out persons that the list has as paid, and their next year counts from there', async () => {
   const people = await aListedHousehold('Rana', '2026-12-31')
   const plan = await begin(2026)
   const left = plan.leftOut.filter(({ user }) => people.includes(user ?? ''))
