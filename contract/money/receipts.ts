@@ -17,7 +17,9 @@ export const receipt = z.object({
   checkNumber: z.string().nullable(),
   receivedOn: storedDate,
   writtenAt: instant,
-  corrected: z.boolean().describe('Whether the payment was taken back since, in whole or in part'),
+  corrected: z
+    .boolean()
+    .describe('Whether the payment was taken back or refunded since, in whole or in part'),
   society: z.string(),
   text: z.string().describe('The letter, as plain text; blank lines separate paragraphs'),
   sentAt: instant.nullable().describe('When it was last sent by mail'),

@@ -56,6 +56,38 @@ it('receipts are numbered without gaps, and read by their household and treasure
   expect(JSON.stringify(mail)).toContain(`Receipt ${body.number}`)
 })
 
+it('a receipt states what was paid, with the value of tickets above $75, though the payment names no charge', async () => {
+  const officer = await anAdministrator(site)
+  const member = await aMember(site)
+  const times = { start: '2027-02-05T18:00', end: '2027-02-05T21:00' }
+  const { body: event } = await officer.post<{ _id: string }>('/api/events', { title: 'Maghi', ...times })
+  const prices = { adult: 10_000, valueCents: 4000 }
+  expect((await officer.put(`/api/admin/money/events/${event._id}/prices`, prices)).status).toBe(200)
+  expect((await member.post(`/api/money/events/${event._id}/tickets`, { adult: 1 })).status).toBe(201)
+  await enter(member.id, 'charge', 1200, { note: 'Shirt' })
+  const { receipt } = await enter(member.id, 'payment', 12_000)
+  const { text } = (await treasurer.get<Receipt>(`/api/money/receipts/${receipt}`)).body
+  for (const line of ['Tickets: Maghi: $100.00', 'Shirt: $12.00', 'For later charges: $8.00', 'worth $40.00'])
+    expect(text).toContain(line)
+})
+
+it('the receipt of a refunded donation states that, and is not printed; an undone refund changes nothing', async () => {
+  const paper = await aMember(site, { name: 'Given back' })
+  await sql`update users set email = null, email_key = null where id = ${paper.id}`.execute(site.database)
+  const given = await enter(paper.id, 'donation', 900)
+  const corrected = async () =>
+    (await treasurer.get<Receipt>(`/api/money/receipts/${given.receipt}`)).body.corrected
+  const printed = async () =>
+    (await treasurer.get<{ _id: string }[]>('/api/admin/money/receipts/letters?year=2027')).body.some(
+      ({ _id }) => _id === given.receipt,
+    )
+  expect([await corrected(), await printed()]).toEqual([false, true])
+  const refund = await enter(paper.id, 'refund', 900, { corrects: given._id })
+  expect([await corrected(), await printed()]).toEqual([true, false])
+  await enter(paper.id, 'correction', 900, { corrects: refund._id })
+  expect([await corrected(), await printed()]).toEqual([false, true])
+})
+
 it('a deposit closes once, with the count and total that the treasurer counted', async () => {
   const member = await aMember(site)
   const path = '/api/admin/money/deposits'

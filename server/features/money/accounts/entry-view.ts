@@ -1,8 +1,7 @@
 import type { LedgerEntry } from '../../../../contract/money/accounts.ts'
-import { methodText } from '../../../../contract/money/options.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
 import { minute } from '../../../../contract/time/durations.ts'
 import type { StoredEntry } from '../ledger/entries.queries.ts'
+import { entryText } from '../ledger/entry-text.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
 import type { StoredLevel } from '../levels/levels.service.ts'
 
@@ -60,34 +59,4 @@ export function viewEntry(entry: StoredEntry, settled: SettledAccount, marks: En
     canUndo:
       isRecent && entry.entered_by === marks.viewerId && entry.kind !== 'correction' && correctedCents === 0,
   }
-}
-
-/** Describes the purpose of an entry in a few words. */
-export function entryText(
-  entry: StoredEntry,
-  { levels, entries }: { levels: ReadonlyMap<string, StoredLevel>; entries: readonly StoredEntry[] },
-): string {
-  const method = methodText[entry.method ?? 'other']()
-  if (entry.kind === 'charge') {
-    const level = levels.get(entry.level_id ?? '')?.name
-    if (level !== undefined)
-      return entry.year === null
-        ? m.money_text_dues_only({ level })
-        : m.money_text_dues({ year: entry.year, level })
-    if (entry.purpose === 'ticket') return m.money_text_ticket({ event: entry.about ?? '' })
-    return entry.about ?? m.money_text_charge()
-  }
-  if (entry.kind === 'correction') {
-    const corrected = entries.find(({ id }) => id === entry.corrects)
-    const text = corrected && corrected.kind !== 'correction' ? entryText(corrected, { levels, entries }) : ''
-    return entry.corrected_year === null
-      ? m.money_text_correction({ text })
-      : m.money_text_correction_year({ text, year: entry.corrected_year })
-  }
-  if (entry.kind === 'waiver') return m.money_text_waiver()
-  if (entry.kind === 'donation') return m.money_text_donation({ method })
-  if (entry.kind === 'refund') return m.money_text_refund({ method })
-  return entry.check_number === null
-    ? m.money_text_payment({ method })
-    : m.money_text_check({ number: entry.check_number })
 }

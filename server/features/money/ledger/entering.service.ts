@@ -7,7 +7,7 @@ import type { MoneyEntryRow, MoneyTotalRow } from '../../../database/rows/money-
 import type { Context } from '../../../endpoints/context.ts'
 import { recordAuditEntries } from '../../audit/audit.service.ts'
 import { addToTotals, insertEntries, listEntriesOf, type StoredEntry } from './entries.queries.ts'
-import { type ChargeOfReceipt, writeReceipts } from './receipt-writing.ts'
+import { writeReceipts } from './receipt-writing.ts'
 import { type SettledAccount, type SettlingRules, settleAccounts } from './settling.service.ts'
 
 type Given =
@@ -37,6 +37,8 @@ export type EntryDraft = Pick<Insertable<MoneyEntryRow>, Given> & {
   account_id: string
   pays?: string[] | undefined
   paysPrevious?: boolean
+  /** Money that came before this ledger, of which others wrote the receipt. */
+  isBrought?: boolean
 }
 
 export interface Entering {
@@ -70,9 +72,11 @@ export async function enter(
   const known = await listEntriesOf(transaction, [...new Set(drafts.map(({ account_id }) => account_id))])
   const newest = new Map([...known].map(([id, entries]) => [id, entries.at(-1)?.id]))
   const rows: Insertable<MoneyEntryRow>[] = []
-  for (const { pays, paysPrevious, ...draft } of drafts) {
+  const brought = new Set<string>()
+  for (const { pays, paysPrevious, isBrought, ...draft } of drafts) {
     const id = idBehind(newest.get(draft.account_id), now)
     newest.set(draft.account_id, id)
+    if (isBrought) brought.add(id)
     const paid = paysPrevious ? [rows.at(-1)?.id ?? ''] : pays
     rows.push({
       // Rows of one statement have the same columns.
@@ -94,12 +98,12 @@ export async function enter(
     rows.map((row) => totalOf(row, kinds.get(row.corrects ?? ''))),
   )
   await awaitBank(transaction, rows)
-  const charges = new Map<string, ChargeOfReceipt>([...kinds, ...rows.map((row) => [row.id, row] as const)])
-  await writeReceipts({ config }, transaction, rows, charges)
   const named = by ?? actor
   if (named !== undefined) await record(config, transaction, named, rows)
   await pause()
   const accounts = await settleAccounts(transaction, [...newest.keys()], rules, pause)
+  const receipted = rows.filter(({ id }) => !brought.has(id))
+  await writeReceipts({ config }, transaction, receipted, accounts)
   return { ids: rows.map(({ id }) => id), accounts }
 }
 

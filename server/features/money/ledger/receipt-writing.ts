@@ -7,14 +7,14 @@ import { newId } from '../../../database/identifiers.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { MoneyEntryRow } from '../../../database/rows/money-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import type { StoredEntry } from './entries.queries.ts'
+import { entryText } from './entry-text.ts'
+import type { SettledAccount } from './settling.service.ts'
 
 type Entry = Insertable<MoneyEntryRow>
-
-/** A charge that a payment refers to. */
-export type ChargeOfReceipt = Entry | StoredEntry
 
 /** Price in cents above which a receipt states a ticket's value (IRS publication 1771). */
 const disclosedAbove = 7500
@@ -22,21 +22,22 @@ const disclosedAbove = 7500
 /**
  * Creates the receipts of payments and donations, numbered without gaps. The numbers are assigned in the
  * transaction of the entries, one transaction after the other.
- * @param charges the charges that payments refer to, by id
+ * @param accounts the accounts of the entries, settled after them
  */
 export async function writeReceipts(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   entries: readonly Entry[],
-  charges: ReadonlyMap<string, ChargeOfReceipt>,
+  accounts: ReadonlyMap<string, SettledAccount>,
 ): Promise<void> {
   const paid = entries.filter(({ kind }) => kind === 'payment' || kind === 'donation')
   if (paid.length === 0) return
   await lockNumbers(transaction)
-  const rules = await readMoneyRules(transaction)
+  const [rules, levels] = [await readMoneyRules(transaction), await readLevels(transaction)]
   let number = await findLastNumber(transaction)
   const rows = paid.map((entry) => {
     number += 1
+    const uses = usesOf(entry, accounts.get(entry.account_id))
     const amount = amountText(entry.cents, entry.currency)
     const about = {
       society: config.societyName,
@@ -50,8 +51,9 @@ export async function writeReceipts(
       m.money_receipt_heading(about),
       entry.kind === 'donation' ? m.money_receipt_donation(about) : m.money_receipt_payment(about),
       entry.check_number ? m.money_receipt_check({ number: entry.check_number }) : null,
+      entry.kind === 'payment' ? usesText(entry, uses, levels) : null,
       entry.kind === 'donation' ? (rules.donationSentence ?? m.money_letter_nothing_given()) : null,
-      ...giftsIn(entry, charges).flatMap((gift) => [
+      ...giftsIn(uses).flatMap((gift) => [
         m.money_letter_ticket_value({
           event: gift.event,
           price: amountText(gift.cents, entry.currency),
@@ -76,16 +78,43 @@ export async function writeReceipts(
   for (const chunk of chunksOf(rows)) await transaction.insertInto('money_receipts').values(chunk).execute()
 }
 
-/** Lists the paid tickets that were in part a gift, above the disclosed price. */
-function giftsIn({ pays }: Entry, charges: ReadonlyMap<string, ChargeOfReceipt>) {
-  const named: unknown = typeof pays === 'string' ? JSON.parse(pays) : []
-  const ids = Array.isArray(named) ? named.filter((id) => typeof id === 'string') : []
-  return ids.flatMap((id) => {
-    const charge = charges.get(id)
-    const tickets = typeof charge?.tickets === 'string' ? JSON.parse(charge.tickets) : charge?.tickets
-    if (!charge || !tickets || tickets.giftCents <= 0 || charge.cents <= disclosedAbove) return []
-    return [{ event: charge.about ?? '', cents: charge.cents, giftCents: Number(tickets.giftCents) }]
+/** A charge that a payment settled, with its part of the money. */
+interface Use {
+  charge: StoredEntry
+  cents: number
+}
+
+function usesOf({ id }: Entry, account: SettledAccount | undefined): Use[] {
+  return [...(account?.settlement.charges.values() ?? [])].flatMap(({ entry, payments }) => {
+    const cents = payments.reduce((sum, part) => sum + (part.entry.id === id ? part.cents : 0), 0)
+    return cents === 0 ? [] : [{ charge: entry, cents }]
   })
+}
+
+/** States what a payment paid for, and what of it is left for later charges. */
+function usesText(
+  { cents, currency }: Entry,
+  uses: readonly Use[],
+  levels: Map<string, StoredLevel>,
+): string {
+  const left = uses.reduce((rest, use) => rest - use.cents, cents)
+  const lines = uses.map((use) => ({
+    text: entryText(use.charge, { levels, entries: [] }),
+    cents: use.cents,
+  }))
+  if (left > 0) lines.push({ text: m.money_receipt_credit(), cents: left })
+  return lines
+    .map(({ text, cents: part }) => m.money_receipt_for({ text, amount: amountText(part, currency) }))
+    .join('\n')
+}
+
+/** Lists the paid tickets that were in part a gift, above the disclosed price. */
+function giftsIn(uses: readonly Use[]) {
+  return uses.flatMap(({ charge: { about, cents, tickets } }) =>
+    !tickets || tickets.giftCents <= 0 || cents <= disclosedAbove
+      ? []
+      : [{ event: about ?? '', cents, giftCents: tickets.giftCents }],
+  )
 }
 
 /** Serialises the assignment of numbers; the embedded database has one writer. */

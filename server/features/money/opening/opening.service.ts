@@ -89,7 +89,7 @@ export async function enterOpening(
   const { ids } = await enter(context, transaction, { currency, by }, [
     kind === 'charge'
       ? { ...draft, kind, purpose: 'other', due_on: today, about: m.money_text_opening() }
-      : { ...draft, kind, method: 'other', note: m.money_text_opening() },
+      : { ...draft, kind, method: 'other', note: m.money_text_opening(), isBrought: true },
   ])
   return { ...effect, entryId: ids[0] ?? null }
 }

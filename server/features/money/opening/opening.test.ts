@@ -56,6 +56,12 @@ it('a list brings paid until, level and balance, of which the same counts once',
   })
 })
 
+it('credit of a list has no receipt: the money came before', async () => {
+  const member = await aMember(site)
+  await bring(member.id, { cents: 1200 })
+  expect((await moneyOf(member)).entries).toMatchObject([{ kind: 'payment', cents: 1200, receipt: null }])
+})
+
 it('a level alone is the account’s level', async () => {
   const member = await aMember(site)
   await bring(member.id, { level: 'Family' })

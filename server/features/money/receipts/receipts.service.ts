@@ -14,6 +14,11 @@ import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 const receiptsWithoutLimit = 100
 
+/** States whether a payment was taken back in whole or in part, by a correction or a refund of it. */
+const takenBack = sql<boolean>`exists (
+  select 1 from money_entries as back where back.corrects = entry.id and not exists (
+    select 1 from money_entries as again where again.corrects = back.id and again.cents = back.cents))`
+
 /** Selects receipts with their entries. */
 function receipts(connection: Connection) {
   return connection
@@ -22,14 +27,7 @@ function receipts(connection: Connection) {
     .selectAll('receipt')
     .select(['entry.kind', 'entry.cents', 'entry.currency', 'entry.method', 'entry.check_number'])
     .select(['entry.received_on', 'entry.user_id'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('money_entries as correction')
-          .select('correction.id')
-          .whereRef('correction.corrects', '=', 'entry.id')
-          .where('correction.kind', '=', 'correction'),
-      ).as('corrected'),
-    )
+    .select(takenBack.as('corrected'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof receipts>['execute']>>[number]
@@ -102,7 +100,7 @@ export function sendReceipt(context: Context, viewer: Viewer, id: string): Promi
     await queueTopicMail(context, transaction, { userId: recipient.id }, () => ({
       topic: 'money',
       subject: m.money_receipt_subject({ number: row.number, society: row.society }),
-      text: row.text,
+      text: row.corrected ? `${row.text}\n\n${m.money_receipt_corrected()}` : row.text,
       button: m.money_receipt_button(),
       url: `${config.publicUrl}${ownMoneyPath}`,
     }))
@@ -143,7 +141,7 @@ async function findReader(connection: Connection, payerId: string): Promise<{ id
   return readers.find(({ id }) => id === payerId) ?? readers[0]
 }
 
-/** Lists the unsent receipts of a year, of households that no email reaches. */
+/** Lists the unsent receipts of a year, of households that no email reaches, unless they were taken back. */
 export async function listPrintedReceipts(
   { database }: Context,
   {
@@ -158,6 +156,7 @@ export async function listPrintedReceipts(
     .leftJoin('households', 'households.id', 'place.household_id')
     .select('households.address')
     .where('receipt.sent_at', 'is', null)
+    .where(sql<boolean>`not ${takenBack}`)
     .where('entry.received_on', '>=', from)
     .where('entry.received_on', '<=', to)
     .where(({ exists, not }) =>
