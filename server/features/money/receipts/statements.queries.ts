@@ -24,7 +24,7 @@ export function listGivers(
           .innerJoin('money_accounts as holder', 'holder.id', 'entry.account_id')
           .select('entry.id')
           .where(sql<boolean>`coalesce(holder.merged_into, holder.id) = account.id`)
-          .where('entry.kind', 'in', ['donation', 'charge'])
+          .where('entry.kind', 'in', ['donation', 'charge', 'payment'])
           .where('entry.received_on', '>=', from)
           .where('entry.received_on', '<=', to),
       ),

@@ -44,6 +44,7 @@ interface Gift {
   on: string
   cents: number
   text: string
+  isTicket?: true
 }
 
 /**
@@ -174,37 +175,49 @@ async function listReached(connection: Parameters<typeof listAdults>[0], ids: re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lists the gifts of an account in a year, less corrections and refunds. */
+/**
+ * Lists the gifts of an account in a year, less corrections and refunds. Tickets and dues count on the day of
+ * their payment, whenever they were charged.
+ */
 function giftsOf(
   { entries, settlement }: ReturnType<typeof settleEntries>,
-  { from, to, rules, settling, year }: Frame,
+  { from, to, rules: { currency, duesDeductible }, settling }: Frame,
 ): Gift[] {
-  const { currency, duesDeductible } = rules
+  const isInYear = (day: string) => day >= from && day <= to
   return entries.flatMap((entry): Gift[] => {
-    const isInYear = entry.received_on >= from && entry.received_on <= to
     const left =
       entry.cents - (settlement.corrected.get(entry.id) ?? 0) - (settlement.refunded.get(entry.id) ?? 0)
-    if (entry.kind === 'donation' && isInYear && left > 0) {
+    if (entry.kind === 'donation' && isInYear(entry.received_on) && left > 0) {
       const method = methodText[entry.method ?? 'other']()
       const about = { date: dayText(entry.received_on), amount: amountText(left, currency), method }
       return [{ on: entry.received_on, cents: left, text: m.money_letter_gift(about) }]
     }
     const charge = settlement.charges.get(entry.id)
+    if (!charge) return []
+    const paid = charge.payments
+      .map((part) => ({ on: laterOf(part.entry.received_on, entry.received_on), cents: part.cents }))
+      .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+    const on = paid.at(-1)?.on ?? ''
     const gift = entry.tickets?.giftCents ?? 0
-    if (charge?.state === 'paid' && gift > 0 && isInYear) {
-      const about = { date: dayText(entry.received_on), event: entry.about ?? '' }
-      const price = amountText(charge.cents, currency)
-      const value = amountText(Math.max(0, charge.cents - gift), currency)
-      const text = m.money_letter_ticket({ ...about, price, value, amount: amountText(gift, currency) })
-      return [{ on: entry.received_on, cents: Math.min(gift, charge.cents), text }]
+    if (charge.state === 'paid' && gift > 0 && isInYear(on)) {
+      const worth = Math.max(0, charge.cents - gift)
+      const cents = charge.paid - worth
+      const about = { date: dayText(on), event: entry.about ?? '', value: amountText(worth, currency) }
+      const price = amountText(charge.paid, currency)
+      const text = m.money_letter_ticket({ ...about, price, amount: amountText(cents, currency) })
+      return cents <= 0 ? [] : [{ on, cents, text, isTicket: true }]
     }
-    if (duesDeductible && charge && entry.purpose === 'dues' && entry.year === year && charge.paid > 0) {
-      const level = settling.levels.get(entry.level_id ?? '')?.name ?? ''
-      const text = m.money_letter_dues({ level, year, amount: amountText(charge.paid, currency) })
-      return [{ on: entry.received_on, cents: charge.paid, text }]
-    }
-    return []
+    if (!duesDeductible || entry.purpose !== 'dues') return []
+    const level = settling.levels.get(entry.level_id ?? '')?.name ?? ''
+    const inYear = paid.filter((part) => isInYear(part.on))
+    const cents = inYear.reduce((sum, part) => sum + part.cents, 0)
+    const about = { level, year: entry.year ?? '', amount: amountText(cents, currency) }
+    return cents === 0 ? [] : [{ on: inYear[0]?.on ?? on, cents, text: m.money_letter_dues(about) }]
   })
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other
 }
 
 function textOf(
@@ -214,13 +227,19 @@ function textOf(
   cents: number,
   { year, rules }: Frame,
 ): string {
-  const lines = gifts.toSorted((one, other) => (one.on < other.on ? -1 : 1)).map(({ text }) => text)
+  const { given = [], tickets = [] } = Object.groupBy(
+    gifts.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
+    ({ isTicket }) => (isTicket ? 'tickets' : 'given'),
+  )
+  // Each sentence is about the lines above it.
+  const part = (some: readonly Gift[], sentence: string) =>
+    some.length === 0 ? [] : [some.map(({ text }) => text).join('\n'), sentence]
   return [
     m.money_letter_greeting({ name }),
     m.money_letter_thanks({ society: config.societyName, year }),
-    lines.join('\n'),
+    ...part(given, rules.donationSentence ?? m.money_letter_nothing_given()),
+    ...part(tickets, rules.ticketSentence ?? m.money_letter_in_part()),
     m.money_letter_total({ amount: amountText(cents, rules.currency) }),
-    rules.donationSentence ?? m.money_letter_nothing_given(),
     rules.ein === null ? null : m.money_letter_ein({ ein: rules.ein }),
     rules.treasurer,
     config.societyName,
