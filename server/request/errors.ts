@@ -9,7 +9,8 @@ import { DatabaseUnavailable } from '../database/engines/unavailable.ts'
 import { violatedConstraint } from '../database/violations.ts'
 import { CallerLeft, Overloaded, Refusal, refusal } from '../endpoints/refusal.ts'
 
-const mebibyte = 1024 * 1024
+const kibibyte = 1024
+const mebibyte = kibibyte * kibibyte
 const secondsUntilDatabaseIsBack = 5
 const secondsUntilItCanSave = 60
 const brokenOff = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
@@ -112,5 +113,5 @@ function validationFaults({ validation }: { validation: { instancePath: string; 
 }
 
 function readableSize(bytes: number): string {
-  return `${Math.floor(bytes / mebibyte)} MiB`
+  return bytes < mebibyte ? `${Math.floor(bytes / kibibyte)} KiB` : `${Math.floor(bytes / mebibyte)} MiB`
 }
