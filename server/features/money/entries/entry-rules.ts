@@ -92,19 +92,19 @@ function worthOf({ id, cents }: StoredEntry, { settlement }: SettledAccount): nu
 const sameCheckDays = 180
 
 /**
- * Refuses a check that was entered for the household before, unless a note distinguishes it.
+ * Refuses a check that was entered for the household before. A donation may come with a payment's check.
  * @throws {Refusal} conflict
  */
 export function refuseSameCheck(
-  { checkNumber, cents, note, kind }: EntryInput,
+  { checkNumber, cents, kind }: EntryInput,
   { settled, today, amount }: EntryContext,
 ): void {
-  if (!checkNumber || note || kind === 'refund') return
+  if (!checkNumber || kind === 'refund') return
   const same = settled.entries.find(
     (entry) =>
       entry.check_number === checkNumber &&
       entry.cents === cents &&
-      (entry.kind === 'payment' || entry.kind === 'donation') &&
+      entry.kind === kind &&
       (settled.settlement.corrected.get(entry.id) ?? 0) < entry.cents &&
       Temporal.PlainDate.from(entry.received_on).until(today).days <= sameCheckDays,
   )
