@@ -49,7 +49,7 @@ export function BikramSambatDate(props: BikramSambatDateProps) {
   useEffect(() => onFault(fault), [fault, onFault])
   useEffect(() => onChange(date ? value : ''), [value, date, onChange])
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
-  const meant = read.day && gregorianMeant(calendar, read.day, { isPast, today: today() })
+  const meant = read.day && gregorianMeant(calendar, read.day, { isPast, hasTime, today: today() })
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field has its label already
     <div className={styles.date} role="group" aria-label={`${label}, ${m.site_calendar_bs()}`}>
@@ -126,10 +126,11 @@ interface CalendarQuestionProps {
 export function CalendarQuestion({ text, isPast, onNepali }: CalendarQuestionProps) {
   const calendar = useCalendar()
   const day = readTyped(text)
-  const meant = day && nepaliMeant(calendar, day, { isPast, today: today() })
+  const [, time] = text.split('T')
+  const expected = { isPast, hasTime: time !== undefined, today: today() }
+  const meant = day && nepaliMeant(calendar, day, expected)
   if (!meant || !day) return null
   const question = m.site_bs_meant_nepali({ year: day.year, date: formatGregorian(meant) })
-  const [, time] = text.split('T')
   return <Question text={question} onYes={() => onNepali(time ? `${meant}T${time}` : meant)} />
 }
 

@@ -30,3 +30,9 @@ it.each([
     gregorianMeant(bikramSambat, readTyped(text) ?? { year: 0, month: 0, day: 0 }, { isPast, today }),
   ).toBe(meant)
 })
+
+it('asks about the start of an event decades ago', () => {
+  const typed = { year: 2026, month: 11, day: 16 }
+  expect(gregorianMeant(bikramSambat, typed, { isPast: false, hasTime: true, today })).toBe('2026-11-16')
+  expect(gregorianMeant(bikramSambat, typed, { isPast: false, today })).toBe(null)
+})

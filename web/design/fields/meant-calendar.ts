@@ -5,10 +5,13 @@ import type { CalendarDate } from '../../../contract/time/calendar-date.ts'
 /** Years back and ahead within which a date is usual. */
 const yearsBack = 95
 const yearsAhead = 20
+/** Years back within which a date with a time is usual, which is that of an event. */
+const yearsBackWithTime = 10
 
 interface Expectation {
   /** true where the date cannot lie ahead. */
   isPast: boolean
+  hasTime?: boolean
   today: CalendarDate
 }
 
@@ -44,7 +47,8 @@ export function gregorianMeant(
   return isUsual(meant, expected) ? meant : null
 }
 
-function isUsual(date: CalendarDate | null, { isPast, today }: Expectation): boolean {
+function isUsual(date: CalendarDate | null, { isPast, hasTime, today }: Expectation): boolean {
   const inYears = (years: number) => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`
-  return date !== null && date >= inYears(-yearsBack) && date <= (isPast ? today : inYears(yearsAhead))
+  const back = hasTime ? yearsBackWithTime : yearsBack
+  return date !== null && date >= inYears(-back) && date <= (isPast ? today : inYears(yearsAhead))
 }
