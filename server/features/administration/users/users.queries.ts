@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserSorting } from '../../../../contract/administration/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users.ts'
 import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
@@ -6,6 +6,7 @@ import { roles } from '../../../../contract/rights.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
 import type { SearchedWord } from '../../../text/names/searched-words.ts'
 import { accountsBouncing } from '../../accounts/bounces/bounces.service.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
@@ -95,22 +96,25 @@ export function findAccount(connection: Connection, userId: string) {
   return accounts(connection).where('users.id', '=', userId).executeTakeFirst()
 }
 
+/** Builds the condition that the names or the address of an account contain a word. */
+function contains(connection: Connection, word: SearchedWord): Expression<SqlBool> {
+  const { eb, or, fn, val, ref } = expressionBuilder<Tables, 'users' | 'profiles'>()
+  const positionOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
+  const holds = (text: Expression<string | null>, part: string) =>
+    eb(fn<number>(positionOf, [text, val(part)]), '>', 0)
+  return or([
+    holds(ref('users.name_key'), word.name),
+    holds(ref('profiles.other_name_key'), word.name),
+    ...(word.spelling === null ? [] : [holds(ref('users.name_spellings'), word.spelling)]),
+    ...word.emailKeys.map((key) => holds(ref('users.email_key'), key)),
+    holds(fn('lower', [ref('users.email')]), word.email),
+  ])
+}
+
 /** Selects the accounts that match a filter. */
 function matchingAccounts(connection: Connection, filter: UsersFilter) {
   let query = accounts(connection)
-  const positionOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
-  for (const word of filter.words)
-    query = query.where(({ eb, or, fn, val, ref }) => {
-      const holds = (text: Expression<string | null>, part: string) =>
-        eb(fn<number>(positionOf, [text, val(part)]), '>', 0)
-      return or([
-        holds(ref('users.name_key'), word.name),
-        holds(ref('profiles.other_name_key'), word.name),
-        ...(word.spelling === null ? [] : [holds(ref('users.name_spellings'), word.spelling)]),
-        ...word.emailKeys.map((key) => holds(ref('users.email_key'), key)),
-        holds(fn('lower', [ref('users.email')]), word.email),
-      ])
-    })
+  for (const word of filter.words) query = query.where(contains(connection, word))
   if (!filter.withChildren) query = query.where('users.child', '=', false)
   const { role } = filter
   if (role === 'member')
@@ -183,7 +187,10 @@ export async function listAccountNames(
 }
 
 export async function countAccounts(connection: Connection, filter: UsersFilter): Promise<number> {
+  const few = await listFewFound(connection, filter.words)
+  if (few?.length === 0) return 0
   const { count } = await matchingAccounts(connection, filter)
+    .$if(few !== null, (query) => query.where('users.id', 'in', few ?? []))
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -229,6 +236,22 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
 }
 
 /**
+ * Lists the accounts that contain all words; null where they are many. The scan reads names and addresses
+ * alone, and so takes a fraction of the time of one through memberships.
+ */
+async function listFewFound(connection: Connection, words: SearchedWord[]): Promise<string[] | null> {
+  if (words.length === 0) return null
+  const rows = await connection
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select('users.id')
+    .where(({ and }) => and(words.map((word) => contains(connection, word))))
+    .limit(fewAccounts)
+    .execute()
+  return rows.length < fewAccounts ? rows.map(({ id }) => id) : null
+}
+
+/**
  * Returns a filter that matches few accounts; undefined if there is none. Starting from it is faster than scanning in
  * sort order.
  */
@@ -247,7 +270,9 @@ async function findRare(
 /** Lists a page of accounts, in the order asked for, then by id. */
 export async function listAccounts(connection: Connection, filter: UsersFilter, page: UsersOrder) {
   const column = sortColumns[page.sort]
-  const rare = await findRare(connection, filter)
+  const few = await listFewFound(connection, filter.words)
+  if (few?.length === 0) return []
+  const rare = few ? sql.join(few) : await findRare(connection, filter)
   let query = matchingAccounts(connection, filter)
     .orderBy(column, page.order)
     .orderBy('users.id', page.order)
