@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 
-/** Shows markup that the server has rendered and sanitised. */
+/**
+ * Shows markup that the server has rendered and sanitised.
+ * @param lang of texts by members: the server marks their Nepali paragraphs, not the English ones
+ */
 export function Markup({ html, ...attributes }: { html: string; className?: string; lang?: string }) {
   // The same object for the same text: a new one would be written into the page again.
   const inner = useMemo(() => ({ __html: sanitisedMarkup(html) }), [html])

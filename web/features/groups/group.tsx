@@ -81,7 +81,7 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
           <Badge>{visibilityTexts[group.visibility]()}</Badge>
           <Badge>{joiningTexts[group.joining]()}</Badge>
         </div>
-        {group.descriptionHtml && <Markup html={group.descriptionHtml} />}
+        {group.descriptionHtml && <Markup html={group.descriptionHtml} lang="en" />}
         <OwnPart group={group} userId={userId} />
         {group.role === 'leader' && (
           <div>

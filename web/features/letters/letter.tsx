@@ -151,7 +151,7 @@ export default function LetterPage({
       {sent && (
         <>
           <Delivery letter={letter} sent={sent} group={group} />
-          <Markup html={html} className={listStyles.wide ?? ''} />
+          <Markup html={html} className={listStyles.wide ?? ''} lang="en" />
           <LetterFiles letterId={_id} files={letter.files} />
         </>
       )}

@@ -79,7 +79,7 @@ export default function EventPage({
         {event.descriptionHtml && (
           <section className={styles.about} aria-labelledby="about">
             <h2 id="about">{m.events_about()}</h2>
-            <Markup html={event.descriptionHtml} />
+            <Markup html={event.descriptionHtml} lang="en" />
           </section>
         )}
         <ToCalendar event={event} />

@@ -70,10 +70,10 @@ function UpcomingEvent({ event, at }: { event: CalendarEvent; at: string }) {
         </Link>
         {event.cancelled && <span>{m.events_cancelled_text()}</span>}
         <EventTime event={event} withDay />
-        <span className={styles.soft} lang={languageOf(event.place ?? '')}>
+        <span className={styles.soft}>
           {ahead && <b data-ahead>{ahead}</b>}
           {ahead && event.place && ' · '}
-          {event.place}
+          {event.place && <span lang={languageOf(event.place)}>{event.place}</span>}
         </span>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { MemberGroup } from '../../../../contract/profiles/directory.ts'
 import type { SpecifiedCategory } from '../../../../contract/profiles/options.ts'
+import { ownLabel } from '../../../../contract/text/own-names.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import styles from './member-group.module.css'
@@ -14,9 +15,9 @@ const headings: Record<SpecifiedCategory, () => string> = {
   'General Member': m.profiles_group_general,
 }
 
-/** Returns the heading of a group; for a custom category its name. */
+/** Returns the heading of a group; for a custom category its name in the reader's language. */
 function headingOf(category: string): string {
-  return Object.hasOwn(headings, category) ? headings[category as SpecifiedCategory]() : category
+  return Object.hasOwn(headings, category) ? headings[category as SpecifiedCategory]() : ownLabel(category)
 }
 
 /** A group of members: the faces of its first members, and a link to all. */
@@ -24,7 +25,7 @@ export function MemberGroupSection({ group: { category, count, members } }: { gr
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className={styles.heading} lang={languageOf(category)}>
+      <h3 id={id} className={styles.heading} lang={languageOf(headingOf(category))}>
         {headingOf(category)}
       </h3>
       {count === 0 ? (

@@ -192,7 +192,7 @@ function LoadingEditor({ html }: { html: string }) {
         ))}
       </div>
       <div className={`${editorStyles.place} ${textStyles.text}`}>
-        <Markup html={html} className={editorStyles.rendered} />
+        <Markup html={html} className={editorStyles.rendered} lang="en" />
       </div>
     </div>
   )
