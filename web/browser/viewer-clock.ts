@@ -8,8 +8,14 @@ export function viewerZone(): string {
   return zone
 }
 
-/** Checks whether this browser uses a 12-hour clock. */
+/**
+ * Checks whether this browser uses a 12-hour clock. The locale data of Nepali has 24 hours, but people say the
+ * part of the day and 12 hours, as `बेलुका ६:३०`.
+ */
 export function viewerCountsTwelveHours(): boolean {
-  isTwelveHours ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true
+  if (isTwelveHours === undefined) {
+    const { locale, hour12 } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
+    isTwelveHours = hour12 !== false || locale.startsWith('ne')
+  }
   return isTwelveHours
 }
