@@ -8,6 +8,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { formatDate } from '../../../design/texts/format-date.ts'
+import { languageQuery } from '../../../design/texts/page-language.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './subscribe.module.css'
@@ -50,7 +51,7 @@ export function Subscribe({ since }: SubscribeProps) {
       <div className={styles.subscribe}>
         <h2 id="subscribe">{m.events_subscribe()}</h2>
         <p>{m.events_subscribe_text()}</p>
-        <SubscribeLinks address={`${site.publicUrl}/calendar.ics`} name={site.name} />
+        <SubscribeLinks address={`${site.publicUrl}/calendar.ics${languageQuery()}`} name={site.name} />
         {user && site.birthdaysOn && (
           <>
             <h3>{m.events_personal()}</h3>
