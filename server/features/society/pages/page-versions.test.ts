@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Page, PageState, Revision, Suggestion } from '../../../../contract/society/pages.ts'
+import type { Page, PageEntry, PageState, Revision, Suggestion } from '../../../../contract/society/pages.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
@@ -26,6 +26,13 @@ async function send(id: string, body: object, action = '') {
 }
 const read = async (slug: string, options = {}) =>
   (await site.client().get<Page>(`/api/pages/${slug}`, options)).body
+
+it('lists pages that nobody has written by their names in the reader’s language', async () => {
+  const titles = async (sending = {}) =>
+    (await officer.get<PageEntry[]>('/api/admin/pages', sending)).body.map(({ title }) => title)
+  expect(await titles()).toEqual(['About', 'Bylaws', 'Privacy'])
+  expect(await titles(inNepali)).toEqual(['हाम्रो बारेमा', 'विधान', 'गोपनीयता'])
+})
 
 describe('the Nepali version of a page', () => {
   it('is stored with a draft, published with the text, and read in Nepali only', async () => {

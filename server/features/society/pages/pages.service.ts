@@ -153,13 +153,20 @@ export function suggestText({ config }: Pick<Context, 'config'>, id: string): Su
   return { text: suggestedTexts[id](config) }
 }
 
+/** The titles of pages that nobody has written yet, in the reader's language. */
+const builtInTitles: Record<BuiltInSlug, () => string> = {
+  about: m.site_nav_about,
+  bylaws: m.site_nav_bylaws,
+  privacy: m.site_privacy_heading,
+}
+
 type PageNow = Omit<Awaited<ReturnType<typeof listPages>>[number], 'title_in_language'>
 
 function viewEntry(page: PageNow): PageEntry {
   return {
     _id: page.id,
     slug: page.slug,
-    title: page.title,
+    title: isBuiltIn(page.slug) && isUnwritten(page) ? builtInTitles[page.slug]() : page.title,
     builtIn: page.built_in,
     published: isShown(page),
     unpublished: page.unpublished_at !== null,
@@ -167,6 +174,10 @@ function viewEntry(page: PageNow): PageEntry {
     hasDraft: page.draft_text !== null,
     updatedAt: page.updated_at,
   }
+}
+
+function isUnwritten({ published_id, scheduled_id, draft_text }: PageNow): boolean {
+  return published_id === null && scheduled_id === null && draft_text === null
 }
 
 function isShown({ published_id, unpublished_at }: PageNow): boolean {
