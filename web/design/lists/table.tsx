@@ -34,7 +34,13 @@ export function Table<Row>({ caption, columns, rows, keyOf, compact = false }: T
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.header} scope="col" role="columnheader" data-wide={column.wideOnly || undefined}>
+            <th
+              key={column.header}
+              scope="col"
+              role="columnheader"
+              data-names={column.names || undefined}
+              data-wide={column.wideOnly || undefined}
+            >
               <span className={column.headerHidden ? 'visually-hidden' : undefined}>{column.header}</span>
             </th>
           ))}

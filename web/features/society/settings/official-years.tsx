@@ -22,7 +22,7 @@ import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import { type Column, Table } from '../../../design/lists/table.tsx'
-import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatDate, formatGregorian } from '../../../design/texts/calendar-day.ts'
 import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -129,7 +129,8 @@ export default function OfficialYears({ loaderData, actionData }: Route.Componen
     {
       header: m.society_bs_first_days(),
       whole: true,
-      cell: (one) => formatDate(calendarWith(official).gregorianDay({ year: one, month: 1, day: 1 }) ?? ''),
+      cell: (one) =>
+        formatGregorian(calendarWith(official).gregorianDay({ year: one, month: 1, day: 1 }) ?? ''),
     },
     {
       header: m.society_bs_enter({ year: m.society_bs_year() }),
