@@ -1,4 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import type { Announcement } from '../../../../contract/society/announcements.ts'
 import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import { serverApi } from '../../../api/server-api.ts'
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const newest = announcements.map(lastChangeOf).sort().at(-1) ?? '2026-01-01T00:00:00Z'
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeMarkup(publicUrl)}/">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${getLocale()}" xml:base="${escapeMarkup(publicUrl)}/">`,
     `  <id>${escapeMarkup(address)}</id>`,
     `  <title>${escapeMarkup(title)}</title>`,
     `  <updated>${newest}</updated>`,

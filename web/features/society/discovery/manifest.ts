@@ -1,5 +1,6 @@
 import { colours } from '../../../../contract/colours.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/manifest'
 
@@ -19,6 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { name, calendarOn, postsOn } = context.get(serverContext).site
   const manifest = {
     id: '/',
+    lang: getLocale(),
     name,
     short_name: shortNameOf(name),
     description: m.society_description(),
