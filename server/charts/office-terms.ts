@@ -1,3 +1,4 @@
+import { digitText } from '../text/formats.ts'
 import { type Drawing, element, fluidPicture, percent, shortened, textAt, toned } from './drawing.ts'
 
 /** A person's time in an office, in years with fractions. */
@@ -50,7 +51,7 @@ export function drawOfficeTerms(
     const anchor = index === 0 ? 'start' : 'middle'
     return [
       element('line', { 'data-line': '', x1: x, x2: x, y1: axisHeight - 4, y2: top }),
-      textAt(String(year), { x, y: 16, anchor, tone: 'soft' }),
+      textAt(digitText(String(year)), { x, y: 16, anchor, tone: 'soft' }),
     ]
   })
   return [fluidPicture(title, { height: top }, [...axis, ...rows])]

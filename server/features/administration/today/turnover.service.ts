@@ -6,7 +6,7 @@ import { drawUpAndDown } from '../../../charts/time-charts.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
-import { countText } from '../../../text/formats.ts'
+import { countText, digitText } from '../../../text/formats.ts'
 import { countStays, type StayCounts } from '../../profiles/histories/stays.service.ts'
 
 /** Years of a period without a stated start. */
@@ -70,7 +70,7 @@ function drawYears(years: Turnover['years']): string {
   return markupOf(
     drawUpAndDown(
       title,
-      years.map(({ year }) => String(year)),
+      years.map(({ year }) => digitText(String(year))),
       [
         { name: m.administration_joined(), values: joined },
         { name: m.administration_left_or_died(), values: years.map(({ left, died }) => left + died) },

@@ -8,6 +8,7 @@ import {
 import { m } from '../../../../contract/paraglide/messages.js'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
+import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { AccountSection } from '../sections/account-section.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
@@ -26,7 +27,6 @@ const paceTexts: Record<DigestPace, () => string> = {
 
 /** The hours that are offered: those outside the quiet ones. */
 const hours = Array.from({ length: quietHours.from - quietHours.to }, (_, index) => quietHours.to + index)
-const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
 
 /** The forms of reminders and the digest: how far ahead, how often, and at which hour. */
 export function TimesSection({ account, draft }: AccountPartProps) {
@@ -59,7 +59,9 @@ export function TimesSection({ account, draft }: AccountPartProps) {
             placeholder={null}
             options={hours.map((value) => ({
               value: String(value),
-              label: hourFormat.format(new Date(Date.UTC(2000, 0, 1, value))),
+              label: zonedFormat('UTC', { hour: 'numeric', hour12: true }).format(
+                new Date(Date.UTC(2000, 0, 1, value)),
+              ),
             }))}
             defaultValue={String(hour)}
           />

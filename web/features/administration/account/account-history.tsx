@@ -12,6 +12,7 @@ import { formatInstant } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { EventTime } from '../../events/times/event-time.tsx'
+import { wordsOfAction } from '../logs/action-text.ts'
 import styles from './account.module.css'
 
 /** The latest administrative actions on an account. */
@@ -27,7 +28,7 @@ export function AccountHistory({ account, entries }: { account: ManagedAccount; 
           <ul className={styles.history}>
             {entries.map(({ _id, act, actorName, reason, date }) => (
               <li key={_id}>
-                <span className={styles.act}>{act}</span>
+                <span className={styles.act}>{wordsOfAction(act)}</span>
                 <TypedText>{reason && `: ${reason}`}</TypedText>
                 <span className={styles.when}>
                   <TypedText>{`${actorName ?? m.society_author_gone()}, ${formatInstant(date, zone)}`}</TypedText>

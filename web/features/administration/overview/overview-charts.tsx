@@ -64,7 +64,7 @@ function MembersByMonth({ overview: { membersByMonth, drawings } }: { overview: 
       note={m.administration_members_counted_once()}
       drawing={drawings.membersByMonth}
       columns={[
-        { header: m.administration_month(), names: true, cell: ({ month }) => month },
+        { header: m.administration_month(), names: true, cell: ({ month }) => formatDigits(month) },
         ...categories.map((category) => ({
           header: labelOf(category),
           cell: ({ counts }: Overview['membersByMonth'][number]) => counts[category] ?? 0,

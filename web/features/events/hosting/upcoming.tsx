@@ -66,7 +66,7 @@ export function EventRows({ events, folder }: EventRowsProps) {
     <>
       <Rows events={events.slice(0, rowsShown)} folder={folder} />
       {later.length > 0 && (
-        <Disclosure look="plain" summary={m.events_who_more({ count: later.length })}>
+        <Disclosure look="plain" summary={m.events_upcoming_more({ count: later.length })}>
           <Rows events={later} folder={folder} />
         </Disclosure>
       )}

@@ -8,6 +8,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/birthday-year'
@@ -78,5 +79,5 @@ function monthsOf(days: BirthdayYear['days']): Month[] {
 }
 
 function dayText(day: number, count: number): string {
-  return count > 1 ? m.profiles_birthday_day_of_several({ day, count }) : String(day)
+  return count > 1 ? m.profiles_birthday_day_of_several({ day, count }) : formatDigits(day)
 }
