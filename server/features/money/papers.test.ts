@@ -109,6 +109,13 @@ it('a deposit closes once, with the count and total that the treasurer counted',
   expect((await treasurer.post(closing, { count: 2, cents: 1000 })).status).toBe(409)
   expect((await treasurer.delete(`${path}/${body._id}`)).status).toBe(409)
   expect((await treasurer.post('/api/admin/money/entries', bounce)).status).toBe(201)
+  const since = (await treasurer.get<DepositDetails>(`${path}/${body._id}`)).body
+  expect(since).toMatchObject({ count: 2, cents: 1000 })
+  expect(since.payments.map(({ cents, correctedCents }) => [cents, correctedCents])).toEqual([
+    [700, 0],
+    [300, 300],
+  ])
+
   const open = await treasurer.post<DepositDetails>(path, {
     payments: [(await enter(member.id, 'payment', 5, { method: 'cash' }))._id],
   })

@@ -60,6 +60,13 @@ test('a treasurer deposits checks, reverses a bounced one, and sees the debt in 
   await expect(page.getByText('$50.00 to pay')).toBeVisible()
   await expectAccessible(page)
 
+  await openScreen(page, 'Deposits')
+  await page.getByRole('link', { name: /^Deposit of/ }).click()
+  await expect(page.getByText('2 payments, $100.00')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bir Mahato' })).toContainText(
+    'Taken back $50.00',
+  )
+
   await openScreen(page, 'Receipts and letters')
   await page.getByRole('link', { name: /Asha Chaudhary/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Receipt/ })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
@@ -57,17 +57,21 @@ export function releasePayments(transaction: Connection, depositId: string) {
     .execute()
 }
 
-/** Selects payments on their way to the bank, less corrections. */
+/** Selects payments on their way to the bank, with what was taken back of each before and after its deposit. */
 function payments(connection: Connection) {
+  const takenBack = (when: RawBuilder<unknown>) =>
+    sql<number>`(select coalesce(sum(correction.cents), 0) from money_entries as correction
+      where correction.corrects = entry.id and correction.kind = 'correction' and ${when})`
   return connection
     .selectFrom('money_deposit_payments as payment')
     .innerJoin('money_entries as entry', 'entry.id', 'payment.entry_id')
+    .leftJoin('money_deposits as deposit', 'deposit.id', 'payment.deposit_id')
     .select(['entry.id', 'entry.user_name as name', 'entry.kind', 'entry.method'])
-    .select(['entry.check_number', 'entry.received_on'])
-    .select(
-      sql<number>`entry.cents - coalesce((select sum(correction.cents) from money_entries as correction
-        where correction.corrects = entry.id and correction.kind = 'correction'), 0)`.as('left_cents'),
-    )
+    .select(['entry.check_number', 'entry.received_on', 'entry.cents'])
+    .select([
+      takenBack(sql`(deposit.closed_at is null or correction.entered_at < deposit.closed_at)`).as('before'),
+      takenBack(sql`correction.entered_at >= deposit.closed_at`).as('after'),
+    ])
     .orderBy('entry.id')
 }
 
@@ -84,10 +88,12 @@ export async function listPaymentsOf(connection: Connection, depositId: string) 
 }
 
 // PostgreSQL sums to a decimal, which is returned as text.
-function withCents<Row extends { left_cents: number }>(
-  rows: Row[],
-): (Omit<Row, 'left_cents'> & { cents: number })[] {
-  return rows.map(({ left_cents, ...row }) => ({ ...row, cents: Number(left_cents) }))
+function withCents<Row extends { cents: number; before: number; after: number }>(rows: Row[]) {
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    cents: row.cents - Number(before),
+    corrected: Number(after),
+  }))
 }
 
 /** Checks whether a payment is in an open deposit. */

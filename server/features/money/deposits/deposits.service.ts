@@ -55,12 +55,13 @@ export async function listWaitingPayments(
 }
 
 function paymentView({ id, ...payment }: Awaited<ReturnType<typeof listPaymentsOf>>[number]) {
-  const { name, kind, cents, method, check_number, received_on } = payment
+  const { name, kind, cents, corrected, method, check_number, received_on } = payment
   return {
     _id: id,
     name,
     kind: kind === 'donation' ? ('donation' as const) : ('payment' as const),
     cents,
+    correctedCents: corrected,
     method: method ?? 'other',
     checkNumber: check_number,
     receivedOn: received_on,

@@ -135,7 +135,7 @@ interface PaymentsProps {
 export function Payments({ payments, currency, isChosen = false }: PaymentsProps) {
   return (
     <ul className={styles.payments}>
-      {payments.map(({ _id, name, cents, method, checkNumber, receivedOn }) => (
+      {payments.map(({ _id, name, cents, correctedCents, method, checkNumber, receivedOn }) => (
         <li key={_id} className={styles.payment}>
           {isChosen && (
             <SelectBox label={`${name}, ${formatMoney(cents, currency)}`} name="payments" value={_id} />
@@ -146,6 +146,11 @@ export function Payments({ payments, currency, isChosen = false }: PaymentsProps
               {checkNumber ? m.money_check_of({ number: checkNumber }) : methodText[method]()} ·{' '}
               {formatDate(receivedOn)}
             </span>
+            {correctedCents > 0 && (
+              <span>
+                <Badge tone="danger">{m.money_taken_back()}</Badge> {formatMoney(correctedCents, currency)}
+              </span>
+            )}
           </span>
           <strong>{formatMoney(cents, currency)}</strong>
         </li>
