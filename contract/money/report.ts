@@ -22,7 +22,9 @@ export const moneyReport = z.object({
     .describe('Payments and donations, less refunds'),
   byMonth: z
     .array(z.object({ month: z.string(), charges: cents, payments: cents, donations: cents, refunds: cents }))
-    .describe('`YYYY-MM`, every month of the year'),
+    .describe(
+      '`YYYY-MM`, every month of the year: 13 where the first and the last one are shared with other years',
+    ),
   openByAge: z
     .array(sum.extend({ age: z.enum(['not_due', 'days_30', 'days_60', 'days_90', 'older']) }))
     .describe('Open charges today, by the days since they were due'),

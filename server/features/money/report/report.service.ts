@@ -47,15 +47,20 @@ export async function writeReport(
   const { from, to } = yearSpan(year, yearStart)
   const today = dayIn(config.timeZone, config.now())
   const months = Array.from({ length: monthsInYear }, (_, index) => monthAfter(from, index))
-  const [totals, levels] = await Promise.all([
+  // A year that begins within a month shares its first and last month with other years.
+  const isShared = !from.endsWith('-01')
+  if (isShared) months.push(monthAfter(from, monthsInYear))
+  const whole = isShared ? months.slice(1, -1) : months
+  const [totals, shared, levels] = await Promise.all([
     connection
       .selectFrom('money_totals')
       .selectAll()
-      .where('scope', 'in', [...months.map((month) => `entries ${month}`), `dues ${year}`, 'open'])
+      .where('scope', 'in', [...whole.map((month) => `entries ${month}`), `dues ${year}`, 'open'])
       .execute(),
+    isShared ? listTotalsOfEnds(connection, from, to) : [],
     readLevels(connection),
   ])
-  const entries = totals
+  const entries = [...totals, ...shared]
     .filter(({ scope }) => scope.startsWith('entries '))
     .map(({ scope, name, count, cents }) => {
       const [form, kind, method] = name.split(' ') as [string, EntryKind, PaymentMethod | '']
@@ -127,6 +132,38 @@ export async function writeReport(
     open: figures.openByAge.reduce((sum, { cents }) => sum + cents, 0),
     drawings: drawReport(figures, { year, currency }),
   }
+}
+
+/** Sums the entries of a year in its first and last month, as `money_totals` does for whole months. */
+async function listTotalsOfEnds(connection: Connection, from: CalendarDate, to: CalendarDate) {
+  const ends = [
+    { from, until: `${monthAfter(from, 1)}-01` },
+    { from: `${monthAfter(to, 0)}-01`, until: addDays(to, 1) },
+  ]
+  const sums = []
+  for (const end of ends) {
+    const rows = await connection
+      .selectFrom('money_entries as entry')
+      .leftJoin('money_entries as corrected', 'corrected.id', 'entry.corrects')
+      .select(['entry.kind', 'entry.method', 'corrected.kind as of_kind', 'corrected.method as of_method'])
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('entry.cents').as('cents')])
+      .where('entry.received_on', '>=', end.from)
+      .where('entry.received_on', '<', end.until)
+      .groupBy(['entry.kind', 'entry.method', 'corrected.kind', 'corrected.method'])
+      .execute()
+    for (const { kind, method, of_kind, of_method, count, cents } of rows)
+      sums.push({
+        scope: `entries ${monthAfter(end.from, 0)}`,
+        name:
+          kind === 'correction'
+            ? `correction ${of_kind} ${of_method ?? ''}`
+            : `entry ${kind} ${method ?? ''}`,
+        // PostgreSQL counts and sums to decimals, which are returned as text.
+        count: Number(count),
+        cents: Number(cents),
+      })
+  }
+  return sums
 }
 
 function sumOf(sums: readonly Sum[]): Sum {

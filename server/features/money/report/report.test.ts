@@ -76,3 +76,32 @@ it('a closed year stays as it was; what comes later is a correction in the next 
   expect([await report(2026), await report(2027)]).toEqual([5000, -2000])
   await own.close()
 })
+
+it('a year that begins within a month has its days of that month, and stays once one is closed', async () => {
+  const own = await anApp({ now: () => now })
+  const keeper = await aMemberWith(own, 'treasurer')
+  const settings = '/api/admin/money/settings'
+  expect((await keeper.put(settings, { yearStart: '04-14' })).status).toBe(200)
+  const pay = (receivedOn: string, cents: number) =>
+    keeper.post<EnteredEntry>(entriesPath, { user: keeper.id, kind: 'payment', cents, receivedOn })
+  for (const [day, cents] of [
+    ['2025-04-13', 1],
+    ['2025-04-14', 20],
+    ['2025-12-01', 300],
+    ['2026-04-13', 4000],
+  ] as const)
+    expect((await pay(day, cents)).status).toBe(201)
+  const { body: late } = await pay('2026-04-14', 50_000)
+  const correction = { kind: 'correction', cents: 50_000, corrects: late._id, receivedOn: '2026-04-13' }
+  expect((await keeper.post(entriesPath, { user: keeper.id, ...correction })).status).toBe(201)
+  const { body } = await keeper.get<MoneyReport>('/api/admin/money/report?year=2025')
+  expect(body).toMatchObject({ from: '2025-04-14', to: '2026-04-13', received: 4320 - 50_000 })
+  expect(body.byMonth.map(({ month }) => month)).toHaveLength(13)
+  expect(body.byMonth.at(-1)).toMatchObject({ month: '2026-04', payments: 4000 - 50_000 })
+  expect((await keeper.put(settings, { yearStart: '04-01' })).status).toBe(200)
+  expect((await keeper.post('/api/admin/money/years/2025/closing')).status).toBe(200)
+  expect((await keeper.put(settings, { yearStart: '01-01' })).body).toMatchObject({
+    errors: [{ param: 'yearStart' }],
+  })
+  await own.close()
+})

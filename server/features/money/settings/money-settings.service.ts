@@ -72,7 +72,8 @@ async function hasAnyEntry(connection: Connection): Promise<boolean> {
 
 /**
  * Saves the given settings; null resets a sentence to the shipped one.
- * @throws {Refusal} conflict when somebody else saved since, invalid (currency) once there are entries
+ * @throws {Refusal} conflict when somebody else saved since, invalid (currency) once there are entries,
+ *   (yearStart) once a year is closed
  */
 export function saveMoneySettings(
   context: Context,
@@ -91,6 +92,7 @@ export function saveMoneySettings(
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after: SavedMoneySettings = { ...before, ...given }
     await refuseOtherCurrency(transaction, before.currency, after.currency)
+    if (before.yearStart !== after.yearStart) await moveYears(transaction, before.yearStart)
     const { numUpdatedRows } = await transaction
       .updateTable('money_settings')
       .set({ saved: JSON.stringify(after), version: version + 1 })
@@ -113,4 +115,25 @@ export function saveMoneySettings(
 async function refuseOtherCurrency(connection: Connection, was: Currency, is: Currency): Promise<void> {
   if (was !== is && (await hasAnyEntry(connection)))
     throw invalid('currency', m.money_error_currency_fixed({ currency: was }))
+}
+
+/** Queues every account for settling: paid dues cover other days from now on. A closed year keeps its days. */
+async function moveYears(transaction: Connection, was: string): Promise<void> {
+  const closed = await transaction
+    .selectFrom('money_years')
+    .select('year')
+    .where('closed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (closed) throw invalid('yearStart', m.money_error_year_start_fixed({ day: was }))
+  await transaction
+    .insertInto('money_moves')
+    .columns(['user_id', 'household_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom('money_accounts')
+        .select(['user_id', 'household_id'])
+        .where('merged_into', 'is', null)
+        .where(({ eb, or }) => or([eb('user_id', 'is not', null), eb('household_id', 'is not', null)])),
+    )
+    .execute()
 }
