@@ -48,7 +48,7 @@ export type PeopleChoice = Filter | SearchedList
 export type SearchedList = z.infer<typeof searchedList>
 
 /** Characters of a choice in an address. */
-const choiceMax = 4000
+const choiceMax = 8000
 
 const peopleChoice = queryText(choiceMax)
   .superRefine((text, { addIssue }) => {

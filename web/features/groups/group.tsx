@@ -16,8 +16,7 @@ import { TypedText } from '../../design/texts/typed-text.tsx'
 import { loadDraft } from '../../session/drafts/form-drafts.ts'
 import { submitAsMember } from '../../session/forms/submit.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
-import { useMay } from '../../session/use-session.ts'
-import { WriteToThese } from '../../session/write-to-these.tsx'
+import { PeopleActions } from '../../session/people-actions.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../shell/site/use-site.ts'
 import type { Route } from './+types/group'
@@ -69,7 +68,6 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
 /** The page of a group: its description, the viewer's membership, and its people. */
 export default function GroupPage({ loaderData }: Route.ComponentProps) {
   const { group, posts, events, draft, words, found, contents, userId } = loaderData
-  const keepsMembers = useMay('keep members')
   return (
     <>
       <LinkButton look="back" to="/groups">
@@ -83,16 +81,15 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
         </div>
         {group.descriptionHtml && <Markup html={group.descriptionHtml} lang="en" />}
         <OwnPart group={group} userId={userId} />
-        {group.role === 'leader' && (
-          <div>
+        <ButtonRow>
+          {group.role === 'leader' && (
             <LinkButton to={`/groups/${group._id}/letters`}>{m.groups_letters()}</LinkButton>
-          </div>
-        )}
-        {keepsMembers && (
-          <ButtonRow>
-            <WriteToThese filter={{ group: group._id }} />
-          </ButtonRow>
-        )}
+          )}
+          <PeopleActions
+            filter={{ group: group._id }}
+            leaderPath={group.role === 'leader' ? `/groups/${group._id}/letters/new` : undefined}
+          />
+        </ButtonRow>
         {group.waiting.length > 0 && <WaitingPeople group={group} />}
         {events && <GroupEvents groupId={group._id} events={events} />}
         {group.may.post && <GroupPosts posts={posts} />}

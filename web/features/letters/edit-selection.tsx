@@ -1,5 +1,4 @@
 import { redirect, useFetcher } from 'react-router'
-import type { Filter } from '../../../contract/letters/filters.ts'
 import { selectionInput, selectionNameMax } from '../../../contract/letters/selections.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { newText } from '../../../contract/society/options.ts'
@@ -17,28 +16,21 @@ import { PageForm } from '../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../session/page-loading.ts'
+import { PeopleActions } from '../../session/people-actions.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import type { Route } from './+types/edit-selection'
 import { SelectionField } from './selection-field.tsx'
-import { loadSelectionOptions } from './selection-parts.ts'
+import { loadAskedFilter, loadSelectionOptions } from './selection-parts.ts'
 
 async function load({ api, params, url }: PageRequest<{ id: string }>) {
+  const isNew = params.id === newText
   const [selection, options] = await loadSubject(
     Promise.all([
-      params.id === newText ? null : api.request('GET /api/admin/selections/:id', { params }),
+      isNew ? null : api.request('GET /api/admin/selections/:id', { params }),
       loadSelectionOptions(api),
     ]),
   )
-  const asked = url.searchParams.get('filter')
-  return { selection, options, filter: selection?.filter ?? readAsked(asked) }
-}
-
-function readAsked(text: string | null): Filter {
-  try {
-    return text === null ? { all: [] } : (JSON.parse(text) as Filter)
-  } catch {
-    return { all: [] }
-  }
+  return { selection, options, filter: selection?.filter ?? (await loadAskedFilter(api, url)) }
 }
 
 export const loader = onServer(load)
@@ -80,7 +72,13 @@ export default function EditSelection({
   const fetcher = useFetcher()
   return (
     <>
-      <PageHeading>{headingOf(selection)}</PageHeading>
+      <PageHeading
+        actions={
+          selection && <PeopleActions filter={{ list: 'selection', id: selection._id }} forTreasurers />
+        }
+      >
+        {headingOf(selection)}
+      </PageHeading>
       <div className={styles.wide}>
         <PageForm faults={actionData?.faults} requiredNote>
           {selection && <input type="hidden" name="version" value={selection.version} />}

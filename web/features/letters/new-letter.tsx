@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import type { Filter } from '../../../contract/letters/filters.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { newText } from '../../../contract/society/options.ts'
 import { browserApi } from '../../api/browser-api.ts'
@@ -12,33 +11,23 @@ import { pageMeta } from '../../shell/site/page-meta.ts'
 import { discardOwnDraft, loadEditorDraft } from '../society/drafts/own-draft.ts'
 import type { Route } from './+types/new-letter'
 import { LetterForm, letterFolder, loadGroupOf, readLetterForm } from './letter-form.tsx'
-import { loadSelectionOptions } from './selection-parts.ts'
+import { loadAskedFilter, loadSelectionOptions } from './selection-parts.ts'
 
 async function load({ api, params: { id }, request, url }: PageRequest<{ id?: string }>) {
-  const [group, options, senders, own] = await Promise.all([
+  const [group, options, senders, own, filter] = await Promise.all([
     loadGroupOf(api, id),
     id === undefined ? loadSelectionOptions(api) : null,
     loadSubject(api.request('GET /api/admin/letters/senders')),
     loadEditorDraft(api, request, 'letter', newText),
+    id === undefined ? loadAskedFilter(api, url) : { group: id },
   ])
   return {
     group: group?._id,
     options,
     senders,
     own,
-    filter: id === undefined ? filterAsked(url) : { group: id },
+    filter,
   }
-}
-
-/** Reads the filter in the address, set by another screen; everybody without one. */
-function filterAsked(url: URL): Filter {
-  try {
-    const asked = JSON.parse(url.searchParams.get('filter') ?? '') as unknown
-    if (typeof asked === 'object' && asked !== null) return asked as Filter
-  } catch {
-    // Without a valid filter the author chooses.
-  }
-  return { all: [] }
 }
 
 export const loader = onServer(load)

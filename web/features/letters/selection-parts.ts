@@ -53,6 +53,17 @@ export async function loadSelectionOptions(api: Api): Promise<SelectionOptions> 
   }
 }
 
+/**
+ * Loads the people named in the address of a new letter or selection. Without any, it is everybody.
+ * @throws {ApiError} for people that the viewer may not choose, and for too many
+ */
+export async function loadAskedFilter(api: Api, { searchParams }: URL): Promise<Filter> {
+  const query = Object.fromEntries(searchParams)
+  if (searchParams.size === 0) return { all: [] }
+  const { filter } = await api.request('GET /api/admin/people/filter', { query })
+  return filter
+}
+
 /** Converts a filter to lines of the builder; null for nested parts. */
 export function partsOf(filter: Filter): Parts | null {
   const join = 'any' in filter ? 'any' : 'all'

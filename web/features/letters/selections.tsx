@@ -10,6 +10,7 @@ import styles from '../../design/lists/list-page.module.css'
 import { type Column, Table } from '../../design/lists/table.tsx'
 import { formatInstant } from '../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../session/page-loading.ts'
+import { PeopleActions } from '../../session/people-actions.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../shell/site/use-site.ts'
 import type { Route } from './+types/selections'
@@ -41,11 +42,7 @@ export default function Selections({ loaderData: { items, next } }: Route.Compon
     { header: m.letters_changed(), cell: ({ updatedAt }) => formatInstant(updatedAt, zone) },
     {
       header: m.letters_write(),
-      cell: ({ filter }) => (
-        <Link to={`/admin/letters/new?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
-          {m.letters_write_to_these()}
-        </Link>
-      ),
+      cell: ({ _id }) => <PeopleActions filter={{ list: 'selection', id: _id }} forTreasurers />,
     },
   ]
   return (

@@ -16,6 +16,7 @@ import { EmptyState } from '../../design/feedback/empty-state.tsx'
 import { formatDate } from '../../design/texts/format-date.ts'
 import { formatDigits } from '../../design/texts/format-number.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
+import { PeopleActions } from '../../session/people-actions.tsx'
 import { useMemberRefresh } from '../../session/use-session.ts'
 import type { PageHandle } from '../../shell/page/shell.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
@@ -51,10 +52,14 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   const { years, year, board, unlisted, history } = loaderData
   useMemberRefresh()
   const society = useSite()?.name ?? ''
+  const holderIds = board.flatMap(({ holders }) => holders.map(({ user }) => user._id))
   return (
     <>
       <PageHeading
         lead={year ? m.profiles_board_lead_year({ society, year }) : m.profiles_board_lead({ society })}
+        actions={
+          board.length > 0 && <PeopleActions filter={year ? { people: holderIds } : { board: true }} />
+        }
       >
         {m.profiles_board()}
       </PageHeading>

@@ -132,8 +132,10 @@ export async function readPeopleFilter(
   query: UsersInput,
 ): Promise<{ filter: Filter }> {
   const { filter, ...own } = query
-  if (filter && !Object.values(own).some(Boolean))
-    return { filter: await filterOfChoice(context, viewer, readPeopleChoice(filter)) }
+  if (!Object.values(own).some(Boolean))
+    return {
+      filter: filter ? await filterOfChoice(context, viewer, readPeopleChoice(filter)) : { all: [] },
+    }
   if (!may(viewer, 'keep members')) throw refusal('forbidden')
   const found = { ...(await filterOf(context, viewer, query)), withChildren: false }
   return { filter: pickedPeople(await listAccountIds(context.database, found, pickedPeopleMax + 1)) }

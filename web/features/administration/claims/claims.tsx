@@ -24,6 +24,7 @@ import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { TitleWithState } from '../../profiles/badges.tsx'
 import { membershipPeriod } from '../../profiles/labels.ts'
@@ -79,7 +80,12 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export default function Claims({ loaderData: { claims, next, seen }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading lead={m.administration_claims_lead()}>{m.administration_claims()}</PageHeading>
+      <PageHeading
+        lead={m.administration_claims_lead()}
+        actions={claims.length > 0 && <PeopleActions filter={{ list: 'claims' }} />}
+      >
+        {m.administration_claims()}
+      </PageHeading>
       {claims.length === 0 ? (
         <EmptyState message={m.administration_claims_none()}>
           <LinkButton to="/admin">{m.site_go_to_today()}</LinkButton>

@@ -18,6 +18,7 @@ import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge, TitleInRoster } from '../../profiles/badges.tsx'
 import { membershipName, membershipPeriod, useAllOptions } from '../../profiles/labels.ts'
@@ -64,6 +65,7 @@ export default function Roster({ loaderData: { asked, holders, people, next } }:
         lead={m.administration_roster_lead()}
         actions={
           <>
+            {holders.length > 0 && <PeopleActions filter={{ list: 'roster', ...asked }} />}
             <LinkButton to="/board">{m.profiles_board()}</LinkButton>
             <LinkButton to={addressWith('/admin/roster/print', asked)}>
               {m.administration_roster_print()}

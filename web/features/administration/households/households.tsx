@@ -24,7 +24,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
-import { WriteToThese } from '../../../session/write-to-these.tsx'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { withHouseholdAddress } from '../../profiles/households/household-address.tsx'
 import type { Route } from './+types/households'
@@ -113,7 +113,15 @@ export default function Households({ loaderData, actionData }: Route.ComponentPr
         actions={
           <>
             <LinkButton to="#begin">{m.profiles_household_begin()}</LinkButton>
-            <WriteToThese filter={isFiltered ? null : { householdHead: true }} />
+            {households.length > 0 && (
+              <PeopleActions
+                filter={
+                  isFiltered
+                    ? { list: 'households', search: asked.search, ...managedBy(asked.managed) }
+                    : { householdHead: true }
+                }
+              />
+            )}
           </>
         }
       >

@@ -11,7 +11,7 @@ import { BackToList, PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
-import { WriteToThese } from '../../../session/write-to-these.tsx'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/missing-people'
 import styles from './imports.module.css'
@@ -25,21 +25,22 @@ async function load({ api, params, url: { searchParams } }: PageRequest<{ id: st
     api.requestPage('GET /api/admin/imports/:id/missing', { params, query }),
     `${path}/missing`,
   )
-  return { file: record.file, path, side, people: page.items, next: readCursor(page.next) }
+  return {
+    importId: params.id,
+    file: record.file,
+    path,
+    side,
+    people: page.items,
+    next: readCursor(page.next),
+  }
 }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Returns the people of the list as a selection; null where some are on another page or not on the site. */
-function filterOf(people: readonly MissingPerson[], next: string | null): object | null {
-  const ids = people.flatMap(({ person }) => person?._id ?? [])
-  return next === null && ids.length > 0 && ids.length === people.length ? { people: ids } : null
-}
-
 /** The people on one side only: among the members, or on the list. */
 export default function MissingPeople({
-  loaderData: { file, path, side, people, next },
+  loaderData: { importId, file, path, side, people, next },
 }: Route.ComponentProps) {
   const title =
     side === 'members' ? m.administration_import_missing_members() : m.administration_import_missing_list()
@@ -50,7 +51,9 @@ export default function MissingPeople({
         actions={
           <>
             <BackToList to={path}>{m.administration_import_missing_back()}</BackToList>
-            <WriteToThese filter={filterOf(people, next)} right="keep members" />
+            {side === 'members' && people.length > 0 && (
+              <PeopleActions filter={{ list: 'missing', import: importId }} />
+            )}
           </>
         }
       >

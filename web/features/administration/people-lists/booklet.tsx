@@ -4,7 +4,6 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { BackToList } from '../../../design/lists/page-links.tsx'
 import { formatAnniversary } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -13,11 +12,14 @@ import { useSite } from '../../../shell/site/use-site.ts'
 import { usePhones } from '../../profiles/phone-numbers.tsx'
 import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
 import type { Route } from './+types/booklet'
+import { BackToPeople } from './back-to-people.tsx'
 import styles from './people-lists.module.css'
 
 async function load({ api, url }: PageRequest) {
+  const asked = readUsersAddress(url)
   return {
-    people: await api.request('GET /api/admin/booklet', { query: usersFilterOf(readUsersAddress(url)) }),
+    asked,
+    people: await api.request('GET /api/admin/booklet', { query: usersFilterOf(asked) }),
   }
 }
 
@@ -28,16 +30,13 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_booklet(), unlisted: true })
 
 /** The members as a booklet to print, with the fields visible to members. */
-export default function Booklet({ loaderData: { people } }: Route.ComponentProps) {
+export default function Booklet({ loaderData: { asked, people } }: Route.ComponentProps) {
   const site = useSite()
   const { shown } = usePhones()
   return (
     <>
       <div data-screen-only>
-        <PageHeading
-          lead={m.administration_booklet_lead()}
-          actions={<BackToList to="/admin/users">{m.administration_users()}</BackToList>}
-        >
+        <PageHeading lead={m.administration_booklet_lead()} actions={<BackToPeople asked={asked} />}>
           {m.administration_booklet()}
         </PageHeading>
         {people.length > 0 ? (

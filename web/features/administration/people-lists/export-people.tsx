@@ -6,17 +6,18 @@ import { ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { FieldGroup } from '../../../design/forms/form-layout.tsx'
-import { BackToList } from '../../../design/lists/page-links.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
 import type { Route } from './+types/export-people'
+import { BackToPeople } from './back-to-people.tsx'
 import styles from './people-lists.module.css'
 
 async function load({ api, url }: PageRequest) {
-  const filter = usersFilterOf(readUsersAddress(url))
+  const asked = readUsersAddress(url)
+  const filter = usersFilterOf(asked)
   const { count } = await api.request('GET /api/admin/users/count', { query: filter })
-  return { filter, count }
+  return { asked, filter, count }
 }
 
 export const loader = onServer(load)
@@ -74,7 +75,7 @@ const usual: readonly ExportColumn[] = [
 ]
 
 /** Selects the columns of a file of the filtered people. */
-export default function ExportPeople({ loaderData: { filter, count } }: Route.ComponentProps) {
+export default function ExportPeople({ loaderData: { asked, filter, count } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<readonly ExportColumn[]>(usual)
   const query = { ...filter, columns: exportColumns.filter((column) => chosen.includes(column)).join(',') }
   const choose = (column: ExportColumn, on: boolean) =>
@@ -83,7 +84,7 @@ export default function ExportPeople({ loaderData: { filter, count } }: Route.Co
     <>
       <PageHeading
         lead={m.administration_people_export_lead({ count })}
-        actions={<BackToList to="/admin/users">{m.administration_users()}</BackToList>}
+        actions={<BackToPeople asked={asked} />}
       >
         {m.administration_people_export()}
       </PageHeading>

@@ -3,15 +3,16 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { BackToList } from '../../../design/lists/page-links.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
 import type { Route } from './+types/labels'
+import { BackToPeople } from './back-to-people.tsx'
 import styles from './labels.module.css'
 
 async function load({ api, url }: PageRequest) {
-  return api.request('GET /api/admin/labels', { query: usersFilterOf(readUsersAddress(url)) })
+  const asked = readUsersAddress(url)
+  return { asked, ...(await api.request('GET /api/admin/labels', { query: usersFilterOf(asked) })) }
 }
 
 export const loader = onServer(load)
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = (page) =>
 const labelsOnSheet = 30
 
 /** Address labels of the filtered people, as sheets to print. */
-export default function Labels({ loaderData: { labels, without, quiet } }: Route.ComponentProps) {
+export default function Labels({ loaderData: { asked, labels, without, quiet } }: Route.ComponentProps) {
   const sheets = Array.from({ length: Math.ceil(labels.length / labelsOnSheet) }, (_, sheet) => ({
     number: sheet + 1,
     labels: labels
@@ -34,10 +35,7 @@ export default function Labels({ loaderData: { labels, without, quiet } }: Route
   return (
     <>
       <div data-screen-only>
-        <PageHeading
-          lead={m.administration_labels_lead()}
-          actions={<BackToList to="/admin/users">{m.administration_users()}</BackToList>}
-        >
+        <PageHeading lead={m.administration_labels_lead()} actions={<BackToPeople asked={asked} />}>
           {m.administration_labels()}
         </PageHeading>
         <p>{m.administration_labels_count({ labels: labels.length, sheets: sheets.length })}</p>

@@ -3,6 +3,7 @@ import type { PeopleChanged } from '../../../../contract/administration/many-peo
 import type { BulkOutcome } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/address.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -10,8 +11,8 @@ import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { useMay } from '../../../session/use-session.ts'
-import { WriteToThese } from '../../../session/write-to-these.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { BulkResult, ChangesResult } from '../elements/link-to-hand-over.tsx'
 import type { Route } from './+types/manage-users'
@@ -20,8 +21,15 @@ import { SavedFilters } from './saved-filters.tsx'
 import { changeUsers } from './users-changes.ts'
 import { UsersFilters } from './users-filters.tsx'
 import styles from './users-list.module.css'
-import { ListLinks, UsersList } from './users-list.tsx'
-import { readUsersAddress, selectionOf, usersFilterOf, usersPath, usersQueryOf } from './users-query.ts'
+import { UsersList } from './users-list.tsx'
+import {
+  isReachable,
+  readUsersAddress,
+  selectionOf,
+  usersFilterOf,
+  usersPath,
+  usersQueryOf,
+} from './users-query.ts'
 
 async function load({ api, url }: PageRequest) {
   const asked = readUsersAddress(url)
@@ -60,7 +68,13 @@ export default function ManageUsers({
         actions={
           keepsMembers && (
             <>
-              <WriteToThese filter={selectionOf(asked)} right="keep members" />
+              {count > 0 && (
+                <PeopleActions
+                  filter={selectionOf(asked)}
+                  query={usersFilterOf(asked)}
+                  reachable={isReachable(asked)}
+                />
+              )}
               {asked.claimed === 'false' && count > 0 && <InviteUnclaimed />}
               <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
               <LinkButton to="#add-person">{m.administration_add_person()}</LinkButton>
@@ -78,6 +92,12 @@ export default function ManageUsers({
           {m.administration_roster_print()}
         </Link>
       </p>
+      {asked.filter !== '' && (
+        <p className={styles.count}>
+          <Badge tone="info">{m.administration_chosen_people()}</Badge>{' '}
+          <Link to={usersPath({ ...asked, filter: '' }, null)}>{m.administration_chosen_people_clear()}</Link>
+        </p>
+      )}
       {outcome && <BulkResult outcome={outcome} users={users} />}
       {changed && <ChangesResult changed={changed} />}
       {users.length > 0 ? (
@@ -90,7 +110,6 @@ export default function ManageUsers({
         first={asked.cursor !== '' && { to: usersPath(asked, null), text: m.administration_first_page() }}
         next={next && { to: usersPath(asked, next), text: m.administration_next_page() }}
       />
-      {keepsMembers && count > 0 && <ListLinks filter={usersFilterOf(asked)} />}
       {keepsMembers && <InviteMember faults={actionData?.faults} invited={invited} />}
       {keepsMembers && <AddPerson faults={actionData?.faults} />}
     </SeveralForms>

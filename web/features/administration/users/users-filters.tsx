@@ -76,7 +76,7 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       options: kinds.map((value) => ({ value, label: kindText[value]() })),
     },
   ] as const
-  const { search: _, cursor: __, ...choices } = asked
+  const { search: _, cursor: __, filter, ...choices } = asked
   const isNarrowed = Object.values(choices).some((value) => value !== '')
   return (
     <FilterForm
@@ -85,6 +85,7 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       button={m.administration_show()}
       clear={m.administration_clear()}
     >
+      {filter !== '' && <input type="hidden" name="filter" value={filter} />}
       <TextField
         name="search"
         type="search"

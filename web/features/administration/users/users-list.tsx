@@ -1,16 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
-import { addressWith } from '../../../api/address.ts'
-import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { ButtonRow } from '../../../design/elements/button.tsx'
 import { SelectAll } from '../../../design/lists/select-box.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { ColumnsChoice, useColumns } from './columns-choice.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './users-list.module.css'
-import type { usersFilterOf } from './users-query.ts'
 import { UsersTable } from './users-table.tsx'
 
 interface UsersListProps {
@@ -52,17 +49,4 @@ function useSelectionCount(list: RefObject<HTMLElement | null>, users: readonly 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new list is counted
   useEffect(recount, [users])
   return { count, recount }
-}
-
-/** Links to print or export the filtered people. */
-export function ListLinks({ filter }: { filter: ReturnType<typeof usersFilterOf> }) {
-  return (
-    <ButtonRow>
-      <LinkButton to={addressWith('/admin/people-file', filter)}>
-        {m.administration_people_export()}
-      </LinkButton>
-      <LinkButton to={addressWith('/admin/labels', filter)}>{m.administration_labels()}</LinkButton>
-      <LinkButton to={addressWith('/admin/booklet', filter)}>{m.administration_booklet()}</LinkButton>
-    </ButtonRow>
-  )
 }

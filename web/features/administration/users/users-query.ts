@@ -1,6 +1,7 @@
 import { personKinds, userSortings, usersPageSize } from '../../../../contract/administration/options.ts'
+import type { Filter } from '../../../../contract/letters/filters.ts'
 import { membershipTypes } from '../../../../contract/profiles/options.ts'
-import { roles } from '../../../../contract/rights.ts'
+import { type Role, roles } from '../../../../contract/rights.ts'
 import { addressWith } from '../../../api/address.ts'
 
 const yesOrNo = ['true', 'false']
@@ -20,6 +21,7 @@ const filters = {
   kind: personKinds,
   joinedFrom: null,
   joinedTo: null,
+  filter: null,
   sort: userSortings,
   order: ['asc', 'desc'],
 } as const
@@ -55,18 +57,28 @@ export function usersPath(asked: UsersAddress, cursor: string | null): string {
   return addressWith('/admin/users', { ...asked, cursor })
 }
 
-/**
- * Returns the equivalent filter of letters, for an address. null where letters have none, such as for a
- * search.
- */
-export function selectionOf(asked: UsersAddress): object | null {
-  const { role, category, claimed } = asked
-  const parts = [
-    ...(role && role !== 'member' ? [{ role }] : []),
+/** Returns the equivalent filter of selections; undefined where there is none, such as for a search. */
+export function selectionOf(asked: UsersAddress): Filter | undefined {
+  const { role, category, claimed, kind } = asked
+  const isMember = role === 'member'
+  const parts: Filter[] = [
+    ...(isMember ? [{ not: { any: roles.map((one) => ({ role: one })) } }] : []),
+    ...(role && !isMember ? [{ role: role as Role }] : []),
     ...(category ? [{ category }] : []),
     ...(claimed ? [{ claimed: claimed === 'true' }] : []),
+    ...(claimed === 'false' ? [{ hasEmail: true }] : []),
+    ...(kind === 'paper' ? [{ hasEmail: false }] : []),
   ]
-  const others = Object.values(usersFilterOf(asked)).filter((value) => value !== '').length - parts.length
-  if (parts.length === 0 || others > 0) return null
-  return parts.length === 1 ? (parts[0] ?? null) : { all: parts }
+  const expressed = ['role', 'category', 'claimed', ...(kind === 'paper' ? ['kind'] : [])]
+  const others = Object.entries(usersFilterOf(asked)).filter(
+    ([name, value]) => value !== '' && !expressed.includes(name),
+  )
+  if (others.length > 0) return undefined
+  const [only] = parts
+  return only && parts.length === 1 ? only : { all: parts }
+}
+
+/** Checks whether letters reach people of the list: not children, suspended or former members. */
+export function isReachable({ kind, suspended }: UsersAddress): boolean {
+  return suspended !== 'true' && !['child', 'former', 'deceased'].includes(kind)
 }

@@ -9,7 +9,6 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { WriteToThese } from '../../../session/write-to-these.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTimeAndPlace } from '../times/event-title.tsx'
 import type { Route } from './+types/attendance-page'
@@ -57,7 +56,6 @@ export default function AttendancePage({ loaderData: { event, people, sold } }: 
             {m.events_csv()}
           </DownloadButton>
           {keepsMoney && <LinkButton to={`/admin/money/events/${event._id}`}>{m.money_tickets()}</LinkButton>}
-          <WriteToThese filter={{ event: { _id: event._id, status: 'going' } }} />
         </ButtonRow>
       </div>
       {people.length === 0 ? (

@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
+import {
+  type RsvpStatus,
+  rsvpStatuses,
+  rsvpStatusText,
+} from '../../../../contract/events/options-and-limits.ts'
 import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import styles from './guest-list.module.css'
 import { useTicks } from './guest-ticks.ts'
@@ -69,6 +74,7 @@ export function GuestList({ eventId, people, sold }: GuestListProps) {
   const shown = guests.filter(
     (guest) => filters[filter].takes(guest, here) && foldedText(guest.user?.name ?? '').includes(words),
   )
+  const chosen = chosenGuests(eventId, filter, words === '' && filter !== 'missing' ? null : shown)
   return (
     <>
       <p className={styles.here}>
@@ -98,12 +104,42 @@ export function GuestList({ eventId, people, sold }: GuestListProps) {
           ))}
         </select>
       </search>
+      {chosen && <PeopleActions filter={chosen} forTreasurers={!('people' in chosen)} />}
       <p role="status" className={styles.none}>
         {shown.length === 0 && m.events_caller_none()}
       </p>
       {shown.length > 0 && <GuestTable guests={shown} here={here} onTick={tick} />}
     </>
   )
+}
+
+/** The most hand-picked guests that an address takes. */
+const pickedMax = 150
+
+/** The statuses of the guests that a filter shows. */
+const statusesOf = {
+  all: rsvpStatuses,
+  coming: ['going'],
+  missing: ['going'],
+  maybe: ['maybe', 'waiting'],
+  declined: ['declined'],
+} as const satisfies Record<keyof typeof filters, readonly RsvpStatus[]>
+
+/**
+ * Returns the guests shown as a filter of selections; null without any.
+ * @param found the guests that a search or the ticks leave; null without
+ */
+function chosenGuests(
+  _id: string,
+  filter: keyof typeof filters,
+  found: readonly Guest[] | null,
+): { people: string[] } | { any: object[] } | { event: object } | null {
+  if (found) {
+    const people = found.flatMap(({ user }) => user?._id ?? [])
+    return people.length > 0 && people.length <= pickedMax ? { people } : null
+  }
+  const [only, ...others] = statusesOf[filter].map((status) => ({ event: { _id, status } }))
+  return only ? (others.length > 0 ? { any: [only, ...others] } : only) : null
 }
 
 interface GuestTableProps {

@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
-import { WriteToThese } from '../../../session/write-to-these.tsx'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { type Payer, payersOf } from '../elements/people.ts'
 import type { Route } from './+types/dues-list'
@@ -61,10 +61,15 @@ export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.money_heading(), unlisted: true })
 
-/** Returns the selection of a list by dues alone; null for any other list. */
-function filterOf({ dues, year, level, search }: Record<'dues' | 'year' | 'level' | 'search', string>) {
-  if (!dues || level || search) return null
-  return { dues, year: Number(year) || new Date().getFullYear() }
+/** Checks whether a list is one by dues alone, which treasurers may choose. */
+function isByDues({ dues, level, search }: Record<'dues' | 'level' | 'search', string>): boolean {
+  return dues !== '' && level === '' && search === ''
+}
+
+/** Returns the people of the list as a filter, or as a search. */
+function chosenOf(asked: Record<'dues' | 'year' | 'level' | 'search', string>): object {
+  if (!isByDues(asked)) return { list: 'accounts', ...asked }
+  return { dues: asked.dues, year: Number(asked.year) || new Date().getFullYear() }
 }
 
 /** The treasurer's first page: entering a payment with three keys, and all dues. */
@@ -80,7 +85,9 @@ export default function DuesList({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {settings && <LinkButton to="/admin/money/pile">{m.money_pile()}</LinkButton>}
-            <WriteToThese filter={filterOf(asked)} />
+            {accounts.length > 0 && (
+              <PeopleActions filter={chosenOf(asked)} forTreasurers={isByDues(asked)} />
+            )}
           </>
         }
       >

@@ -24,6 +24,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AmountField, readOptionalCents } from '../elements/amount-field.tsx'
 import { ChargeBadge } from '../elements/statement.tsx'
@@ -73,7 +74,14 @@ export default function TicketsSold({ loaderData: { sales, title }, actionData }
   const { event, prices, sold, cents, openCents, currency } = sales
   return (
     <div className={styles.page}>
-      <PageHeading actions={<LinkButton to={`/calendar/${event}`}>{m.money_tickets_event()}</LinkButton>}>
+      <PageHeading
+        actions={
+          <>
+            <PeopleActions filter={{ event: { _id: event, status: 'going' } }} forTreasurers />
+            <LinkButton to={`/calendar/${event}`}>{m.money_tickets_event()}</LinkButton>
+          </>
+        }
+      >
         {m.money_tickets_of({ title })}
       </PageHeading>
       {prices && (

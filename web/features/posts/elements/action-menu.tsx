@@ -1,4 +1,5 @@
 import { useId, useRef, useSyncExternalStore } from 'react'
+import menu from '../../../design/elements/menu.module.css'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './action-menu.module.css'
 import { PostIcon } from './post-icon.tsx'
@@ -38,12 +39,12 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       >
         <PostIcon name="more" />
       </button>
-      <div ref={panel} id={id} popover="auto" className={styles.panel}>
+      <div ref={panel} id={id} popover="auto" className={menu.panel}>
         {actions.map(({ text, onChoose }) => (
           <button
             key={text}
             type="button"
-            className={styles.action}
+            className={menu.action}
             disabled={!isReady}
             onClick={() => {
               panel.current?.hidePopover()

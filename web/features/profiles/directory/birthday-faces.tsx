@@ -8,6 +8,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { daysAhead, formatAnniversary } from '../../../design/texts/format-date.ts'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './birthday-faces.module.css'
 
@@ -71,6 +72,7 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: Bi
           </li>
         ))}
       </ul>
+      {birthdays[when].length > 0 && <PeopleActions filter={{ list: 'directory', birthday: when }} />}
       {birthdays.more[when] && (
         <Link to={`/profiles?birthday=${when}`} className={styles.all} aria-describedby={id}>
           {m.profiles_birthdays_all()}

@@ -53,6 +53,18 @@ export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean
   return Object.values(filters).some(Boolean)
 }
 
+/**
+ * Returns the people of the directory as a filter, or as a search. Departed members have none, because no
+ * letter reaches them.
+ */
+export function chosenOf({ cursor: _, ...asked }: DirectoryAddress): object | null {
+  const { category, location, departed, ...others } = asked
+  if (departed) return null
+  if (Object.values(others).some(Boolean)) return { list: 'directory', ...asked }
+  const parts = [...(category ? [{ category }] : []), ...(location ? [{ place: location }] : [])]
+  return parts.length === 1 ? (parts[0] ?? null) : { all: parts }
+}
+
 /** Truncates a text to the endpoint's limit. It removes control characters, and half a character at the end. */
 function cut(text: string, max: number): string {
   return text

@@ -10,6 +10,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
+import { PeopleActions } from '../../../session/people-actions.tsx'
 import { useDeviceCopies } from '../../../session/use-device-copies.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
@@ -19,6 +20,7 @@ import type { Route } from './+types/directory'
 import { BirthdayFaces } from './birthday-faces.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import {
+  chosenOf,
   type DirectoryAddress,
   directoryPath,
   directoryQueryOf,
@@ -57,6 +59,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   useDeviceCopies()
   useListAddress()
   const site = useSite()
+  const chosen = chosenOf(asked)
   const { user } = useSession()
   const birthdaysOn = user?.approved && !user.limited && site?.birthdaysOn !== false
   return (
@@ -67,6 +70,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             {birthdaysOn && <LinkButton to="/birthdays">{m.profiles_birthday_wheel()}</LinkButton>}
             <LinkButton to="/board">{m.profiles_board()}</LinkButton>
             <LinkButton to="/groups">{m.groups_heading()}</LinkButton>
+            {chosen && profiles.some(({ nearly }) => !nearly) && <PeopleActions filter={chosen} />}
           </>
         }
       >

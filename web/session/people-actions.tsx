@@ -1,0 +1,62 @@
+import { m } from '../../contract/paraglide/messages.js'
+import { addressWith } from '../api/address.ts'
+import { LinkButton } from '../design/elements/button.tsx'
+import { LinkMenu } from '../design/elements/link-menu.tsx'
+import { useMay } from './use-session.ts'
+
+type Query = Record<string, string>
+
+interface PeopleActionsProps {
+  /** The people: a filter of selections, or a list with its search (`filter` of Manage Users). */
+  filter?: object | undefined
+  /** Search and filters of Manage Users, for files and print, and for letters without `filter`. */
+  query?: Query
+  /** false when letters reach none of them. */
+  reachable?: boolean
+  /** true for filters that treasurers may use. */
+  forTreasurers?: boolean
+  /** The page where the viewer writes to the group as its leader. */
+  leaderPath?: string | undefined
+}
+
+/** A menu of the actions on a list's people that the viewer's roles allow. */
+export function PeopleActions({
+  filter,
+  query,
+  reachable = true,
+  forTreasurers = false,
+  leaderPath,
+}: PeopleActionsProps) {
+  const keepsMembers = useMay('keep members')
+  const writesLetters = useMay('write letters')
+  const exportsFiles = useMay('exchange members file')
+  const seesMembers = useMay('see members')
+  const chosen: Query = filter ? { filter: JSON.stringify(filter, withoutEmpty) } : {}
+  const people = query ?? chosen
+  const maySelect = reachable && writesLetters && (keepsMembers || forTreasurers)
+  const link = (may: boolean, text: string, path: string, of: Query = people) =>
+    may ? [{ text, to: addressWith(path, of) }] : []
+  const toLetter = filter ? chosen : people
+  const links = [
+    ...(leaderPath && !maySelect ? [{ text: m.letters_write_to_these(), to: leaderPath }] : []),
+    ...link(maySelect, m.letters_write_to_these(), '/admin/letters/new', toLetter),
+    ...link(maySelect, m.letters_save_selection(), '/admin/selections/new', toLetter),
+    ...link(exportsFiles, m.administration_people_export(), '/admin/people-file'),
+    ...link(keepsMembers, m.administration_labels(), '/admin/labels'),
+    ...link(keepsMembers, m.administration_booklet(), '/admin/booklet'),
+    ...link(
+      seesMembers && !query && (keepsMembers || forTreasurers),
+      m.letters_show_in_users(),
+      '/admin/users',
+    ),
+  ]
+  const [only, ...others] = links
+  if (!only) return null
+  if (others.length === 0) return <LinkButton to={only.to}>{only.text}</LinkButton>
+  return <LinkMenu label={m.letters_for_these()} links={links} />
+}
+
+/** Leaves empty values of a search out of JSON. */
+function withoutEmpty(_: string, value: unknown): unknown {
+  return value === '' ? undefined : value
+}
