@@ -128,6 +128,11 @@ const examples: List[] = [
     people: { 'Pippa Piped': { email: 'pippa@example.org', note: 'likes; music, dance' } },
   },
   {
+    what: 'a title with other separators than the lines below it',
+    file: 'Members of the society, 2026, Chicago\n\nName;Email;Notes\nSemi Colon;semi@example.org;likes music, dance\n',
+    people: { 'Semi Colon': { email: 'semi@example.org', note: 'likes music, dance' } },
+  },
+  {
     what: 'dates that are partly known',
     file: csvOf([
       ['Name', 'Birthday', 'Member since'],

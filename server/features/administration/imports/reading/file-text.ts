@@ -64,8 +64,8 @@ type Delimiter = (typeof delimiters)[number]
 
 const separatorLine = /^"?sep=(.)"?\r?(?:\n|$)/i
 const longestHead = 64 * 1024
-/** Titles before the headings, which often contain no delimiter. */
-const titlesMax = 10
+/** Lines that decide about the delimiter: titles, which may contain others, headings and some people. */
+const linesOfHead = 12
 
 /** The beginning of a table: its delimiter, and its text without a `sep=` line. */
 interface Head {
@@ -73,39 +73,47 @@ interface Head {
   text: string
 }
 
-/** Detects the delimiter of a file from its `sep=` line or its headings. */
+/** Detects the delimiter of a file from its `sep=` line or its first lines. */
 export function readHead(text: string): Head {
   const directive = separatorLine.exec(text)
   if (directive?.[1]) return { delimiter: directive[1], text: text.slice(directive[0].length) }
-  let rest = text
-  for (let title = 0; title < titlesMax; title += 1) {
-    const line = firstLine(rest)
-    if (delimiters.some((one) => line.includes(one))) return { delimiter: mostFrequent(line), text }
-    rest = rest.slice(line.length).replace(/^\s+/, '')
-    if (rest === '') break
-  }
-  return { delimiter: ',', text }
+  return { delimiter: delimiterOf(firstLines(text)), text }
 }
 
-/** Checks whether a text contains the complete first lines: `sep=`, if any, and headings. */
+/** Checks whether a text contains the complete first lines. */
 export function isWholeHead(text: string): boolean {
-  const lines = text.replace(separatorLine, '')
-  return text.length >= longestHead || (lines !== '' && firstLine(lines).length < lines.length)
+  return text.length >= longestHead || firstLines(text).length > linesOfHead
 }
 
-/** Returns the first line without quoted text. Line breaks in quotation marks do not end it. */
-function firstLine(text: string): string {
+/** Lists the first lines without quoted text and blank lines. Line breaks in quotation marks end no line. */
+function firstLines(text: string): string[] {
+  const lines: string[] = []
   let line = ''
   let isQuoted = false
   for (const character of text.slice(0, longestHead)) {
     if (character === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (character === '\n' || character === '\r')) return line
-    else if (!isQuoted) line += character
+    else if (isQuoted) continue
+    else if (character !== '\n' && character !== '\r') line += character
+    else {
+      if (line.trim() !== '') lines.push(line)
+      if (lines.length > linesOfHead) return lines
+      line = ''
+    }
   }
-  return isQuoted || line.length === text.length ? text : line
+  return line.trim() === '' ? lines : [...lines, line]
 }
 
-function mostFrequent(line: string): Delimiter {
-  const countOf = (delimiter: Delimiter) => line.split(delimiter).length
-  return delimiters.reduce((best, one) => (countOf(one) > countOf(best) ? one : best))
+/** Returns the delimiter that occurs equally often in the most lines, and then the most often in each. */
+function delimiterOf(lines: readonly string[]): Delimiter {
+  const scores = delimiters.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
+    const groups = Map.groupBy(counts, (count) => count)
+    const agreeing = [...groups].map(([count, some]): [number, number] => [some.length, count])
+    return { delimiter, score: agreeing.toSorted(byScore)[0] ?? [0, 0] }
+  })
+  return scores.toSorted((one, other) => byScore(one.score, other.score))[0]?.delimiter ?? ','
+}
+
+function byScore([agreeing, count]: number[], [others = 0, otherCount = 0]: number[]): number {
+  return others - (agreeing ?? 0) || otherCount - (count ?? 0)
 }
