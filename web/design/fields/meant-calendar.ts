@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../contract/time/calendar-date.ts'
 /** Years back and ahead within which a date is usual. */
 const yearsBack = 95
 const yearsAhead = 20
-/** Years back within which a date with a time is usual, which is that of an event. */
+/** Years back within which the date of an event, which has a time, is usual. */
 const yearsBackWithTime = 10
 
 interface Expectation {

@@ -13,9 +13,9 @@ import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { CurrentPasswordField } from '../../accounts/sections/account-fields.tsx'
+import { roleName } from '../elements/role-text.ts'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
-import { roleName } from './role-text.ts'
 
 /** Explains the rights of each role. */
 const roleText: Record<Role, () => string> = {

@@ -2,8 +2,8 @@ import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
+import { roleName } from '../elements/role-text.ts'
 import styles from './account.module.css'
-import { roleName } from './role-text.ts'
 
 /** Badges for the role and state of an account. */
 export function AccountBadges({ user }: { user: ManagedUser }) {

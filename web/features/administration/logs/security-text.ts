@@ -3,7 +3,7 @@ import type { SecurityEvent } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EndpointKey } from '../../../../contract/registry.ts'
 import { type Role, roles } from '../../../../contract/rights.ts'
-import { roleName } from '../account/role-text.ts'
+import { roleName } from '../elements/role-text.ts'
 
 export const eventText: Record<SecurityEvent, () => string> = {
   registered: m.administration_security_registered,

@@ -5,7 +5,7 @@ import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
-import { roleName } from '../account/role-text.ts'
+import { roleName } from '../elements/role-text.ts'
 
 /** Texts of the fields among the values before and after an action. */
 const fieldText: Record<string, () => string> = {

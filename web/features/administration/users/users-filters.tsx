@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { optionsOf, useAllOptions } from '../../profiles/labels.ts'
-import { roleName } from '../account/role-text.ts'
+import { roleName } from '../elements/role-text.ts'
 import type { UsersAddress } from './users-query.ts'
 
 const twoOf = (yes: string, no: string) => [

@@ -103,7 +103,7 @@ function firstLines(text: string): string[] {
   return line.trim() === '' ? lines : [...lines, line]
 }
 
-/** Returns the delimiter that occurs equally often in the most lines, and then the most often in each. */
+/** Returns the delimiter with the same count in the most lines; a tie takes the largest. */
 function delimiterOf(lines: readonly string[]): Delimiter {
   const scores = delimiters.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
