@@ -14,7 +14,7 @@ import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 const receiptsWithoutLimit = 100
 
-/** States whether a payment was taken back in whole or in part, by a correction or a refund of it. */
+/** States whether a correction or refund reversed a payment in whole or in part. */
 const takenBack = sql<boolean>`exists (
   select 1 from money_entries as back where back.corrects = entry.id and not exists (
     select 1 from money_entries as again where again.corrects = back.id and again.cents = back.cents))`
@@ -141,7 +141,7 @@ async function findReader(connection: Connection, payerId: string): Promise<{ id
   return readers.find(({ id }) => id === payerId) ?? readers[0]
 }
 
-/** Lists the unsent receipts of a year, of households that no email reaches, unless they were taken back. */
+/** Lists the unsent, unreversed receipts of a year for households that no email reaches. */
 export async function listPrintedReceipts(
   { database }: Context,
   {

@@ -134,7 +134,7 @@ export async function writeReport(
   }
 }
 
-/** Sums the entries of a year in its first and last month, as `money_totals` does for whole months. */
+/** Sums the entries of a year's first and last month, like `money_totals` for whole months. */
 async function listTotalsOfEnds(connection: Connection, from: CalendarDate, to: CalendarDate) {
   const ends = [
     { from, until: `${monthAfter(from, 1)}-01` },
