@@ -57,7 +57,7 @@ export function releasePayments(transaction: Connection, depositId: string) {
     .execute()
 }
 
-/** Selects payments on their way to the bank, with the sums reversed before and after deposit. */
+/** Selects payments for the bank, with the sums reversed before and after deposit. */
 function payments(connection: Connection) {
   const takenBack = (when: RawBuilder<unknown>) =>
     sql<number>`(select coalesce(sum(correction.cents), 0) from money_entries as correction
