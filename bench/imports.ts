@@ -19,7 +19,7 @@ const MEMBERS = 10_000
 const ROWS = 50_000
 const READS_PER_SECOND = 50
 const SECONDS = 10
-const lookMilliseconds = 250
+const pollMilliseconds = 250
 const someId = `01900000-0000-7000-8000-${'7'.padStart(12, '0')}`
 const reads = ['/api/auth', '/api/profile?limit=20', `/api/profile/user/${someId}`]
 
@@ -98,7 +98,7 @@ async function watchMemory({ pid }: Shipped, until: Promise<unknown>): Promise<n
   })
   while (!isOver) {
     most = Math.max(most, residentMegabytes(pid))
-    await Promise.race([end, setTimeout(lookMilliseconds)])
+    await Promise.race([end, setTimeout(pollMilliseconds)])
   }
   return most
 }
@@ -153,6 +153,6 @@ async function settled(server: Shipped, token: string, id: string): Promise<void
     const { state, ending } = await call(server, token, `/api/admin/imports/${id}`)
     if (ending !== null) throw new Error(`the import ended: ${ending}`)
     if (state === 'checked' || state === 'done') return
-    await setTimeout(lookMilliseconds)
+    await setTimeout(pollMilliseconds)
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { m } from './paraglide/messages.js'
-import { bytesPerCharacter, saysSomething } from './text/characters.ts'
+import { bytesPerCharacter, hasVisibleText } from './text/characters.ts'
 import { latinDigits, readCalendarDate } from './text/digits.ts'
 import { isPlainText, type Label, lengthFault, type TextLimit, type TooLong } from './text/written-text.ts'
 
@@ -58,7 +58,7 @@ function limitedText(label: Label, max: number, tooLong?: TooLong) {
 
 /** Accepts non-blank text of several lines, as `readWriting` does: trimmed, NFC. */
 export function writing({ label, max }: TextLimit) {
-  return limitedText(label, max).refine(saysSomething, {
+  return limitedText(label, max).refine(hasVisibleText, {
     error: () => m.errors_required({ field: label() }),
     abort: true,
   })

@@ -3,7 +3,7 @@ import './config/node-mode.ts'
 import { second } from '../contract/time/durations.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { takeForOneSite } from './database/embedded/single-site.ts'
+import { lockForOneSite } from './database/embedded/single-site.ts'
 import { isFirstRoleOpen } from './features/accounts/access/first-administrator.service.ts'
 import { startFailure, startWarnings } from './start-messages.ts'
 
@@ -13,7 +13,7 @@ const mostUnaccepted = 4096
 
 try {
   const config = readConfig(process.env)
-  takeForOneSite(config.databaseUrl)
+  lockForOneSite(config.databaseUrl)
   const app = await buildApp(config)
   const isRoleOpen = await isFirstRoleOpen(app)
   for (const warning of startWarnings(config, { isFirstRoleOpen: isRoleOpen })) app.log.warn(warning)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOf, bytesPerCharacter, countCharacters, excessOf, saysSomething } from './characters.ts'
+import { bytesOf, bytesPerCharacter, countCharacters, excessOf, hasVisibleText } from './characters.ts'
 
 describe('characters as people count them', () => {
   it.each([
@@ -47,13 +47,13 @@ describe('the bytes of a text', () => {
 
 describe('visible text', () => {
   it.each(['a', ' . ', '👍', 'थ'])('when a reader sees any of it: %j', (text) => {
-    expect(saysSomething(text)).toBe(true)
+    expect(hasVisibleText(text)).toBe(true)
   })
 
   it.each(['', '  \n\t', '\u200b\u200d', '\u00a0\u3000', '\u2800', '\u3164', '\ufe0f'])(
     'not when there is nothing to see: %j',
     (text) => {
-      expect(saysSomething(text)).toBe(false)
+      expect(hasVisibleText(text)).toBe(false)
     },
   )
 })

@@ -54,6 +54,6 @@ function hasMoreCharacters(text: string, max: number): boolean {
 }
 
 /** Checks whether a text contains any visible character. */
-export function saysSomething(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return visible.test(text)
 }

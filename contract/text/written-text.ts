@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js'
-import { excessOf, saysSomething } from './characters.ts'
+import { excessOf, hasVisibleText } from './characters.ts'
 
 /** Returns a field's name for messages, in the language of the current reader. */
 export type Label = () => string
@@ -46,6 +46,6 @@ export function readWriting(typed: string, { label, max }: TextLimit): WrittenTe
   if (tooMuch) return { fault: tooMuch }
   const text = trimmed.normalize('NFC').trim()
   if (!isPlainText(text)) return { fault: m.errors_control_characters({ field }) }
-  const fault = lengthFault(text, max, field) ?? (saysSomething(text) ? null : m.errors_required({ field }))
+  const fault = lengthFault(text, max, field) ?? (hasVisibleText(text) ? null : m.errors_required({ field }))
   return fault === null ? { text } : { fault }
 }

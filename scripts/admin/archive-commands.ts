@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database/connection.ts'
-import { takeForOneSite } from '../../server/database/embedded/single-site.ts'
+import { lockForOneSite } from '../../server/database/embedded/single-site.ts'
 import { ArchiveError } from '../../server/operations/archive/archive-error.ts'
 import type { Totals } from '../../server/operations/archive/archive-format.ts'
 import { checkArchive } from '../../server/operations/archive/archive-reading.ts'
@@ -30,8 +30,8 @@ export async function backup({ config, database }: Site, file: string): Promise<
 /** Restores into the empty database, and summarises its content. */
 export async function restore({ config, database }: Site, file: string): Promise<string> {
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${resolve(file)}.`)
-  const giveFree = takeForOneSite(config.databaseUrl)
-  const { head, totals } = await restoreArchive(database, file, config.backups.passphrase).finally(giveFree)
+  const release = lockForOneSite(config.databaseUrl)
+  const { head, totals } = await restoreArchive(database, file, config.backups.passphrase).finally(release)
   const { rows, tables } = sizeOf(totals)
   const counts = Object.entries(totals.tables).map(
     ([name, { rows }]) => `  ${name}: ${rows.toLocaleString('en')}`,

@@ -1,7 +1,7 @@
 import { second } from '../../contract/time/durations.ts'
 
 /** The limits of a queue of requests. */
-export interface LineLimits {
+export interface QueueLimits {
   /** Requests that are processed at the same time. */
   atOnce: number
   /** Requests that may always wait. */
@@ -12,9 +12,9 @@ export interface LineLimits {
 /** Thresholds for serving, queueing and refusing requests (server/request/admission). */
 export interface AdmissionLimits {
   /** Sign-in and session checks, in a queue that other requests cannot fill. */
-  entry: LineLimits
+  entry: QueueLimits
   /** All other requests except files and health checks. */
-  site: LineLimits
+  site: QueueLimits
   /**
    * The most requests of one account, waiting or in progress; fewer where the site is slow. A smaller number
    * may always wait.

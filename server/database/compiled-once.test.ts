@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { anApp } from '../../tests/support/app.ts'
-import { compiledOnce, type Places } from './compiled-once.ts'
+import { compiledOnce, type Placeholders } from './compiled-once.ts'
 
 it('builds a query once, and asks it with the values of each call', async () => {
   const { database } = await anApp()
   let built = 0
-  const hit = compiledOnce((connection, { key, hits }: Places<{ key: string; hits: number }>) => {
+  const hit = compiledOnce((connection, { key, hits }: Placeholders<{ key: string; hits: number }>) => {
     built += 1
     return connection
       .insertInto('throttles')

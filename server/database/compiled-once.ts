@@ -3,10 +3,10 @@ import type { Connection } from './connection.ts'
 import { type Engine, engineBehind, prepareOnce } from './engines/engine.ts'
 
 /** Placeholders for a query's values, so that building it cannot depend on them. */
-export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
+export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
 
 /** The placeholder of one value. */
-class Place {
+class Placeholder {
   readonly name: PropertyKey
 
   constructor(name: PropertyKey) {
@@ -15,7 +15,7 @@ class Place {
 }
 
 // A placeholder is created when the query first names it.
-const places = new Proxy({}, { get: (_, name) => sql.val(new Place(name)) })
+const places = new Proxy({}, { get: (_, name) => sql.val(new Placeholder(name)) })
 
 /** A query with its values. */
 export interface FilledQuery<Row> {
@@ -34,14 +34,14 @@ export interface CompiledOnce<Values extends object, Row> {
  * @param build builds the query from placeholders: it sees no values, and so cannot depend on them
  */
 export function compiledOnce<Values extends object, Row>(
-  build: (connection: Connection, values: Places<Values>) => Compilable<Row>,
+  build: (connection: Connection, values: Placeholders<Values>) => Compilable<Row>,
 ): CompiledOnce<Values, Row> {
   const compiled: Partial<Record<Engine, CompiledQuery<Row>>> = {}
   const compiledFor = (connection: Connection, values: Values) => {
     // Plugins of a connection see, and may change, its queries during compilation.
     if (connection.getExecutor().plugins.length > 0) return build(connection, inPlace(values)).compile()
     const engine = engineBehind(connection)
-    const query = compiled[engine] ?? build(connection, places as Places<Values>).compile()
+    const query = compiled[engine] ?? build(connection, places as Placeholders<Values>).compile()
     compiled[engine] = query
     if (engine === 'postgres') prepareOnce(query.sql)
     return filled(query, values)
@@ -87,15 +87,15 @@ export async function together<const Queries extends readonly FilledQuery<unknow
 
 function filled<Values extends object, Row>(query: CompiledQuery<Row>, values: Values): CompiledQuery<Row> {
   const parameters = query.parameters.map((parameter) =>
-    parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
+    parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
   )
   return { ...query, parameters }
 }
 
-function inPlace<Values extends object>(values: Values): Places<Values> {
+function inPlace<Values extends object>(values: Values): Placeholders<Values> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, sql.val(value)]),
-  ) as Places<Values>
+  ) as Placeholders<Values>
 }
 
 const largest = 64

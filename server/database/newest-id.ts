@@ -1,4 +1,4 @@
-import { compiledOnce, type Places } from './compiled-once.ts'
+import { compiledOnce, type Placeholders } from './compiled-once.ts'
 import type { Connection } from './connection.ts'
 import { newId } from './identifiers.ts'
 
@@ -20,7 +20,7 @@ export async function newestId(connection: Connection, table: Ordered, now: Date
 }
 
 /** Selects the newest like of a post; the next one sorts behind it. */
-export const newestLike = compiledOnce((connection, { postId }: Places<{ postId: string }>) =>
+export const newestLike = compiledOnce((connection, { postId }: Placeholders<{ postId: string }>) =>
   connection.selectFrom('likes').select('id').where('post_id', '=', postId).orderBy('id', 'desc').limit(1),
 )
 

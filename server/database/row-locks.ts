@@ -1,4 +1,4 @@
-import { compiledOnce, type FilledQuery, type Places } from './compiled-once.ts'
+import { compiledOnce, type FilledQuery, type Placeholders } from './compiled-once.ts'
 import type { Connection } from './connection.ts'
 import { engineBehind } from './engines/engine.ts'
 
@@ -17,7 +17,7 @@ export function shareLockQueries(connection: Connection, userId: string): Filled
   return locksRows(connection) ? [sharedLock.with({ userId })] : []
 }
 
-const sharedLock = compiledOnce((connection, { userId }: Places<{ userId: string }>) =>
+const sharedLock = compiledOnce((connection, { userId }: Placeholders<{ userId: string }>) =>
   connection.selectFrom('users').select('id').where('id', '=', userId).forKeyShare(),
 )
 

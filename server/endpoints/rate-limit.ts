@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { second } from '../../contract/time/durations.ts'
 import { actionLimits, type LimitedAction, type RateLimitName, scopeOf } from '../config/rate-limits.ts'
-import { compiledOnce, type Places } from '../database/compiled-once.ts'
+import { compiledOnce, type Placeholders } from '../database/compiled-once.ts'
 import type { Connection } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'
 import type { Context } from './context.ts'
@@ -36,7 +36,7 @@ export async function countHit(
 
 type Hit = Record<'key' | 'resets' | 'now' | 'horizon', string> & { hits: number }
 
-const hit = compiledOnce((connection, { key, hits, resets, now, horizon }: Places<Hit>) => {
+const hit = compiledOnce((connection, { key, hits, resets, now, horizon }: Placeholders<Hit>) => {
   const over = sql<boolean>`(throttles.resets_at <= ${now} or throttles.resets_at > ${horizon})`
   return connection
     .insertInto('throttles')

@@ -55,7 +55,7 @@ export async function readBatches(connection: Connection, ids: string[]): Promis
 }
 
 /** Adds the numbers of messages that are deleted from the queue to their batches. */
-export async function keepNumbers(
+export async function addToBatches(
   transaction: Connection,
   column: 'sent' | 'failed',
   deleted: { batch_id: string | null }[],

@@ -4,7 +4,7 @@ import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
-import { forgetBatchTexts, keepNumbers } from './mail-batches.ts'
+import { addToBatches, forgetBatchTexts } from './mail-batches.ts'
 import {
   countMails,
   deleteFinishedMails,
@@ -115,9 +115,9 @@ export async function sweepMails({ database, config }: Pick<Context, 'database' 
   const before = (age: number) => new Date(config.now().getTime() - age).toISOString()
   await database.transaction().execute(async (transaction) => {
     const sent = await deleteFinishedMails(transaction, 'sent', before(retainedFor.sentEmail))
-    await keepNumbers(transaction, 'sent', sent)
+    await addToBatches(transaction, 'sent', sent)
     const dead = await deleteFinishedMails(transaction, 'dead', before(retainedFor.unsentEmail))
-    await keepNumbers(transaction, 'failed', dead)
+    await addToBatches(transaction, 'failed', dead)
     await forgetBatchTexts(transaction)
   })
 }

@@ -23,7 +23,7 @@ export interface Mailbox {
 const second = 1000
 /** Long enough for a server that has to start first on a busy machine. */
 const arriveWithin = 100 * second
-const lookEvery = 20
+const pollEvery = 20
 
 /** Starts a real SMTP server; `options` make it slow, refusing or broken. */
 export async function aMailbox(options: SMTPServerOptions = {}, port = 0): Promise<Mailbox> {
@@ -68,7 +68,7 @@ export async function until<Found>(
   while (Date.now() < end) {
     const found = await find()
     if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+    await new Promise((resolve) => setTimeout(resolve, pollEvery))
   }
   throw new Error(`Waited in vain: ${what}`)
 }

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, DragEvent as ReactDragEvent } from 'react'
 
 /** Prevents the browser from opening a dropped file in place of the page. */
-export function keepPageFromFiles(): () => void {
+export function preventFileNavigation(): () => void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer || !bringsFiles(event.dataTransfer)) return
     if (takesFiles(event.target)) return

@@ -83,7 +83,7 @@ export const untoldTables = privateTables.filter((table) => !cachedForMembers.in
 const concernsOthers = ({ table }: Write) => !untoldTables.includes(table)
 
 /** Milliseconds between two checks of the embedded database for other processes' writes. */
-const lookEvery = 20
+const pollEvery = 20
 
 /**
  * Notifies caches of writes to the database. This process's writes count once committed, those of others when
@@ -93,7 +93,7 @@ export class Changes {
   readonly #listeners: ((written: Written) => void)[] = []
   #versionElsewhere: (() => unknown) | null = null
   #seenVersion: unknown
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #polledAt = Number.NEGATIVE_INFINITY
   readonly #gapListeners: (() => void)[] = []
   /** The other processes on a database server. */
   readonly peers = new Peers({
@@ -140,8 +140,8 @@ export class Changes {
   /** Checks whether another process wrote to the embedded database, at most every 20 ms. */
   lookElsewhere(): void {
     const now = performance.now()
-    if (this.#versionElsewhere === null || now - this.#lookedAt < lookEvery) return
-    this.#lookedAt = now
+    if (this.#versionElsewhere === null || now - this.#polledAt < pollEvery) return
+    this.#polledAt = now
     const version = this.#versionElsewhere()
     if (version === this.#seenVersion) return
     this.#seenVersion = version

@@ -22,7 +22,7 @@ const held = new Set<DatabaseSync>()
  * @returns a function that releases the lock
  * @throws {DatabaseInUseError}
  */
-export function takeForOneSite(databaseUrl: string): () => void {
+export function lockForOneSite(databaseUrl: string): () => void {
   if (engineOf(databaseUrl) === 'postgres') return () => undefined
   const path = databaseUrl.slice('file:'.length)
   mkdirSync(dirname(path), { recursive: true })

@@ -41,7 +41,7 @@ export function openSqlite(path: string): OpenFile {
 const durability = 'full'
 
 /** Restricts the file to its owner before it has content; SQLite gives its log the same permissions. */
-function keepFromOthers(path: string): void {
+function restrictToOwner(path: string): void {
   if (path.startsWith(':')) return
   try {
     closeSync(openSync(path, 'a', ownerOnly))
@@ -53,10 +53,10 @@ function keepFromOthers(path: string): void {
 
 function openFile(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true })
-  keepFromOthers(path)
+  restrictToOwner(path)
   const database = new DatabaseSync(path, { timeout: lockWait })
   try {
-    keepWriteAheadLog(database)
+    enableWriteAheadLog(database)
     database.exec(`pragma synchronous = ${durability}; pragma foreign_keys = on`)
     requireSound(database, path)
     // From here on, transactions queue in `CommitGroups` while another process writes, and block nobody.
@@ -74,7 +74,7 @@ function openFile(path: string): DatabaseSync {
  * Enables the write-ahead log for a new file. SQLite does not wait for another process that is just doing the
  * same.
  */
-function keepWriteAheadLog(database: DatabaseSync): void {
+function enableWriteAheadLog(database: DatabaseSync): void {
   const until = performance.now() + lockWait
   for (;;) {
     try {

@@ -23,7 +23,7 @@ import {
   endMembership,
 } from './claims/membership-terms.service.ts'
 import { correctRosterEntry, endRosterEntry, exportRoster } from './claims/roster.service.ts'
-import { findDuplicatesOf, listDuplicates, tellPeopleApart } from './duplicates/duplicates.service.ts'
+import { distinguishPeople, findDuplicatesOf, listDuplicates } from './duplicates/duplicates.service.ts'
 import { previewMerge } from './duplicates/merge-preview.service.ts'
 import { listMerges, mergePeople, undoMerge } from './duplicates/merges.service.ts'
 import {
@@ -122,7 +122,7 @@ async function claimRoutes(app: FastifyInstance): Promise<void> {
 async function duplicateRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/duplicates', ({ context, query }) => listDuplicates(context, query))
   serve(app, 'POST /api/admin/duplicates/different', ({ context, viewer, body }) =>
-    tellPeopleApart(context, viewer, body),
+    distinguishPeople(context, viewer, body),
   )
   serve(app, 'GET /api/admin/users/:id/duplicates', ({ context, params }) =>
     findDuplicatesOf(context, params.id),

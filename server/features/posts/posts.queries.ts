@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Mention } from '../../../contract/posts/schemas.ts'
-import { compiledOnce, type Places } from '../../database/compiled-once.ts'
+import { compiledOnce, type Placeholders } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { PostRow } from '../../database/rows/post-rows.ts'
 import type { Tables } from '../../database/rows/tables.ts'
@@ -72,7 +72,7 @@ export async function findPost(
 
 /** Selects one post by its id, of any author. */
 export const postAmongAll = compiledOnce(
-  (connection, { viewerId, postId }: Places<{ viewerId: string; postId: string }>) =>
+  (connection, { viewerId, postId }: Placeholders<{ viewerId: string; postId: string }>) =>
     selectPosts(connection, { viewerId, hidden: [], groups: 'all' }).where('posts.id', '=', postId),
 )
 
@@ -113,7 +113,7 @@ const additionTo = (count: 'like_count' | 'comment_count') =>
   compiledOnce(
     (
       connection,
-      { postId, difference, least }: Places<{ postId: string; difference: number; least: number }>,
+      { postId, difference, least }: Placeholders<{ postId: string; difference: number; least: number }>,
     ) =>
       connection
         .updateTable('posts')

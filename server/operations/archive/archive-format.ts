@@ -50,7 +50,7 @@ export function momentOf(name: string): Date | null {
 }
 
 /** Counts and hashes lines: all of them, and the rows of each table. */
-export class LineTotals {
+export class ArchiveTotals {
   readonly #all = createHash('sha256')
   readonly #tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   #current: { rows: number; hash: ReturnType<typeof createHash> } | null = null

@@ -5,10 +5,10 @@ import { createGunzip } from 'node:zlib'
 import { unknownMigrations, withBaseline } from '../../database/migrate.ts'
 import { ArchiveError, readingFailure } from './archive-error.ts'
 import {
+  ArchiveTotals,
   formatVersion,
   type Head,
   headLine,
-  LineTotals,
   type Totals,
   tableLine,
   totalsLine,
@@ -33,7 +33,7 @@ type ArchivePart =
  *   read or decrypted
  */
 export async function* readArchive(path: string, passphrase: string | null): AsyncGenerator<ArchivePart> {
-  const totals = new LineTotals()
+  const totals = new ArchiveTotals()
   let isComplete = false
   try {
     for await (const line of linesOf(path, passphrase)) {

@@ -7,7 +7,7 @@ import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrationState } from '../../database/migrate.ts'
 import { writingFailure } from './archive-error.ts'
-import { formatName, formatVersion, type Head, LineTotals, type Totals } from './archive-format.ts'
+import { ArchiveTotals, formatName, formatVersion, type Head, type Totals } from './archive-format.ts'
 import { encrypted } from './encryption.ts'
 import { listArchivedTables, onSnapshot, readRows } from './stored-tables.ts'
 
@@ -64,7 +64,7 @@ async function* linesOf(
   head: Head,
   result: { finished?: Totals },
 ): AsyncGenerator<string> {
-  const totals = new LineTotals()
+  const totals = new ArchiveTotals()
   const line = (value: object) => {
     const text = JSON.stringify(value)
     totals.add(text)

@@ -3,7 +3,7 @@ import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrate, migrateThrough } from '../../database/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
-import { type Head, LineTotals, type Totals } from './archive-format.ts'
+import { ArchiveTotals, type Head, type Totals } from './archive-format.ts'
 import { readArchive } from './archive-reading.ts'
 import {
   ask,
@@ -80,7 +80,7 @@ async function compare(connection: Connection, expected: Totals): Promise<void> 
 
 /** Counts and hashes the rows of every table, like an archive. */
 export async function totalsOf(connection: Connection): Promise<Totals> {
-  const totals = new LineTotals()
+  const totals = new ArchiveTotals()
   for (const table of await listArchivedTables(connection)) {
     totals.begin(table.name)
     for await (const row of readRows(connection, table)) totals.addRow(JSON.stringify(row))

@@ -5,7 +5,7 @@ import { makeBackupInThread } from './backup-thread.ts'
 import { type BackupActions, backUpWhenDue } from './scheduled-backups.ts'
 
 const firstLook = minute
-const lookEvery = 10 * minute
+const pollEvery = 10 * minute
 
 /** Creates backups on the configured schedule; a stop cancels a running one. */
 export const backups = plugin(async (app: FastifyInstance, { notify }: Pick<BackupActions, 'notify'>) => {
@@ -20,7 +20,7 @@ export const backups = plugin(async (app: FastifyInstance, { notify }: Pick<Back
       round = backUpWhenDue(app, { make, notify })
         .catch((error: unknown) => app.log.error({ err: error }, 'the backups could not be looked after'))
         .then(() => {
-          if (!closing.signal.aborted) plan(lookEvery)
+          if (!closing.signal.aborted) plan(pollEvery)
         })
     }, pause).unref()
   }

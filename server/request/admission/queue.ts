@@ -1,4 +1,4 @@
-import type { LineLimits } from '../../config/admission.ts'
+import type { QueueLimits } from '../../config/admission.ts'
 import type { QueueName } from './admission.ts'
 
 /** A request in a queue, from its arrival to its response. */
@@ -17,7 +17,7 @@ const weight = 0.1
 
 /** Requests in progress, and those that wait, in the order of arrival. */
 export class Queue {
-  readonly #limits: LineLimits
+  readonly #limits: QueueLimits
   readonly #longestWait: number
   readonly #waiting = new Set<Ticket>()
   #working = 0
@@ -26,7 +26,7 @@ export class Queue {
   #interval = 1
   #lastTurn: number | null = null
 
-  constructor(limits: LineLimits, longestWait: number) {
+  constructor(limits: QueueLimits, longestWait: number) {
     this.#limits = limits
     this.#longestWait = longestWait
   }

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { keepFocus } from '../../browser/keep-focus.ts'
+import { preserveFocus } from '../../browser/preserve-focus.ts'
 import { Button } from '../elements/button.tsx'
 import { notifyAlertPlaces } from '../feedback/alert-store.ts'
 import { Alerts } from '../feedback/alerts.tsx'
@@ -118,7 +118,7 @@ function Modal({ open, title, onClose, className, children, ...attributes }: Mod
   const dialog = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
 
-  useEffect(keepFocus, [])
+  useEffect(preserveFocus, [])
 
   // The dialog element stores its state outside React.
   useEffect(() => {

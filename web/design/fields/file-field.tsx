@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
-import { fileHandlers, keepPageFromFiles, takePastedFiles } from '../../browser/files.ts'
+import { fileHandlers, preventFileNavigation, takePastedFiles } from '../../browser/files.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
 import styles from './file.module.css'
 
@@ -65,7 +65,7 @@ function useBroughtFiles(take: ((files: File[]) => void) | undefined) {
   useEffect(() => {
     if (!box.current) return
     const endTaking = takePastedFiles(box.current, (files) => latest.current?.(files))
-    const endKeeping = keepPageFromFiles()
+    const endKeeping = preventFileNavigation()
     return () => {
       endTaking()
       endKeeping()

@@ -35,7 +35,7 @@ export function readDraft<Value>(owner: DraftOwner): Value | null {
  */
 export function storeDraft<Value>(owner: DraftOwner, value: Value | null): void {
   const key = keyOf(owner)
-  if (value !== null && readForTab(key) === null) makeRoom()
+  if (value !== null && readForTab(key) === null) evictDrafts()
   const draft = value === null ? null : JSON.stringify({ at: Date.now(), value })
   writeForTab(key, draft)
   // It was too long, or the storage is full.
@@ -63,7 +63,7 @@ function isExpired({ at }: { at: number }): boolean {
 }
 
 /** Deletes expired drafts, and the oldest where a further one would exceed the limit. */
-function makeRoom(): void {
+function evictDrafts(): void {
   const drafts = keysForTab(draftPrefix)
     .map((key) => ({ key, at: 0, ...readStoredDraft(key) }))
     .sort((one, other) => other.at - one.at)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../contract/text/script-language.ts'
-import { keepFocus } from '../../browser/keep-focus.ts'
+import { preserveFocus } from '../../browser/preserve-focus.ts'
 import { Badge } from '../../design/elements/badge.tsx'
 import { Button } from '../../design/elements/button.tsx'
 import {
@@ -27,7 +27,7 @@ interface WaitingCallCardProps {
 export function WaitingCallCard({ call, content, onCancelled }: WaitingCallCardProps) {
   const { refusal } = call
   const id = useId()
-  useEffect(keepFocus, [])
+  useEffect(preserveFocus, [])
   return (
     <div className={refusal === null ? styles.waiting : `${styles.waiting} ${styles.refused}`}>
       <div role="status">

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { Navigate, Outlet, redirect, useLocation, useRevalidator } from 'react-router'
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { keepPageFromFiles } from '../../browser/files.ts'
-import { keepFocus } from '../../browser/keep-focus.ts'
+import { preventFileNavigation } from '../../browser/files.ts'
+import { preserveFocus } from '../../browser/preserve-focus.ts'
 import { isHydrated } from '../../browser/storage.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
@@ -93,8 +93,8 @@ export default function MembersLayout() {
   const session = useSession()
   useEffect(startOutbox, [])
   useEffect(warnIfUnstored, [])
-  useEffect(keepFocus, [])
-  useEffect(keepPageFromFiles, [])
+  useEffect(preserveFocus, [])
+  useEffect(preventFileNavigation, [])
   const isRestored = useRestoredDrafts(session.user?._id)
   if (session.status === 'loading') return <Spinner />
   if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />

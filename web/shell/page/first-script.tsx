@@ -59,7 +59,7 @@ createScriptURL:u=>u==='/service-worker.js'?u:null
 })`
 }
 
-function takeUpChoices(): string {
+function applyChoices(): string {
   return `try{
 const r=document.documentElement.dataset,s=localStorage.getItem('${schemeKey}');
 if(s==='light'||s==='dark')r.scheme=s;
@@ -107,7 +107,7 @@ function firstScript(): string {
   return [
     trustedTypesScript(),
     standInScript,
-    takeUpChoices(),
+    applyChoices(),
     holdFormsScript,
     noteTypedScript,
     parseWithoutFunctions,

@@ -143,7 +143,7 @@ export function forgetDevices(transaction: Connection, userIds: readonly string[
 }
 
 /** Replaces a member being removed by each account's own id, so that the mark remains. */
-export async function keepMarksOf(transaction: Connection, removedId: string): Promise<void> {
+export async function preserveMarksOf(transaction: Connection, removedId: string): Promise<void> {
   for (const column of ['password_shown_to', 'email_corrected_by'] as const)
     await transaction
       .updateTable('users')

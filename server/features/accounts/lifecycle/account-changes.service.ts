@@ -4,7 +4,7 @@ import { type NewMail, queueMail } from '../../../mail/mail-queue.ts'
 import { nameKeys } from '../../../text/names/name-keys.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { keepMarksOf } from '../access/access.queries.ts'
+import { preserveMarksOf } from '../access/access.queries.ts'
 import { changeAccess, endAccessLinks, endAllShownTo, requireOwnPassword } from '../access/access.service.ts'
 import { settleFirstRole } from '../access/first-administrator.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account/account-subscribers.ts'
@@ -129,7 +129,7 @@ export async function removeAccountWithin(
   await recordSecurity(during.config, transaction, { event: 'account removed', account: userId })
   await notifyOwner(during, userId, farewell)
   await endAllShownTo(during, transaction, [userId])
-  await keepMarksOf(transaction, userId)
+  await preserveMarksOf(transaction, userId)
   await deleteUser(transaction, userId)
 }
 

@@ -7,7 +7,7 @@ import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { keepMarksOf } from '../access/access.queries.ts'
+import { preserveMarksOf } from '../access/access.queries.ts'
 import { changeAccess, endAllShownTo } from '../access/access.service.ts'
 import { replaceAddress } from '../access/addresses.service.ts'
 import type { AccountTransaction } from '../account/account-subscribers.ts'
@@ -213,7 +213,7 @@ export async function endMergedAccount(
   if (!row) throw refusal('absent')
   await recordSecurity(config, transaction, { event: 'account removed', account: otherId })
   await endAllShownTo(during, transaction, [otherId])
-  await keepMarksOf(transaction, otherId)
+  await preserveMarksOf(transaction, otherId)
   await deleteUser(transaction, otherId)
   if (givesEmail && row.email !== null) {
     const kept = await findPerson(transaction, keptId)

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
+import { compiledOnce, type Placeholders } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
@@ -46,10 +46,10 @@ export async function findSession(connection: Connection, secret: SessionSecret,
 }
 
 const sessionBy = {
-  token_hash: compiledOnce((connection, { hash }: Places<{ hash: string }>) =>
+  token_hash: compiledOnce((connection, { hash }: Placeholders<{ hash: string }>) =>
     sessionsWithRights(connection).where('sessions.token_hash', '=', hash),
   ),
-  document_hash: compiledOnce((connection, { hash }: Places<{ hash: string }>) =>
+  document_hash: compiledOnce((connection, { hash }: Placeholders<{ hash: string }>) =>
     sessionsWithRights(connection).where('sessions.document_hash', '=', hash),
   ),
 }

@@ -6,8 +6,8 @@ import type {
 } from '../../../../contract/administration/roster.ts'
 import { endOf } from '../../../../contract/profiles/histories.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import type { Page } from '../../../endpoints/paging.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import {
@@ -87,7 +87,7 @@ async function* linesOf(context: Context, filter: RosterFilter): AsyncGenerator<
     })
     yield page.items.map(lineOf).join('')
     cursor = page.next ?? undefined
-    await giveWay()
+    await yieldToRequests()
   } while (cursor)
 }
 

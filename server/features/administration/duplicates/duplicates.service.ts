@@ -1,9 +1,9 @@
 import type { LikelyMatch, LikelyPair, LikelyPerson } from '../../../../contract/administration/duplicates.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { cursorAfter, type Page, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { nameKeys } from '../../../text/names/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import {
@@ -57,7 +57,7 @@ export async function listDuplicates(
       at += 1
       after = ''
     }
-    await giveWay()
+    await yieldToRequests()
   }
   return { items, next: at < searchedKeys.length ? cursorAfter([searchedKeys[at] ?? '', after, '0']) : null }
 }
@@ -176,7 +176,7 @@ export async function findDuplicatesOf(context: Context, userId: string): Promis
  * Records that two similar people are different.
  * @throws {Refusal} absent
  */
-export async function tellPeopleApart(
+export async function distinguishPeople(
   { config, database }: Context,
   viewer: Viewer,
   { people }: { people: string[] },

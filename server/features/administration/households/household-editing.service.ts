@@ -11,8 +11,8 @@ import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { addNewcomer, appointManagers, moveIn } from '../../profiles/households/household-moves.service.ts'
 import {
   createHousehold,
-  type HeldHousehold,
-  holdHousehold,
+  type LockedHousehold,
+  lockHousehold,
   renameHousehold,
 } from '../../profiles/households/households.service.ts'
 import {
@@ -35,7 +35,7 @@ export function createHouseholdFor(
     const id = await createHousehold(context, transaction, household)
     await recordHouseholdAction(context, transaction, viewer, id, { act: 'begin household', reason })
     for (const userId of new Set(people)) {
-      await moveIn(context, transaction, await holdHousehold(transaction, id), { userId, move: false })
+      await moveIn(context, transaction, await lockHousehold(transaction, id), { userId, move: false })
       const recorded = { act: 'move into household' as const, about: userId, reason }
       await recordHouseholdAction(context, transaction, viewer, id, recorded)
     }
@@ -51,7 +51,7 @@ function changeSeenHousehold(
   context: Context,
   viewer: Viewer,
   seen: SeenHousehold,
-  change: (transaction: Connection, held: HeldHousehold) => Promise<void>,
+  change: (transaction: Connection, held: LockedHousehold) => Promise<void>,
 ): Promise<ManagedHousehold> {
   return context.database.transaction().execute(async (transaction) => {
     await change(transaction, await lockSeenHousehold(context, transaction, viewer, seen))

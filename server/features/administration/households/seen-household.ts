@@ -6,8 +6,8 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, requiredIfMatch, stale, versionOfState } from '../../../endpoints/entity-tags.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import {
-  type HeldHousehold,
-  holdHousehold,
+  type LockedHousehold,
+  lockHousehold,
   viewHousehold,
 } from '../../profiles/households/households.service.ts'
 
@@ -48,8 +48,8 @@ export async function lockSeenHousehold(
   transaction: Connection,
   viewer: Viewer,
   { id, ifMatch }: SeenHousehold,
-): Promise<HeldHousehold> {
-  const held = await holdHousehold(transaction, id)
+): Promise<LockedHousehold> {
+  const held = await lockHousehold(transaction, id)
   const { version } = await readManagedHousehold(context, transaction, viewer, id)
   if (!namesVersion(ifMatch, version)) throw stale()
   return held

@@ -1,7 +1,7 @@
 import type { HouseholdSplit, ManagedHousehold } from '../../../../contract/administration/households.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { splitHousehold, uniteHouseholds } from '../../profiles/households/household-moves.service.ts'
-import { holdHousehold } from '../../profiles/households/households.service.ts'
+import { lockHousehold } from '../../profiles/households/households.service.ts'
 import {
   lockSeenHousehold,
   readManagedHousehold,
@@ -21,7 +21,7 @@ export function uniteSeenHouseholds(
 ): Promise<ManagedHousehold> {
   return context.database.transaction().execute(async (transaction) => {
     const held = await lockSeenHousehold(context, transaction, viewer, seen)
-    const other = await holdHousehold(transaction, household)
+    const other = await lockHousehold(transaction, household)
     await uniteHouseholds(transaction, held, other)
     for (const { id: about } of other.people)
       await recordHouseholdAction(context, transaction, viewer, seen.id, {

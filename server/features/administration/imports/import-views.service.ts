@@ -12,9 +12,9 @@ import type {
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageOf, readCursor, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { columnOfChange } from './checking/known-facts.ts'
 import type { MemberRow } from './checking/member-row.ts'
@@ -208,6 +208,6 @@ async function* linesOf(connection: Connection, id: string, headings: string[]):
         return csvLine([...headings.map((_, index) => cells[index] ?? ''), reasons.join('; ')])
       })
       .join('')
-    await giveWay()
+    await yieldToRequests()
   }
 }

@@ -24,7 +24,7 @@ import {
   updateImport,
 } from './records/imports.queries.ts'
 
-const lookMilliseconds = 30 * second
+const pollMilliseconds = 30 * second
 const waitMilliseconds = 50
 
 /** Runs imports in the background, one at a time across all processes. */
@@ -124,7 +124,7 @@ export const imports = plugin(async (app: FastifyInstance) => {
     },
   })
   await app.register(importRoutes)
-  const timer = setInterval(wake, lookMilliseconds).unref()
+  const timer = setInterval(wake, pollMilliseconds).unref()
   app.addHook('onReady', async () => wake())
   app.addHook('onClose', async () => {
     clearInterval(timer)

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify'
 import { type MemberColumn, memberColumns } from '../../../../contract/administration/members-file.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { withoutFormula } from '../../../text/csv.ts'
 import { allAccounts } from '../../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
@@ -71,7 +71,7 @@ async function* memberRows(connection: Connection): AsyncGenerator<Row> {
       if (entries.length === 0) yield person
       for (const entry of entries) yield { ...person, ...membershipCells(entry) }
     }
-    await giveWay()
+    await yieldToRequests()
   }
 }
 

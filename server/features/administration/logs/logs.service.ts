@@ -6,8 +6,8 @@ import type {
 import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../../contract/audit.ts'
 import { auditTopics } from '../../../../contract/audit-options.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { instantsOfDays } from '../../../text/zone-clock.ts'
 import { findSecurityEntries } from '../../audit/security-log.service.ts'
@@ -74,7 +74,7 @@ async function* csvOf<Row extends { id: string }>(
     yield rows.map((row) => csvLine(cells(row).map((cell) => cell ?? ''))).join('')
     after = rows.at(-1)?.id ?? null
     if (rows.length < exportedAtOnce) return
-    await giveWay()
+    await yieldToRequests()
   }
 }
 

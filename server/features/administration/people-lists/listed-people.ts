@@ -2,7 +2,7 @@ import type { UsersFilter } from '../../../../contract/administration/users.ts'
 import type { PostalAddress } from '../../../../contract/profiles/postal-address.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { type DuesOfPerson, readDuesOf } from '../../money/opening/stored-dues.service.ts'
 import { type HomeOf, readHomesOf } from '../../profiles/households/all-households.service.ts'
 import { listPeople } from '../../profiles/person/person.service.ts'
@@ -67,6 +67,6 @@ export async function* listedPeople(
     const last = accounts.at(-1)
     if (!last || accounts.length < peopleAtOnce) return
     after = [last.name_key, last.id]
-    await giveWay()
+    await yieldToRequests()
   }
 }

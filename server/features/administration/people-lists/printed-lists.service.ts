@@ -6,8 +6,8 @@ import { shownOf } from '../../../../contract/profiles/confirmation.ts'
 import { postalLines } from '../../../../contract/profiles/postal-address.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { listProfilesForMembers } from '../../profiles/profile/profile.service.ts'
 import { type ListedPerson, listedPeople } from './listed-people.ts'
 
@@ -68,7 +68,7 @@ export async function readBooklet(
       const title = shownOf(membership)?.title ?? null
       entries.push({ _id: id, name: user.name, otherName, title, phone, location, birthDay })
     }
-    await giveWay()
+    await yieldToRequests()
   }
   return entries
 }

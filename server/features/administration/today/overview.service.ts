@@ -1,7 +1,7 @@
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
 import { instantOf } from '../../../text/zone-clock.ts'
 import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.ts'
@@ -94,7 +94,7 @@ async function inTurn<Values extends unknown[]>(
   const values: unknown[] = []
   for (const read of reads) {
     values.push(await read())
-    await giveWay()
+    await yieldToRequests()
   }
   return values as Values
 }

@@ -2,9 +2,9 @@ import type { PeopleChoice, SearchedList } from '../../../../contract/administra
 import { type Filter, pickedPeopleMax } from '../../../../contract/letters/filters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { type JsonPage, JsonText, type Page } from '../../../endpoints/paging.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { requireMayFilter } from '../../letters/selections/selected-people.service.ts'
 import { readSelection } from '../../letters/selections/selections.service.ts'
 import { listAccounts } from '../../money/accounts/accounts.service.ts'
@@ -108,7 +108,7 @@ async function idsOf<Item>(
     const rows = items instanceof JsonText ? (JSON.parse(items.text) as Item[]) : items
     for (const id of rows.flatMap(of)) ids.add(id)
     cursor = next ?? undefined
-    await giveWay()
+    await yieldToRequests()
   } while (cursor !== undefined && ids.size <= pickedPeopleMax)
   return [...ids]
 }

@@ -5,8 +5,8 @@ import { executiveTitles, noOffice } from '../../../../contract/profiles/options
 import { addDays, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { conflict, invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import type { AccountContext, AccountTransaction } from '../../accounts/account/account-subscribers.ts'
 import { findPersonState } from '../../accounts/lifecycle/people.service.ts'
 import { findShownMembership } from '../../profiles/histories/shown-memberships.service.ts'
@@ -50,7 +50,7 @@ export async function changePeople(
     for (const result of results)
       if (typeof result === 'object') left.push(result)
       else outcome[result ? 'done' : 'unchanged'] += 1
-    await giveWay()
+    await yieldToRequests()
   }
   const named = left.slice(0, reasonsShown)
   const names = await listAccountNames(

@@ -8,7 +8,7 @@ import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'
 import { removePhoto } from '../../accounts/photos/photos.service.ts'
-import { holdHouseholdOf } from '../../profiles/households/household-rules.service.ts'
+import { lockHouseholdOf } from '../../profiles/households/household-rules.service.ts'
 import { recordHouseholdAction } from '../households/seen-household.ts'
 import {
   anyVersion,
@@ -32,7 +32,7 @@ export async function removeUser(
   const { broadcast, config } = context
   await broadcast.transaction(async (transaction, announce) => {
     const during = { config, transaction, announce }
-    await holdHouseholdOf(transaction, userId)
+    await lockHouseholdOf(transaction, userId)
     const { childrenLeft, household } = await readSeenAccount(context, transaction, viewer, {
       userId,
       ifMatch,

@@ -7,8 +7,8 @@ import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale } from '../../../endpoints/entity-tags.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { conflict, invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { queueMail, queueMails, withdrawWaiting } from '../../../mail/mail-queue.ts'
 import { instantOf, minuteOf } from '../../../text/zone-clock.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
@@ -128,7 +128,7 @@ export async function sendDueLetters(context: LetterContext): Promise<void> {
     due,
     (id) => `letter ${id}`,
     async (id) => {
-      while (await queueNextCopies(context, id)) await giveWay()
+      while (await queueNextCopies(context, id)) await yieldToRequests()
     },
   )
   await storeLetterOutcomes(context)

@@ -1,8 +1,8 @@
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { wordsOf } from '../../../text/comparison.ts'
 import { spellingKey } from '../../../text/names/spelling-key.ts'
 import {
@@ -42,7 +42,7 @@ type Dependencies = Pick<Context, 'config' | 'database'>
 export async function followSome(context: Dependencies): Promise<void> {
   for (let step = 0; step < stepsOfRequest && (await hasMoves(context.database)); step += 1) {
     if ((await followOnce(context)) === 0) return
-    await giveWay()
+    await yieldToRequests()
   }
 }
 
@@ -50,7 +50,7 @@ export async function followSome(context: Dependencies): Promise<void> {
 export async function followPeople(context: Dependencies): Promise<void> {
   while (await hasMoves(context.database)) {
     if ((await followOnce(context)) === 0) return
-    await giveWay()
+    await yieldToRequests()
   }
 }
 

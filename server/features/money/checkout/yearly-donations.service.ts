@@ -54,7 +54,7 @@ export async function endLeftDonations(context: Dependencies): Promise<void> {
     // Another process may have claimed it.
     if (!(await claimSubscription(database, left, retry_at))) continue
     if (!(await endAtStripe(context, left.id))) {
-      if (left.attempts + 1 >= quietAttempts) await tellTreasurer(context, left)
+      if (left.attempts + 1 >= quietAttempts) await notifyTreasurer(context, left)
       // The others would fail, too.
       return
     }
@@ -101,7 +101,7 @@ export async function noteEnded(
   )
 }
 
-async function tellTreasurer(
+async function notifyTreasurer(
   { config, database }: Dependencies,
   { id, cents, currency }: Awaited<ReturnType<typeof listLeftSubscriptions>>[number],
 ): Promise<void> {

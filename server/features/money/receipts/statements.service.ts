@@ -3,9 +3,9 @@ import type { DonationStatement, DonationStatements } from '../../../../contract
 import { m } from '../../../../contract/paraglide/messages.js'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listAdults } from '../accounts/accounts.queries.ts'
@@ -75,7 +75,7 @@ export async function writeStatements(
       else sum.toPrint += 1
       sum.sample ??= text
     }
-    await giveWay()
+    await yieldToRequests()
   }
   if (!preview && sum.count > 0)
     await recordAuditEntry(config, database, viewer, {

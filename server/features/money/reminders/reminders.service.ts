@@ -10,9 +10,9 @@ import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/cal
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { payAddress } from '../checkout/checkout.service.ts'
@@ -164,7 +164,7 @@ async function eachDue(
       const reader = readers.get(charge.charge_id)
       if (reader) await work({ charge, rule, reader })
     }
-    await giveWay()
+    await yieldToRequests()
   }
 }
 

@@ -2,7 +2,7 @@ import { entryKindText, methodText, type ReportFormat } from '../../../../contra
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { yearSpan } from '../ledger/dues.ts'
 import { entryText } from '../ledger/entry-text.ts'
@@ -35,7 +35,7 @@ export async function* writeReportFile(
     yield entries
       .map((entry) => (format === 'board' ? boardLine(entry, levels) : quickbooksLine(entry, levels)))
       .join('')
-    await giveWay()
+    await yieldToRequests()
   }
 }
 

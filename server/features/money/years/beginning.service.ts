@@ -5,9 +5,9 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { minute } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
 import { readCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { followPeople } from '../accounts/following.service.ts'
 import { yearOf, yearSpan } from '../ledger/dues.ts'
@@ -93,7 +93,7 @@ async function make(
       if (accounts.length === 0) break
       after = accounts.at(-1)?.id ?? null
       await charge(context, viewer, current, accounts, plan)
-      await giveWay()
+      await yieldToRequests()
     }
     const { count, cents } = plan.result(false)
     if (count > 0) await recordBeginning(context, viewer, year, { count, cents })
@@ -136,7 +136,7 @@ function charge(
       const present = accounts.flatMap(({ id }) =>
         locked.filter((account) => account.id === id && account.merged_into === null),
       )
-      await giveWay(turnsBetween)
+      await yieldToRequests(turnsBetween)
       const planned = (await readPlanned(transaction, present, frame)).map((one) => ({
         account: one.account,
         ...planAccount(one, frame),
@@ -148,7 +148,7 @@ function charge(
           currency: rules.currency,
           by: viewer.userId,
           rules: settling,
-          pause: () => giveWay(turnsBetween),
+          pause: () => yieldToRequests(turnsBetween),
         },
         planned.flatMap(({ charges }) => charges.map((one) => draftOf(one, frame))),
       )
@@ -199,7 +199,7 @@ async function eachPlanned(
     after = [last.name_key, last.id]
     for (const one of await readPlanned(connection, accounts, frame))
       await work({ account: one.account, ...planAccount(one, frame) })
-    await giveWay()
+    await yieldToRequests()
   }
 }
 

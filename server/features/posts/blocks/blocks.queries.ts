@@ -1,5 +1,5 @@
 import { rolesWith } from '../../../../contract/rights.ts'
-import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
+import { compiledOnce, type Placeholders } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function listHiddenUsers(connection: Connection, userId: string): P
 }
 
 /** Selects the members hidden from a member, with the rule of `listHiddenUsers`. */
-export const hiddenUsers = compiledOnce((connection, { userId }: Places<{ userId: string }>) =>
+export const hiddenUsers = compiledOnce((connection, { userId }: Placeholders<{ userId: string }>) =>
   connection
     .selectFrom('blocks')
     .select('blocked_id as id')

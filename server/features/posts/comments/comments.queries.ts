@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Mention } from '../../../../contract/posts/schemas.ts'
-import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
+import { compiledOnce, type Placeholders } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { CommentRow } from '../../../database/rows/post-rows.ts'
 import { beginOfNewest } from '../posts.queries.ts'
@@ -48,7 +48,7 @@ export function listComments(
 }
 
 const firstComments = compiledOnce(
-  (connection, { postId, limit }: Places<{ postId: string; limit: number }>) =>
+  (connection, { postId, limit }: Placeholders<{ postId: string; limit: number }>) =>
     selectComments(connection)
       .where('comments.post_id', '=', postId)
       .orderBy('comments.id', 'desc')

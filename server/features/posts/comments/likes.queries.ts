@@ -1,4 +1,4 @@
-import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
+import { compiledOnce, type Placeholders } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { LikeRow } from '../../../database/rows/post-rows.ts'
 import { beginOfNewest } from '../posts.queries.ts'
@@ -28,7 +28,7 @@ export function listLikes(
 
 /** Selects a post's newest likes, newest first. */
 export const firstLikes = compiledOnce(
-  (connection, { postId, limit }: Places<{ postId: string; limit: number }>) =>
+  (connection, { postId, limit }: Placeholders<{ postId: string; limit: number }>) =>
     connection
       .selectFrom('likes')
       .select(['post_id', 'user_id', 'id'])
@@ -38,7 +38,7 @@ export const firstLikes = compiledOnce(
 )
 
 const nextLikes = compiledOnce(
-  (connection, { postId, limit, after }: Places<{ postId: string; limit: number; after: string }>) =>
+  (connection, { postId, limit, after }: Placeholders<{ postId: string; limit: number; after: string }>) =>
     connection
       .selectFrom('likes')
       .select(['post_id', 'user_id', 'id'])
@@ -65,7 +65,7 @@ export async function listLiked(
 }
 
 /** Stores a like; returns no row when the member likes the post already. */
-export const likeInsertion = compiledOnce((connection, { post_id, user_id, id }: Places<LikeRow>) =>
+export const likeInsertion = compiledOnce((connection, { post_id, user_id, id }: Placeholders<LikeRow>) =>
   connection
     .insertInto('likes')
     .values({ post_id, user_id, id })
@@ -75,7 +75,7 @@ export const likeInsertion = compiledOnce((connection, { post_id, user_id, id }:
 
 /** Deletes a like; returns no row when the member did not like the post. */
 export const likeDeletion = compiledOnce(
-  (connection, { postId, userId }: Places<{ postId: string; userId: string }>) =>
+  (connection, { postId, userId }: Placeholders<{ postId: string; userId: string }>) =>
     connection
       .deleteFrom('likes')
       .where('post_id', '=', postId)

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
+import { compiledOnce, type Placeholders } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { PostRow } from '../../../database/rows/post-rows.ts'
 
@@ -18,7 +18,7 @@ interface NewPost extends Pick<PostRow, 'id' | 'user_id' | 'text' | 'created_at'
 }
 
 const insertion = compiledOnce(
-  (connection, { id, user_id, text, pictures, created_at, group_id }: Places<NewPost>) =>
+  (connection, { id, user_id, text, pictures, created_at, group_id }: Placeholders<NewPost>) =>
     connection
       .insertInto('posts')
       .values({ id, user_id, text, pictures, created_at, group_id })

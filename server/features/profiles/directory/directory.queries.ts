@@ -3,7 +3,7 @@ import type { Departure } from '../../../../contract/accounts/options-and-limits
 import type { Connection } from '../../../database/connection.ts'
 import { departedProfiles, type ProfileRecord, profileRecords } from '../person/person.queries.ts'
 import { type Closeness, closenesses, isFoundByAll } from '../search/matching.queries.ts'
-import { lookForSlips, lookForSpellings } from '../search/other-words.queries.ts'
+import { findSimilarWords, findSpellings } from '../search/other-words.queries.ts'
 import type { Rules } from './entries.queries.ts'
 import { type Asked, type DirectoryFilter, type Found, listsToRead } from './found-people.queries.ts'
 
@@ -28,21 +28,21 @@ export async function listProfiles(
   let filter: DirectoryFilter = { ...others, words }
   const { departed } = filter
   if (departed) {
-    const spelled = { ...filter, departed, words: await lookForSpellings(connection, words) }
+    const spelled = { ...filter, departed, words: await findSpellings(connection, words) }
     return asClose('exact', await listDeparted(connection, rules, spelled, { limit, after }))
   }
   const page: (ProfileRecord & { closeness: Closeness })[] = []
   for (const closeness of closenesses.slice(closenesses.indexOf(first))) {
     if (page.length >= limit || (closeness !== 'exact' && words.length === 0)) break
     if (closeness === 'alike' || first === 'slip')
-      filter = { ...filter, words: await lookForSpellings(connection, words) }
+      filter = { ...filter, words: await findSpellings(connection, words) }
     if (closeness === 'slip') {
       const isWhole = first === 'exact' && after === null
       const isFew =
         first === 'slip' ||
         (isWhole ? page.length : await countOthers(connection, rules, filter)) < hardlyAnybody
       if (!isFew) break
-      filter = { ...filter, words: await lookForSlips(connection, filter.words) }
+      filter = { ...filter, words: await findSimilarWords(connection, filter.words) }
     }
     const asked = { limit: limit - page.length, after: closeness === first ? after : null }
     page.push(...asClose(closeness, await listFound(connection, rules, filter, closeness, asked)))

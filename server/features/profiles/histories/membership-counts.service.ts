@@ -2,7 +2,7 @@ import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { countPeopleOn, countStaysByYear, findAccountAfter } from './membership-counts.queries.ts'
 
@@ -86,6 +86,6 @@ async function inSteps<Row>(
     rows.push(...(await count([after, upTo])))
     if (upTo === null) return rows
     after = upTo
-    await giveWay()
+    await yieldToRequests()
   }
 }

@@ -2,7 +2,7 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { lockEntry, type StoredMembership } from './entries.queries.ts'
 import type { DisplayRules } from './memberships.service.ts'
 import {
@@ -47,7 +47,7 @@ export async function renewShownMemberships({
     await database
       .transaction()
       .execute((transaction) => refreshShownMemberships(transaction, config, userIds))
-    await giveWay()
+    await yieldToRequests()
   }
   await database.transaction().execute((transaction) => saveShownDay(transaction, orderVersion, today))
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { findAccountAfter } from './membership-counts.queries.ts'
 import { listMembershipDays } from './stays.queries.ts'
 
@@ -36,7 +36,7 @@ export async function countStays(
       for (const own of Map.groupBy(rows, ({ user_id }) => user_id).values()) addStay(counts, own, period)
       if (upTo === null) return [...counts.values()]
       after = upTo
-      await giveWay()
+      await yieldToRequests()
     }
   })
   return counted ?? []

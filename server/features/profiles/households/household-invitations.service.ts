@@ -11,7 +11,7 @@ import {
   deleteInvitationsBy,
   insertInvitation,
   listInvitations,
-  lockHousehold,
+  lockHouseholdRow,
 } from './households.queries.ts'
 import { join, readOwnHousehold, requireManaged } from './households.service.ts'
 
@@ -81,7 +81,7 @@ async function notifyInvited(
  */
 export async function acceptInvitation(context: Context, viewer: Viewer, id: string): Promise<OwnHousehold> {
   await context.database.transaction().execute(async (transaction) => {
-    if (!(await lockHousehold(transaction, id))) throw refusal('absent')
+    if (!(await lockHouseholdRow(transaction, id))) throw refusal('absent')
     if (!(await deleteInvitation(transaction, viewer.userId, id))) throw refusal('absent')
     await join(context, transaction, { userId: viewer.userId, householdId: id, manages: false })
   })

@@ -21,9 +21,9 @@ import {
 import { deletePlace, findHousehold, findPlace, updatePlace } from './households.queries.ts'
 import {
   createHousehold,
-  type HeldHousehold,
-  holdHousehold,
   join,
+  type LockedHousehold,
+  lockHousehold,
   requirePerson,
 } from './households.service.ts'
 
@@ -38,7 +38,7 @@ type Rules = Pick<Context, 'config'>
 export async function moveIn(
   context: Rules,
   transaction: Connection,
-  { householdId, people }: HeldHousehold,
+  { householdId, people }: LockedHousehold,
   { userId, move }: { userId: string; move: boolean },
 ): Promise<void> {
   refuseWhenFull(people.length + 1)
@@ -51,7 +51,7 @@ export async function moveIn(
     throw conflict(m.profiles_household_lives_in({ name: other?.name ?? '' }))
   }
   if (place) {
-    const left = await holdHousehold(transaction, place.household_id)
+    const left = await lockHousehold(transaction, place.household_id)
     refuseToAbandon(left.people, userId)
     await deletePlace(transaction, userId)
     await settleHousehold(transaction, left.householdId)
@@ -75,7 +75,7 @@ interface Newcomer {
 export async function addNewcomer(
   context: Rules,
   transaction: Connection,
-  { householdId, people }: HeldHousehold,
+  { householdId, people }: LockedHousehold,
   newcomer: Newcomer,
 ): Promise<string> {
   const today = dayIn(context.config.timeZone, context.config.now())
@@ -97,7 +97,7 @@ export async function addNewcomer(
  */
 export async function appointManagers(
   transaction: Connection,
-  { people }: HeldHousehold,
+  { people }: LockedHousehold,
   managers: readonly string[],
 ): Promise<{ began: string[]; stopped: string[] }> {
   if (managers.some((id) => people.every((person) => person.id !== id)))
@@ -119,8 +119,8 @@ export async function appointManagers(
  */
 export async function uniteHouseholds(
   transaction: Connection,
-  { householdId, people }: HeldHousehold,
-  other: HeldHousehold,
+  { householdId, people }: LockedHousehold,
+  other: LockedHousehold,
 ): Promise<void> {
   if (other.householdId === householdId) throw conflict(m.profiles_household_itself())
   refuseWhenFull(people.length + other.people.length)
@@ -137,7 +137,7 @@ export async function uniteHouseholds(
 export async function splitHousehold(
   context: Rules,
   transaction: Connection,
-  held: HeldHousehold,
+  held: LockedHousehold,
   {
     people,
     household,

@@ -9,7 +9,13 @@ import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { addPaperMember, savePaperMember } from '../person/paper-members.service.ts'
 import { isPresentAdult, refuseWhenFull, requireChildsAge } from './household-rules.service.ts'
 import { insertPlace, updatePlace } from './households.queries.ts'
-import { readOwnHousehold, requireManaged, requireOwn, requirePerson, takeOut } from './households.service.ts'
+import {
+  readOwnHousehold,
+  removePerson,
+  requireManaged,
+  requireOwn,
+  requirePerson,
+} from './households.service.ts'
 
 /**
  * Adds a child to the household that the viewer manages. A child has no account, and nobody but the household and
@@ -89,7 +95,7 @@ export async function removeFromHousehold(
     if (person.child) {
       requireFreshProof({ config }, viewer)
       await removeAccountWithin(context, { config, transaction, announce }, id)
-    } else await takeOut(transaction, held, id)
+    } else await removePerson(transaction, held, id)
   })
   return readOwnHousehold(context, viewer)
 }

@@ -13,7 +13,7 @@ import {
   type HouseholdPersonRecord,
   listHousemates,
   listPeopleOf,
-  lockHousehold,
+  lockHouseholdRow,
   updatePlace,
 } from './households.queries.ts'
 
@@ -82,9 +82,9 @@ export async function countChildrenLeft(connection: Connection, userId: string):
 }
 
 /** Locks a member's household, if any, until the transaction ends. */
-export async function holdHouseholdOf(transaction: Connection, userId: string): Promise<void> {
+export async function lockHouseholdOf(transaction: Connection, userId: string): Promise<void> {
   const place = await findPlace(transaction, userId)
-  if (place) await lockHousehold(transaction, place.household_id)
+  if (place) await lockHouseholdRow(transaction, place.household_id)
 }
 
 /** Settles a household when a member of it departs or their account is removed. */

@@ -27,7 +27,7 @@ export function findHousehold(connection: Connection, id: string) {
 }
 
 /** Reads a household and locks it until the transaction ends. */
-export function lockHousehold(transaction: Connection, id: string) {
+export function lockHouseholdRow(transaction: Connection, id: string) {
   const query = transaction.selectFrom('households').selectAll().where('id', '=', id)
   return (locksRows(transaction) ? query.forUpdate() : query).executeTakeFirst()
 }

@@ -28,7 +28,7 @@ import {
   insertPlace,
   listInvitations,
   listPeopleOf,
-  lockHousehold,
+  lockHouseholdRow,
   updateHousehold,
 } from './households.queries.ts'
 
@@ -208,7 +208,7 @@ function addressColumns({ address, postal }: Pick<HouseholdInput, 'address' | 'p
 }
 
 /** A locked household with its people. */
-export interface HeldHousehold {
+export interface LockedHousehold {
   householdId: string
   people: HouseholdPersonRecord[]
 }
@@ -217,8 +217,8 @@ export interface HeldHousehold {
  * Locks a household until the transaction ends.
  * @throws {Refusal} absent
  */
-export async function holdHousehold(transaction: Connection, householdId: string): Promise<HeldHousehold> {
-  if (!(await lockHousehold(transaction, householdId))) throw refusal('absent')
+export async function lockHousehold(transaction: Connection, householdId: string): Promise<LockedHousehold> {
+  if (!(await lockHouseholdRow(transaction, householdId))) throw refusal('absent')
   return { householdId, people: await listPeopleOf(transaction, householdId) }
 }
 
@@ -226,17 +226,17 @@ export async function holdHousehold(transaction: Connection, householdId: string
  * Locks the viewer's household until the transaction ends.
  * @throws {Refusal} absent
  */
-export async function requireOwn(transaction: Connection, { userId }: Viewer): Promise<HeldHousehold> {
+export async function requireOwn(transaction: Connection, { userId }: Viewer): Promise<LockedHousehold> {
   const place = await findPlace(transaction, userId)
   if (!place) throw refusal('absent')
-  return holdHousehold(transaction, place.household_id)
+  return lockHousehold(transaction, place.household_id)
 }
 
 /**
  * Locks the household that the viewer manages until the transaction ends.
  * @throws {Refusal} absent, forbidden
  */
-export async function requireManaged(transaction: Connection, viewer: Viewer): Promise<HeldHousehold> {
+export async function requireManaged(transaction: Connection, viewer: Viewer): Promise<LockedHousehold> {
   const held = await requireOwn(transaction, viewer)
   if (!held.people.some(({ id, manages }) => id === viewer.userId && manages)) throw refusal('forbidden')
   return held
@@ -246,7 +246,7 @@ export async function requireManaged(transaction: Connection, viewer: Viewer): P
  * Returns a person of a household.
  * @throws {Refusal} absent
  */
-export function requirePerson({ people }: HeldHousehold, id: string): HouseholdPersonRecord {
+export function requirePerson({ people }: LockedHousehold, id: string): HouseholdPersonRecord {
   const person = people.find((one) => one.id === id)
   if (!person) throw refusal('absent')
   return person
@@ -256,7 +256,11 @@ export function requirePerson({ people }: HeldHousehold, id: string): HouseholdP
  * Removes an adult from a household.
  * @throws {Refusal} conflict when they would leave children without an adult
  */
-export async function takeOut(transaction: Connection, held: HeldHousehold, userId: string): Promise<void> {
+export async function removePerson(
+  transaction: Connection,
+  held: LockedHousehold,
+  userId: string,
+): Promise<void> {
   refuseToAbandon(held.people, userId)
   await deletePlace(transaction, userId)
   await settleHousehold(transaction, held.householdId)

@@ -100,7 +100,7 @@ export async function readOptionNames(connection: Connection): Promise<OptionNam
 }
 
 /** Reads the names of some memberships, and locks them until the transaction ends. */
-export async function holdNamesOf(transaction: Connection, stated: GivenNames[]): Promise<OptionNames> {
+export async function lockNamesOf(transaction: Connection, stated: GivenNames[]): Promise<OptionNames> {
   const isSpecified = stated.every((one) => namesIn(noneOwn, one) !== null)
   return isSpecified ? noneOwn : new OptionNames(await shareLockOptions(transaction))
 }
@@ -115,7 +115,7 @@ export async function knownMembership<Given extends GivenNames>(
   given: Given,
   taken: Taken,
 ): Promise<Omit<Given, keyof KnownNames> & KnownNames> {
-  const names = await holdNamesOf(transaction, [given])
+  const names = await lockNamesOf(transaction, [given])
   const known = namesIn(names, given)
   if (!known) throw unknown(names.title(given.title) === null ? 'title' : 'category')
   for (const kind of optionKinds) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Database } from '../../../database/connection.ts'
-import { giveWay } from '../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { nameKey, nameKeys, nameKeysVersion } from '../../../text/names/name-keys.ts'
 import { replaceSearchWords } from '../search/search-words.queries.ts'
 import {
@@ -28,7 +28,7 @@ export async function renewNameKeys(
   { database }: { database: Database },
   { closing, version = nameKeysVersion }: { closing?: AbortSignal; version?: number } = {},
 ): Promise<void> {
-  while (!closing?.aborted && (await renewStep(database, version))) await giveWay()
+  while (!closing?.aborted && (await renewStep(database, version))) await yieldToRequests()
 }
 
 /**

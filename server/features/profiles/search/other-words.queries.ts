@@ -19,7 +19,7 @@ const shortKey = 3
  * Looks up the stored words that are other spellings of some words. It compares words only; the query that
  * reads the people checks their audiences.
  */
-export function lookForSpellings(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
+export function findSpellings(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
   return Promise.all(
     words.map(async (sought) => ({ ...sought, spelled: await spellingsOf(connection, sought) })),
   )
@@ -37,7 +37,7 @@ async function spellingsOf(connection: Connection, { word, spelling }: SoughtWor
  * them. The number of lookups depends on a word's possible typos, not on the number of stored words. Long
  * searches are not corrected.
  */
-export async function lookForSlips(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
+export async function findSimilarWords(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
   if (words.length > mostWords) return words
   return Promise.all(words.map(async (sought) => ({ ...sought, slips: await slipsFor(connection, sought) })))
 }

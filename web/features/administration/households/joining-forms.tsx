@@ -128,7 +128,7 @@ function Finder({ name, label, choice, find }: FinderProps) {
     const search = field.current?.querySelector('input')?.value.trim() ?? ''
     if (search !== '') setFound((await showFaultsOf(find(search))) ?? null)
   }
-  function lookOnEnter(event: KeyboardEvent) {
+  function searchOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     void look()
@@ -136,7 +136,7 @@ function Finder({ name, label, choice, find }: FinderProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes the key */}
-      <div ref={field} onKeyDown={lookOnEnter}>
+      <div ref={field} onKeyDown={searchOnEnter}>
         <TextField name={`${name}Search`} type="search" label={label} autoComplete="off" />
       </div>
       <div>

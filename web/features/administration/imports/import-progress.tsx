@@ -8,7 +8,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { workingTexts } from './import-texts.ts'
 import styles from './imports.module.css'
 
-const lookMilliseconds = 1000
+const pollMilliseconds = 1000
 
 /** The progress of an import, with a button to stop it. */
 export function ImportProgress({ record, state }: { record: MemberImport; state: WorkingState }) {
@@ -16,7 +16,7 @@ export function ImportProgress({ record, state }: { record: MemberImport; state:
   const { rows, progress } = record
   useEffect(() => {
     if (loading !== 'idle') return
-    const timer = setTimeout(() => void revalidate().catch(() => undefined), lookMilliseconds)
+    const timer = setTimeout(() => void revalidate().catch(() => undefined), pollMilliseconds)
     return () => clearTimeout(timer)
   }, [loading, revalidate])
   const isStoppable =

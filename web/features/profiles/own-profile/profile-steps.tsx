@@ -47,7 +47,7 @@ export function ProfileSteps({ steps, creating, findFaults, open }: ProfileSteps
     if (wrong.length > 0) check(wrong)
     else move(shown + 1)
   }
-  function goOnByEnter(event: KeyboardEvent) {
+  function nextOnEnter(event: KeyboardEvent) {
     const isTyping = event.target instanceof HTMLInputElement
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isTyping || !creating || isLast) return
     event.preventDefault()
@@ -71,7 +71,7 @@ export function ProfileSteps({ steps, creating, findFaults, open }: ProfileSteps
             tabIndex={-1}
             hidden={!isShown}
             aria-label={m.profiles_step_of({ step: step + 1, all: formSteps.length, name })}
-            onKeyDown={goOnByEnter}
+            onKeyDown={nextOnEnter}
           >
             {fields}
           </section>

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../database/connection.ts'
 import type { Announce } from '../../../../live/broadcast.ts'
-import { holdNamesOf, namesIn } from '../../../profiles/membership-options/known-names.service.ts'
+import { lockNamesOf, namesIn } from '../../../profiles/membership-options/known-names.service.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
@@ -54,7 +54,7 @@ async function storeSome(
 /** Returns the parsed values of rows. Skips a row whose title or category was renamed after the check. */
 async function readRows(transaction: Connection, importId: string, rows: StagedRow[]): Promise<ReadRow[]> {
   const readings = rows.map(({ reading }) => reading as MemberRow)
-  const names = await holdNamesOf(
+  const names = await lockNamesOf(
     transaction,
     readings.flatMap(({ membership }) => membership ?? []),
   )

@@ -1,5 +1,5 @@
 import type { RowDecision } from '../../../../../contract/administration/imports/options.ts'
-import { giveWay } from '../../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
 import { expiryOf, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { clearChecks, listHouseholdKeys, listRowsAfter, storeChecks } from '../records/import-rows.queries.ts'
@@ -63,7 +63,7 @@ async function* batchesOf({ database }: StepContext, record: ImportRecord): Asyn
     after = end.number
     const rows = entries.filter(({ number }) => partOf(number) === 0)
     if (rows.length > 0) yield rows.map(({ number, cells }) => ({ sheet, number: rowOf(number), cells }))
-    else await giveWay()
+    else await yieldToRequests()
   }
 }
 

@@ -4,7 +4,7 @@ import type { ImportChange } from '../../../../../contract/administration/import
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../../config.ts'
 import type { Connection } from '../../../../database/connection.ts'
-import { giveWay } from '../../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import {
   type OptionNames,
   readOptionNames,
@@ -142,7 +142,7 @@ export class RowChecking {
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
       if (characters < charactersAtOnce) continue
       characters = 0
-      await giveWay()
+      await yieldToRequests()
     }
   }
 

@@ -8,8 +8,8 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { newId } from '../../../../database/identifiers.ts'
 import type { StoredSheet } from '../../../../database/rows/administration-rows.ts'
 import type { Context, Viewer } from '../../../../endpoints/context.ts'
-import { giveWay } from '../../../../endpoints/give-way.ts'
 import { Refusal } from '../../../../endpoints/refusal.ts'
+import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import { newImport, removeImport } from '../records/import-record.ts'
 import { insertRows } from '../records/import-rows.queries.ts'
 import { insertImport, updateImport } from '../records/imports.queries.ts'
@@ -92,7 +92,7 @@ export async function stageList(
       await insertRows(transaction, entries)
     })
     hasBegun = true
-    await giveWay()
+    await yieldToRequests()
   }
   const list = () => ({ id, headings, rows, sheets: [...staged.values()] })
   try {

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { importColumnsMax } from '../../../../../contract/administration/imports/options.ts'
 import { memberRowsMax, workbookMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import { giveWay } from '../../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import { asText, isWholeHead, NoTextError, readHead } from './file-text.ts'
 import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
 import { readWorkbook, type TableOptions, type TableRow } from './workbook-rows.ts'
@@ -145,7 +145,7 @@ async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string): Asy
         unfinished += piece.length
         yield* finished()
         // The parser emits errors in a later turn of the event loop.
-        await giveWay()
+        await yieldToRequests()
         if (failure) throw failure
         if (unfinished > longestRow + pieceMax)
           throw new TableFault(m.administration_csv_row_too_long(), records + 1)

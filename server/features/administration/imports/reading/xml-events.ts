@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import { giveWay } from '../../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import { TableFault } from './sent-file.ts'
 
 /** Characters to parse at once. */
@@ -79,7 +79,7 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlRea
       // The parser buffers an unfinished token as a whole, regardless of its length.
       if (written - tokensEnd > tokenMax) throw unusual()
       pieces += 1
-      if (pieces % piecesAtOnce === 0) await giveWay()
+      if (pieces % piecesAtOnce === 0) await yieldToRequests()
       yield
     }
   }

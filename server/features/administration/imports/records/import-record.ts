@@ -1,7 +1,7 @@
 import { minute } from '../../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../../contract/time/retention.ts'
 import type { Connection, Database } from '../../../../database/connection.ts'
-import { giveWay } from '../../../../endpoints/give-way.ts'
+import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import type { AccountContext } from '../../../accounts/account/account-subscribers.ts'
 import { deleteSomeRows } from './import-rows.queries.ts'
 import { deleteImport, type ImportRecord, lockImport, updateImport } from './imports.queries.ts'
@@ -77,7 +77,7 @@ export async function renewLease(
  * @throws {StepOver}
  */
 export async function pauseBetween({ closing }: Pick<StepContext, 'closing'>): Promise<void> {
-  await giveWay()
+  await yieldToRequests()
   if (closing.aborted) throw new StepOver()
 }
 
@@ -85,6 +85,6 @@ const rowsAtOnce = 1000
 
 /** Deletes an import that no worker runs. Rows are deleted in batches, so that requests are served in between. */
 export async function removeImport(database: Database, id: string): Promise<void> {
-  while (await deleteSomeRows(database, id, rowsAtOnce)) await giveWay()
+  while (await deleteSomeRows(database, id, rowsAtOnce)) await yieldToRequests()
   await deleteImport(database, id)
 }

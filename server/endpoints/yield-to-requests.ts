@@ -12,7 +12,7 @@ const mostTurns = 60
  * turn starts only one request, so that yielding a single turn would starve the other requests.
  * @param most turns; few within a transaction, for whose end other writers wait
  */
-export async function giveWay(most = mostTurns): Promise<void> {
+export async function yieldToRequests(most = mostTurns): Promise<void> {
   for (let turns = 0, quiet = 0; turns < most && quiet < quietTurns; turns += 1) {
     const began = performance.now()
     await setImmediate()

@@ -10,16 +10,16 @@ const control = 'a[href], button, input:not([type=hidden]), select, textarea, su
  * Moves the focus to a neighbour when the focused element is removed from the page. The candidates are the
  * next entry of its list, the previous one, and the nearest heading. Pages with removable parts call this.
  */
-export function keepFocus(): void {
+export function preserveFocus(): void {
   if (isWatching) return
   isWatching = true
-  document.addEventListener('focusin', ({ target }) => hold(target))
+  document.addEventListener('focusin', ({ target }) => remember(target))
   // The opener of a dialog may be removed by the time that it closes.
-  document.addEventListener('close', goOn, true)
-  new MutationObserver(goOn).observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('close', restoreFocus, true)
+  new MutationObserver(restoreFocus).observe(document.body, { childList: true, subtree: true })
 }
 
-function hold(target: EventTarget | null): void {
+function remember(target: EventTarget | null): void {
   // A dialog returns the focus to its opener.
   if (!(target instanceof Element) || target.closest('dialog')) return
   held = []
@@ -33,7 +33,7 @@ function isLost(): boolean {
   return held[0]?.part.isConnected === false && document.activeElement === document.body
 }
 
-function goOn(): void {
+function restoreFocus(): void {
   if (!isLost()) return
   // The code that removed the element may focus a better place first.
   requestAnimationFrame(() => setTimeout(takeNearest))
