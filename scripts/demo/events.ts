@@ -14,6 +14,7 @@ interface Plan extends Omit<Partial<EventInput>, 'start' | 'end' | 'repeat'> {
 const plans: Plan[] = [
   {
     title: 'Dance practice',
+    versions: { ne: { title: 'नाच अभ्यास', place: 'भवन' } },
     inDays: -30,
     from: 18,
     to: 20,
@@ -23,6 +24,7 @@ const plans: Plan[] = [
   },
   {
     title: 'Officers’ meeting',
+    versions: { ne: { title: 'पदाधिकारी बैठक', notes: 'सबै सदस्य आउन सक्छन्' } },
     inDays: -40,
     from: 10,
     to: 12,
@@ -31,6 +33,15 @@ const plans: Plan[] = [
   },
   {
     title: 'Community dinner',
+    versions: {
+      ne: {
+        title: 'सामूहिक भोज',
+        place: '2400 W Devon Ave, Chicago',
+        notes: 'एउटा परिकार ल्याउनुहोस्',
+        description:
+          '## परिकार\n\n- **ढिक्री** र माछाको तरकारी\n- *घोंघी*\n- मीठो भात\n\nबालबालिकाले पहिले खान्छन्।',
+      },
+    },
     // Its RSVPs close two hours before; they must be open at any hour of today.
     inDays: 1,
     from: 17,
@@ -44,6 +55,7 @@ const plans: Plan[] = [
   },
   {
     title: 'Language class',
+    versions: { ne: { title: 'भाषा कक्षा' } },
     inDays: 2,
     from: 19,
     to: 20,
@@ -52,6 +64,7 @@ const plans: Plan[] = [
   },
   {
     title: 'Maghi, our new year',
+    versions: { ne: { title: 'माघी, हाम्रो नयाँ वर्ष', place: 'इन्डियन बाउन्ड्री पार्क' } },
     inDays: 9,
     from: 12,
     to: 22,
@@ -61,6 +74,7 @@ const plans: Plan[] = [
   },
   {
     title: 'Picnic by the lake',
+    versions: { ne: { title: 'तालछेउको वनभोज', notes: 'पार्क बन्द छ' } },
     inDays: 5,
     from: 10,
     to: 16,
@@ -69,7 +83,16 @@ const plans: Plan[] = [
     notes: 'The park is closed',
   },
   { title: 'Clothing drive', inDays: -5, from: 9, to: 13, place: 'Hall', capacity: 40 },
-  { title: 'Jitiya', inDays: -62, from: 16, to: 22, place: 'Hall', scene: 'dance', capacity: 80 },
+  {
+    title: 'Jitiya',
+    versions: { ne: { title: 'जितिया', place: 'भवन' } },
+    inDays: -62,
+    from: 16,
+    to: 22,
+    place: 'Hall',
+    scene: 'dance',
+    capacity: 80,
+  },
   { title: 'Summer picnic', inDays: -118, from: 10, to: 16, scene: 'lake', capacity: 120 },
 ]
 
@@ -87,6 +110,7 @@ export function demoFestival(today: string, covers: Covers): EventInput {
   const first = Temporal.PlainDate.from(today).add({ days: 12 })
   return eventInput.parse({
     title: 'Winter festival',
+    versions: { ne: { title: 'हिउँदे मेला', place: 'भवन' } },
     allDay: true,
     start: first.toString(),
     end: first.add({ days: 2 }).toString(),

@@ -12,16 +12,28 @@ const claimsLeftOpen = 3
 const announcements = [
   {
     title: 'Winter coats for newcomers',
+    nepali: {
+      title: 'भर्खरै आएकाका लागि न्याना लुगा',
+      text: 'सानो भएका न्याना लुगा **शुक्रबार**सम्म भवनमा ल्याउनुहोस्। विमानस्थलबाट परिवारहरू शनिबार आउँछन्।',
+    },
     text: 'Bring coats that no longer fit to the hall until **Friday**. Families from the airport come on Saturday.',
     audience: 'everyone',
   },
   {
     title: 'Maghi 2083: help us set the table',
+    nepali: {
+      title: 'माघी २०८३: भोज तयार गर्न आउनुहोस्',
+      text: 'हामी **दिउँसो १२ बजे**देखि भवनमा सँगै पकाउँछौं। एउटा परिकार, एउटा कथा, र सहरमा भर्खरै आएका साथीलाई ल्याउनुहोस्।',
+    },
     text: 'We will cook together in the hall from **noon**. Bring a dish, a story, and whoever is new in town.',
     audience: 'everyone',
   },
   {
     title: 'The hall has a new key box',
+    nepali: {
+      title: 'भवनमा साँचोको नयाँ बाकस',
+      text: 'सदस्यले बाकस खोल्ने नम्बर कोषाध्यक्षबाट पाउन सक्छन्। साँचो लिँदा पुस्तिकामा सही गर्नुहोस्।',
+    },
     text: 'Members can get the code from the treasurer. Please sign the book when you take the key.',
     audience: 'members',
   },
@@ -52,6 +64,31 @@ const about = `We are families from the Tarai, the plains of southern Nepal, who
 ## How to join
 Sign up, fill in your profile, and come to the next dinner.`
 
+const bylawsInNepali = `## १. नाम र उद्देश्य
+संस्थाले थारू जातिको भाषा, गीत, नाच र सीप जोगाउँछ, र भर्खरै आएकालाई सघाउँछ।
+
+## २. सदस्य
+यो उद्देश्य मान्ने जो पनि सदस्य हुन सक्छन्। पदाधिकारीले निश्चित गरेपछि सदस्यता सुरु हुन्छ, र सदस्यले भनेपछि सकिन्छ।
+
+## ३. पदाधिकारी
+सदस्यले दुई वर्षका लागि अध्यक्ष, दुई जना उपाध्यक्ष, महासचिव, सचिव र कोषाध्यक्ष चुन्छन्। कार्यसमिति हरेक महिनाको दोस्रो मङ्गलबार बस्छ, र सबै सदस्यले सुन्न सक्छन्।
+
+## ४. पैसा
+कोषाध्यक्षले हिसाब राख्छन्, र सोध्ने हरेक सदस्यलाई देखाउँछन्। ५०० डलरभन्दा बढीमा दुई जना पदाधिकारीले सही गर्छन्।
+
+## ५. परिवर्तन
+वार्षिक सभामा दुई तिहाइ सदस्यले यो विधान बदल्न सक्छन्।`
+
+const aboutInNepali = `हामी नेपालको दक्षिणी समथर भूमि तराईका परिवार हौं, र शिकागो र वरपर बस्छौं।
+
+## हामी के गर्छौं
+- हजुरबा र हजुरआमाका गीत, नाच र सीप जीवित राख्छौं
+- माघी, जितिया र होली सँगै मनाउँछौं
+- भर्खरै आएकालाई सघाउँछौं
+
+## सामेल कसरी हुने
+दर्ता गर्नुहोस्, प्रोफाइल भर्नुहोस्, र अर्को भोजमा आउनुहोस्।`
+
 /** Performs the administrators' work: confirms offices, creates announcements and a page. */
 export async function runOffice(
   context: Context,
@@ -62,13 +99,32 @@ export async function runOffice(
   const claims = items.slice(0, -claimsLeftOpen).map(({ _id }) => _id)
   await confirmClaims(context, officer, { claims, upTo: context.config.now().toISOString() })
   const { id: pictureId, alt: pictureAlt } = covers.lamps
-  for (const announcement of announcements)
+  for (const { nepali, ...announcement } of announcements)
     await addAnnouncement(context, officer, {
       ...announcement,
+      versions: { ne: nepali },
       ...(announcement.title.startsWith('Maghi') && { pictureId, pictureAlt }),
       date: today,
       published: true,
     })
-  await publishPage(context, officer, { id: 'about', version: 0 }, { title: 'About', text: about })
-  await publishPage(context, officer, { id: 'bylaws', version: 0 }, { title: 'Bylaws', text: bylaws })
+  await publishPage(
+    context,
+    officer,
+    { id: 'about', version: 0 },
+    {
+      title: 'About',
+      text: about,
+      versions: { ne: { title: 'हाम्रो बारेमा', text: aboutInNepali } },
+    },
+  )
+  await publishPage(
+    context,
+    officer,
+    { id: 'bylaws', version: 0 },
+    {
+      title: 'Bylaws',
+      text: bylaws,
+      versions: { ne: { title: 'विधान', text: bylawsInNepali } },
+    },
+  )
 }
