@@ -2,6 +2,7 @@ import { colours } from '../../contract/colours.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { escapeMarkup } from '../../contract/text/escape-markup.ts'
+import { languageOf } from '../../contract/text/script-language.ts'
 import type { Config } from '../config.ts'
 import { inLanguage } from '../text/languages.ts'
 import type { EmailBlock, EmailContent } from './email-template.ts'
@@ -72,9 +73,13 @@ function blockHtml(block: EmailBlock): string {
 
 function markdownHtml({ markdown, pageUrl }: { markdown: string; pageUrl: string }): string {
   const { nodes, isCut } = readShownText(markdown)
+  const html = nodesHtml(nodes, pageUrl)
+  const lang = languageOf(nodesText(nodes, pageUrl))
   const url = escapeMarkup(pageUrl)
   const more = `<p class="note">${escapeMarkup(m.notifications_email_more())} <a class="quiet" href="${url}">${url}</a></p>`
-  return nodesHtml(nodes, pageUrl) + (isCut ? more : '')
+  // What somebody wrote stays in its language, which may be another one than the e-mail's.
+  const marked = lang && lang !== getLocale() ? `<div lang="${lang}">${html}</div>` : html
+  return marked + (isCut ? more : '')
 }
 
 /** Renders the plain text part. */

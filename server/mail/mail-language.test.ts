@@ -100,3 +100,16 @@ test('a letter about a topic is written in the language and with the digits of i
     text: 'ne latin',
   })
 })
+
+test.each([
+  ['We meet **at noon**', 'ne', '<div lang="en">'],
+  ['हामी **दिउँसो** भेट्छौं', 'en', '<div lang="ne">'],
+])('a text that is not in the language of its email is marked: %s', (markdown, locale, mark) => {
+  const to = { name: null, address: 'reader@example.org' }
+  const blocks = [{ markdown, pageUrl: 'https://society.example/letters/1' }]
+  const html = inLanguage(locale as 'en' | 'ne', () =>
+    emailHtml(testConfig(), { to, subject: 'S', blocks, reason: 'R' }),
+  )
+  expect(html).toContain(mark)
+  expect(html.match(/<div lang=/g)).toHaveLength(1)
+})
