@@ -8,8 +8,8 @@ import type { PictureSize } from '../../../pictures/picture-encoding.ts'
 import { kindOfPicture } from '../../../pictures/picture-files.ts'
 import { isListed } from '../account/accounts.policy.ts'
 import { findPerson } from '../account/accounts.queries.ts'
-import { drawBasket } from './basket.ts'
 import { findPhoto, isPhotoShown } from './photos.service.ts'
+import { drawPlaceholderAvatar } from './placeholder-avatar.ts'
 
 const fetchMilliseconds = 2 * second
 const pauseAfterFailure = 5 * minute
@@ -49,7 +49,7 @@ export async function readAvatar(
   const picture = isListed(context.config, user)
     ? ((await ownPhoto(context, user, size)) ?? (await cachedOrFetched(context, cache, user)))
     : null
-  return picture ?? { type: 'image/svg+xml', body: await drawBasket(user.name) }
+  return picture ?? { type: 'image/svg+xml', body: await drawPlaceholderAvatar(user.name) }
 }
 
 async function ownPhoto(

@@ -13,7 +13,7 @@ import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { EmailField } from '../sections/account-fields.tsx'
-import { Sheet } from '../sign-in/sheet.tsx'
+import { FormPage } from '../sign-in/form-page.tsx'
 import type { Route } from './+types/forgot-password'
 
 export const handle: PageHandle = { Wall: WelcomeWall }
@@ -30,7 +30,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   if (actionData && 'sentTo' in actionData) return <Sent email={actionData.sentTo} />
   return (
-    <Sheet
+    <FormPage
       heading={m.accounts_forgot_heading()}
       lead={m.accounts_forgot_lead()}
       needsScripts={m.accounts_password_needs_scripts()}
@@ -46,7 +46,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <SubmitButton wide>{m.accounts_forgot_button()}</SubmitButton>
         </FormActions>
       </PageForm>
-    </Sheet>
+    </FormPage>
   )
 }
 

@@ -16,7 +16,7 @@ import { startSession } from '../../../session/session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { NewPasswordField } from '../sections/account-fields.tsx'
-import { Sheet } from '../sign-in/sheet.tsx'
+import { FormPage } from '../sign-in/form-page.tsx'
 import { leadToSecondStep } from '../sign-in/ticket-store.ts'
 import type { Route } from './+types/new-password'
 import { BrokenLink } from './broken-link.tsx'
@@ -82,7 +82,11 @@ export default function NewPassword({ loaderData: link, actionData }: Route.Comp
   const account = { name: link.name ?? '', email: link.email ?? '' }
   const { heading, lead, button } = texts[kind]
   return (
-    <Sheet heading={heading(account)} lead={lead(account)} needsScripts={m.accounts_password_needs_scripts()}>
+    <FormPage
+      heading={heading(account)}
+      lead={lead(account)}
+      needsScripts={m.accounts_password_needs_scripts()}
+    >
       <PageForm faults={actionData?.faults}>
         {/* Password managers store both fields together. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
@@ -91,7 +95,7 @@ export default function NewPassword({ loaderData: link, actionData }: Route.Comp
           <SubmitButton wide>{button()}</SubmitButton>
         </FormActions>
       </PageForm>
-    </Sheet>
+    </FormPage>
   )
 }
 

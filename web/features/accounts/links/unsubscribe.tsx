@@ -9,7 +9,7 @@ import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../sess
 import { Notice } from '../../../shell/notices/notices.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { Sheet } from '../sign-in/sheet.tsx'
+import { FormPage } from '../sign-in/form-page.tsx'
 import type { Route } from './+types/unsubscribe'
 import { BrokenLink } from './broken-link.tsx'
 import { loadLink, submitOnServer } from './link-requests.ts'
@@ -59,14 +59,14 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
   const topic =
     link.group === null ? topicNames[link.topic]() : m.accounts_email_topic_group({ name: link.group })
   return (
-    <Sheet heading={m.accounts_unsubscribe_heading()} lead={m.accounts_unsubscribe_lead({ topic })}>
+    <FormPage heading={m.accounts_unsubscribe_heading()} lead={m.accounts_unsubscribe_lead({ topic })}>
       {still}
       <PageForm faults={actionData?.faults}>
         <FormActions>
           <SubmitButton wide>{m.accounts_unsubscribe_button({ topic })}</SubmitButton>
         </FormActions>
       </PageForm>
-    </Sheet>
+    </FormPage>
   )
 }
 

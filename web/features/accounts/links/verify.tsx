@@ -15,7 +15,7 @@ import { Notice } from '../../../shell/notices/notices.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AccountPasswordField } from '../sections/account-fields.tsx'
-import { Sheet } from '../sign-in/sheet.tsx'
+import { FormPage } from '../sign-in/form-page.tsx'
 import type { Route } from './+types/verify'
 import { BrokenLink } from './broken-link.tsx'
 import { loadLink, submitOnServer } from './link-requests.ts'
@@ -72,14 +72,14 @@ export default function Verify({ loaderData: link, actionData }: Route.Component
     )
   const email = link.email ?? ''
   return (
-    <Sheet heading={m.accounts_verify_heading()} lead={m.accounts_verify_lead({ email })}>
+    <FormPage heading={m.accounts_verify_heading()} lead={m.accounts_verify_lead({ email })}>
       <PageForm faults={actionData?.faults}>
         <OwnPassword isRefused={actionData?.faults.some(({ param }) => param === 'password') ?? false} />
         <FormActions>
           <SubmitButton wide>{m.accounts_verify_button()}</SubmitButton>
         </FormActions>
       </PageForm>
-    </Sheet>
+    </FormPage>
   )
 }
 

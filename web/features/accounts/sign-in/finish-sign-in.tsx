@@ -19,8 +19,8 @@ import { startSession } from '../../../session/session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/finish-sign-in'
+import { FormPage } from './form-page.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { Sheet } from './sheet.tsx'
 import { forgetTicket, readTicket } from './ticket-store.ts'
 
 /** Redirects to the login page without a ticket. */
@@ -68,7 +68,7 @@ export default function FinishSignIn({ loaderData: { ticket, ways }, actionData 
   const hasApp = ways.includes('app')
   const [isRecovering, setIsRecovering] = useState(!hasApp)
   return (
-    <Sheet
+    <FormPage
       heading={m.accounts_second_heading()}
       lead={leadText({ hasApp, isRecovering })}
       needsScripts={m.accounts_needs_scripts()}
@@ -97,7 +97,7 @@ export default function FinishSignIn({ loaderData: { ticket, ways }, actionData 
           {isRecovering ? m.site_proof_use_code() : m.accounts_second_use_recovery()}
         </Button>
       )}
-    </Sheet>
+    </FormPage>
   )
 }
 

@@ -15,9 +15,9 @@ import { startSession } from '../../../session/session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/login'
+import styles from './form-page.module.css'
+import { SignInPage } from './form-page.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-import styles from './sheet.module.css'
-import { SignInPage } from './sheet.tsx'
 import { leadToSecondStep } from './ticket-store.ts'
 
 export const handle: PageHandle = { Wall: WelcomeWall }

@@ -6,7 +6,7 @@ import { askForPasskey, canHavePasskeys, canOfferPasskeys, stopOffering } from '
 import { Button } from '../../../design/elements/button.tsx'
 import { useSubmission } from '../../../session/forms/sent-form.tsx'
 import { startSession } from '../../../session/session.ts'
-import styles from './sheet.module.css'
+import styles from './form-page.module.css'
 import { forgetTicket } from './ticket-store.ts'
 
 /**

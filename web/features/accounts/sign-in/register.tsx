@@ -20,8 +20,8 @@ import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { EmailField, NameField, NewPasswordField } from '../sections/account-fields.tsx'
 import type { Route } from './+types/register'
-import styles from './sheet.module.css'
-import { SignInPage } from './sheet.tsx'
+import styles from './form-page.module.css'
+import { SignInPage } from './form-page.tsx'
 
 const avatarService = 'https://gravatar.com'
 

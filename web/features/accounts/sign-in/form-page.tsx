@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import styles from './sheet.module.css'
+import styles from './form-page.module.css'
 
-interface SheetProps {
+interface FormPageProps {
   heading: string
   lead: ReactNode
   /** A text without JavaScript, because the form needs it. */
   needsScripts?: string
-  /** Links below the sheet. */
+  /** Links below the form. */
   below?: ReactNode
   children: ReactNode
 }
 
 /** A narrow page with one small form on it. */
-export function Sheet({ heading, lead, needsScripts, below, children }: SheetProps) {
+export function FormPage({ heading, lead, needsScripts, below, children }: FormPageProps) {
   return (
     <div className={styles.page}>
       <PageHeading lead={lead}>{heading}</PageHeading>
@@ -49,8 +49,8 @@ export function SignInPage({ heading, lead, needsScripts, other, children }: Sig
     </>
   )
   return (
-    <Sheet heading={heading} lead={lead} needsScripts={needsScripts} below={below}>
+    <FormPage heading={heading} lead={lead} needsScripts={needsScripts} below={below}>
       {children}
-    </Sheet>
+    </FormPage>
   )
 }

@@ -42,7 +42,7 @@ const middle = 48
 /**
  * Draws a coiled basket with the initials of a name in any script, as SVG. The same name always gets the same basket.
  */
-export async function drawBasket(name: string): Promise<string> {
+export async function drawPlaceholderAvatar(name: string): Promise<string> {
   const [colour = 0, count = 0, pattern = 0] = createHash('sha256').update(name).digest()
   const { rim, weave, ring } = pick(straws, colour)
   const number = pick(turns, count)
