@@ -20,10 +20,6 @@ export const feedKey = 'social-feed'
 /** Key of the confirmation before logging out, set while this browser's outbox is not empty. */
 export const waitingKey = 'waiting'
 export const outboxDatabase = 'outbox'
-/**
- * Prefix of the cache with an account's device copies, which the worker fills (web/public/service-worker.js).
- */
-export const copiesPrefix = 'copies-'
 /** Prefix of the key of every draft; the account that typed it comes next (web/session/drafts). */
 export const draftPrefix = 'draft:'
 
@@ -72,12 +68,6 @@ export function keysForTab(prefix: string): string[] {
 export function wipeDrafts(account?: string): void {
   for (const key of keysForTab(draftPrefix))
     if (!(account && key.startsWith(`${draftPrefix}${account}:`))) writeForTab(key, null)
-}
-
-/** Removes the device copies of all other accounts. */
-export async function wipeCopies(account?: string): Promise<void> {
-  for (const name of await caches.keys())
-    if (name.startsWith(copiesPrefix) && name !== copiesPrefix + account) await caches.delete(name)
 }
 
 /** Removes the outbox with all waiting entries of any account. */

@@ -5,7 +5,7 @@
    enabled on this device. */
 const pages = 'pages-2'
 const parts = 'parts-1'
-/** The cache of an account's device copies. Pages create it with its mark, and delete it (web/session). */
+/** The cache of an account's device copies. Pages create it with its mark, and delete it (web/browser/device-copies.ts). */
 const copiesPrefix = 'copies-'
 const copiesMark = '/copies-mark'
 const pagesMax = 40

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { Right } from '../../contract/rights.ts'
 import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
-import { wipeCopies, wipeDrafts, wipeOutbox } from '../browser/storage.ts'
+import { deleteCopiesOfOthers } from '../browser/device-copies.ts'
+import { wipeDrafts, wipeOutbox } from '../browser/storage.ts'
 
 /**
  * The user of this tab. `loading` means that there is a token and the server has not yet returned its member.
@@ -41,7 +42,7 @@ export function setSessionState(next: SessionState): void {
   // Families share computers: another member's drafts must be inaccessible after signing in.
   if (next.user) wipeDrafts(next.user._id)
   // A browser that forbids storage has no copies, so a failure is ignored.
-  if (next.user || 'ended' in next) wipeCopies(next.user?._id).catch(() => undefined)
+  if (next.user || 'ended' in next) deleteCopiesOfOthers(next.user?._id).catch(() => undefined)
   state = next
   document.documentElement.dataset.session = next.status
   for (const listener of listeners) listener()
@@ -67,7 +68,7 @@ export function followSessionEnd(): void {
 /** Deletes drafts of a tab that was closed during logout, and ownerless device copies. */
 export function wipeLeftovers(): void {
   if (!wasTokenRefused()) wipeDrafts()
-  wipeCopies().catch(() => undefined)
+  deleteCopiesOfOthers().catch(() => undefined)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { keepsCopies } from '../browser/device-copies.ts'
+import { hasCopies } from '../browser/device-copies.ts'
 import { isHydrated } from '../browser/storage.ts'
 import { refreshUser } from './session.ts'
 import { isCopiedPage, useSession } from './use-session.ts'
@@ -16,7 +16,7 @@ export function useDeviceCopies(): void {
   useEffect(() => {
     // A page opened by a link has made its calls.
     if (isHydrated() || !account || isCopiedPage()) return
-    void keepsCopies(account)
+    void hasCopies(account)
       .catch(() => false)
       .then((isWanted) => {
         if (isWanted)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { beginCopies, endCopies, keepsCopies } from '../../../browser/device-copies.ts'
+import { deleteCopies, enableCopies, hasCopies } from '../../../browser/device-copies.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { refreshUser } from '../../../session/session.ts'
@@ -14,7 +14,7 @@ export function DeviceCopiesChoice() {
 
   // The browser stores the choice.
   useEffect(() => {
-    void keepsCopies(account)
+    void hasCopies(account)
       .catch(() => false)
       .then((isOn) => setShown(filledWith(isOn)))
   }, [account])
@@ -22,7 +22,7 @@ export function DeviceCopiesChoice() {
   async function choose(isWanted: boolean) {
     setError(undefined)
     try {
-      await (isWanted ? beginCopies(account) : endCopies(account))
+      await (isWanted ? enableCopies(account) : deleteCopies(account))
     } catch {
       setError(m.accounts_copies_refused())
       return setShown(filledWith(!isWanted))
