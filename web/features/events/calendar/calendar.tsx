@@ -24,10 +24,10 @@ import { FestivalSwitch, useFestivalLayer } from '../festivals/festival-layer.ts
 import { loadPersonalSince, Subscribe } from '../subscriptions/subscribe.tsx'
 import type { Route } from './+types/calendar'
 import styles from './calendar.module.css'
+import { CalendarContent, useHydrated } from './calendar-content.tsx'
 import { cutToFirstEvents, loadCalendar } from './calendar-data.ts'
 import { CalendarToolbar, Legend } from './calendar-toolbar.tsx'
 import { type CalendarView, rangeOf, readView, useView } from './calendar-views.ts'
-import { Stage, useHydrated } from './stage.tsx'
 
 async function load({ api, user, request }: OpenPageRequest, timeZone: string) {
   const [data, unfinished, personalSince, groups] = await Promise.all([
@@ -94,7 +94,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         {events === null ? (
           <ErrorState message={m.events_load_failed()} onRetry={() => void revalidator.revalidate()} />
         ) : (
-          <Stage
+          <CalendarContent
             {...{ events, unsent, view, date, today, now: moment, audience, editing }}
             festivals={showsFestivals ? festivals : noFestivals}
           />

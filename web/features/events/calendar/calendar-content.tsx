@@ -8,7 +8,7 @@ import type { MarkedEvent } from './calendar-data.ts'
 import { type CalendarView, rangeOf, readView } from './calendar-views.ts'
 import { MonthGrid } from './month-grid.tsx'
 
-interface StageProps {
+interface CalendarContentProps {
   events: MarkedEvent[]
   festivals: CalendarFestival[]
   unsent: number | null
@@ -24,7 +24,7 @@ interface StageProps {
  * The events in the chosen view. The server renders the month and the list; the grid in which events are
  * dragged, and the views by the hour, come with its script.
  */
-export function Stage(props: StageProps) {
+export function CalendarContent(props: CalendarContentProps) {
   const { events, festivals, unsent, view, date, today, now, audience, editing } = props
   const isNarrow = useNarrowScreen()
   const isHydrated = useHydrated()
