@@ -11,7 +11,7 @@ import { findOwnGroup } from '../../groups/own-groups.service.ts'
 import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { saveMentions } from '../mentions/mentioning.service.ts'
-import { bindPictures, findChosenPictures, replacePictures } from '../pictures/post-pictures.service.ts'
+import { assignPictures, findChosenPictures, replacePictures } from '../pictures/post-pictures.service.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { deletePost, type PostRecord } from '../posts.queries.ts'
 import { noDiscussion, viewPost } from './post-view.ts'
@@ -60,7 +60,7 @@ export function createPost(
         row.id = idBehind(newest, now)
         await changePostId(transaction, stored.id, row.id)
       }
-      await bindPictures(transaction, row.id, pictures)
+      await assignPictures(transaction, row.id, pictures)
       const saved = { post: row.id, author: userId, comment: null, text, group: row.group_id }
       await saveMentions(context, { transaction, announce }, viewer, saved, mentions)
       written.post = {

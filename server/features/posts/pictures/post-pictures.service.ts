@@ -120,7 +120,7 @@ export async function findChosenPictures(
  * Assigns pictures to a new post.
  * @throws {Refusal} invalid (pictures) when one was removed meanwhile
  */
-export async function bindPictures(
+export async function assignPictures(
   transaction: Connection,
   postId: string,
   pictures: StoredPostPicture[],
@@ -144,7 +144,7 @@ export async function replacePictures(
     postId,
     pictures.map(({ id }) => id),
   )
-  await bindPictures(transaction, postId, pictures)
+  await assignPictures(transaction, postId, pictures)
 }
 
 /** Returns the address of a picture's file. */
