@@ -53,7 +53,7 @@ interface PictureReference {
 }
 
 /** Returns which columns an input changes; a new picture without a description clears the old one. */
-export function changedReference({
+export function changedPictureReference({
   id,
   alt,
 }: {

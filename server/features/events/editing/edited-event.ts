@@ -11,7 +11,7 @@ import { namesVersion } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { changedVersions } from '../../../text/versions.ts'
 import { mayOpenGroup } from '../../groups/own-groups.service.ts'
-import { changedReference } from '../../pictures/pictures.service.ts'
+import { changedPictureReference } from '../../pictures/pictures.service.ts'
 import { listAllRsvps } from '../attendance/rsvps.queries.ts'
 import { findableEventGroups, keepsEvent } from '../series/event-groups.service.ts'
 import { lockOccurrence } from '../series/occurrence-lookup.ts'
@@ -97,7 +97,7 @@ function textsIn(versions: NonNullable<EventInput['versions']>) {
 
 /** Returns the cover's fields; a new cover without an alternative text loses the old one's. */
 function coverFields({ coverId, coverAlt }: EventInput): Partial<EventFields> {
-  const { id, alt } = changedReference({ id: coverId, alt: coverAlt })
+  const { id, alt } = changedPictureReference({ id: coverId, alt: coverAlt })
   return defined({ cover_id: id, cover_alt: alt })
 }
 

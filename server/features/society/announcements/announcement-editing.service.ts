@@ -13,7 +13,7 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { changedVersions, versionsText } from '../../../text/versions.ts'
 import { instantOf } from '../../../text/zone-clock.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { changedReference, refuseUnknownPicture } from '../../pictures/pictures.service.ts'
+import { changedPictureReference, refuseUnknownPicture } from '../../pictures/pictures.service.ts'
 import { discardDraftsOf, discardOwnDraft } from '../drafts.service.ts'
 import { hourOfInstant, showingTime, stateAt } from '../pages/publishing-times.ts'
 import { mailAnnouncement } from './announcement-emails.service.ts'
@@ -113,7 +113,7 @@ async function columnsOf(
   before?: Row,
 ) {
   await refuseUnknownPicture(connection, pictureId, 'pictureId')
-  const picture = changedReference({ id: pictureId, alt: pictureAlt })
+  const picture = changedPictureReference({ id: pictureId, alt: pictureAlt })
   return {
     ...columns,
     shows_at: showsAt(config, columns.date, time, before),
