@@ -45,7 +45,7 @@ export async function endMerge(transaction: Connection, id: string, undoneAt: st
 }
 
 /** Deletes the data of merges that can no longer be undone. */
-export async function forgetRecordsBefore(connection: Connection, mergedBefore: string): Promise<void> {
+export async function deleteUndoDataBefore(connection: Connection, mergedBefore: string): Promise<void> {
   await connection
     .updateTable('merges')
     .set({ record: null })

@@ -40,9 +40,9 @@ import { recordAccountAction } from '../users/seen-account.ts'
 import { readManagedAccount } from '../users/users.service.ts'
 import { mergeProblem, readPair } from './merge-preview.service.ts'
 import {
+  deleteUndoDataBefore,
   endMerge,
   findMerge,
-  forgetRecordsBefore,
   insertMerge,
   listMergesBefore,
   lockMergeRecord,
@@ -267,5 +267,5 @@ function asPastMerge({ now }: Context['config'], row: PastMergeRecord): PastMerg
 /** Deletes the data of merges that can no longer be undone. */
 export async function sweepMerges({ config, database }: Pick<Context, 'config' | 'database'>): Promise<void> {
   const before = new Date(config.now().getTime() - mergeUndoable)
-  await forgetRecordsBefore(database, before.toISOString())
+  await deleteUndoDataBefore(database, before.toISOString())
 }
