@@ -17,7 +17,7 @@ import {
   changeManager,
   removeFromHousehold,
 } from './households/household-people.service.ts'
-import { beginHousehold, changeHousehold, readOwnHousehold } from './households/households.service.ts'
+import { changeHousehold, createOwnHousehold, readOwnHousehold } from './households/households.service.ts'
 import {
   addMembershipOption,
   changeMembershipOption,
@@ -91,7 +91,7 @@ async function historyRoutes(app: FastifyInstance): Promise<void> {
 /** Serves the own household. */
 async function householdRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/household', ({ context, viewer }) => readOwnHousehold(context, viewer))
-  serve(app, 'POST /api/household', ({ context, viewer, body }) => beginHousehold(context, viewer, body))
+  serve(app, 'POST /api/household', ({ context, viewer, body }) => createOwnHousehold(context, viewer, body))
   serve(app, 'PUT /api/household', ({ context, viewer, body }) => changeHousehold(context, viewer, body))
   serve(app, 'POST /api/household/children', ({ context, viewer, body }) => addChild(context, viewer, body))
   serve(app, 'PUT /api/household/children/:id', ({ context, viewer, params, body }) =>

@@ -122,7 +122,7 @@ export async function findHouseholdOf(
  * Creates a household that the viewer manages.
  * @throws {Refusal} conflict when they live in one
  */
-export async function beginHousehold(
+export async function createOwnHousehold(
   context: Context,
   viewer: Viewer,
   input: HouseholdInput,

@@ -11,7 +11,7 @@ import { refuseWithoutReload, submitAsMember } from '../../../session/forms/subm
 import { atDetailFields, withDetails } from '../fields/detail-fields.tsx'
 import { readEntryForm } from '../fields/history-fields.tsx'
 import { loadOwnProfile } from './own-profile.ts'
-import { markOf, seenField, stateInForm } from './seen-state.tsx'
+import { hashOfState, seenField, stateInForm } from './seen-state.tsx'
 
 interface SavedForm<Schema extends z.ZodObject> {
   schema: Schema
@@ -35,7 +35,7 @@ export function saveForm<Schema extends z.ZodObject>(
   return submitAsMember(request, async (fields) => {
     const parsed = parseForm(schema, read(fields) as Parameters<typeof parseForm<Schema>>[1])
     if (parsed.faults) return refuseWithoutReload(atDetailFields(parsed.faults))
-    const found = present && markOf(await present())
+    const found = present && hashOfState(await present())
     if (found !== undefined && found !== readText(fields, seenField)) {
       showAlert('danger', m.profiles_changed_elsewhere())
       return refuseWithoutReload([], found)

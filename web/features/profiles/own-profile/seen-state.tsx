@@ -15,12 +15,12 @@ interface SeenStateProps {
 export function SeenState({ state, found }: SeenStateProps) {
   const { draft } = useFormState()
   // The form does not show data that is loaded while it is open.
-  const [seen] = useState(() => draft?.[seenField]?.[0] ?? markOf(state))
+  const [seen] = useState(() => draft?.[seenField]?.[0] ?? hashOfState(state))
   return <input type="hidden" name={seenField} value={found ?? seen} />
 }
 
 /** Returns a hash of a state. */
-export function markOf(state: unknown): string {
+export function hashOfState(state: unknown): string {
   let mark = 0
   for (const character of JSON.stringify(state)) mark = (Math.imul(mark, 31) + character.charCodeAt(0)) | 0
   return String(mark)
