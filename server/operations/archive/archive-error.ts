@@ -33,14 +33,14 @@ const reading: Record<string, Sentence> = {
  * Explains why an archive could not be written at `path`. Errors that do not come from the disk stay
  * unchanged.
  */
-export function writingFailure(error: unknown, path: string): unknown {
+export function explainWriteError(error: unknown, path: string): unknown {
   return inWords(error, writing, path)
 }
 
 /**
  * Explains why the archive at `path` could not be read. Errors that do not come from the disk stay unchanged.
  */
-export function readingFailure(error: unknown, path: string): unknown {
+export function explainReadError(error: unknown, path: string): unknown {
   return inWords(error, reading, path)
 }
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { unknownMigrations, withBaseline } from '../../database/migrate.ts'
-import { ArchiveError, readingFailure } from './archive-error.ts'
+import { ArchiveError, explainReadError } from './archive-error.ts'
 import {
   ArchiveTotals,
   formatVersion,
@@ -55,7 +55,7 @@ export async function* readArchive(path: string, passphrase: string | null): Asy
       yield part
     }
   } catch (error) {
-    throw isOfTheArchive(error) ? damaged(error) : readingFailure(error, path)
+    throw isOfTheArchive(error) ? damaged(error) : explainReadError(error, path)
   }
   if (!isComplete) throw damaged()
 }

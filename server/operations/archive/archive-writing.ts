@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrationState } from '../../database/migrate.ts'
-import { writingFailure } from './archive-error.ts'
+import { explainWriteError } from './archive-error.ts'
 import { ArchiveTotals, formatName, formatVersion, type Head, type Totals } from './archive-format.ts'
 import { encrypted } from './encryption.ts'
 import { listArchivedTables, onSnapshot, readRows } from './stored-tables.ts'
@@ -55,7 +55,7 @@ export async function writeArchive(
     return written
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
-    throw writingFailure(error, path)
+    throw explainWriteError(error, path)
   }
 }
 
