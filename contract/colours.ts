@@ -2,8 +2,8 @@
 export const ground = { light: '#faf3e6', dark: '#17131c' } as const
 
 /**
- * The design tokens, for places that style sheets do not reach: emails, browser bars, home screens. By name,
- * in hexadecimal sRGB.
+ * The design tokens for places that style sheets do not reach: emails, browser bars, home screens. By name,
+ * in hexadecimal sRGB. Every token, also the colours of events, is in web/design/theme/tokens.css.
  */
 export const colours = {
   ground,

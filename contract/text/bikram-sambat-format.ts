@@ -168,6 +168,6 @@ export function readerBikramSambat(): BikramSambatFormat | undefined {
 }
 
 /** Returns a script that sets the global `bikramSambat` of a document to its reader's format. */
-export function bikramSambatScript(): string {
+export function bikramSambatFormatScript(): string {
   return readerWriting()?.script ?? ''
 }

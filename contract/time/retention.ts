@@ -1,6 +1,9 @@
 import { day } from './durations.ts'
 
-/** The retention periods of temporary records, in milliseconds; the privacy page names them. */
+/**
+ * The retention periods of temporary records, in milliseconds; the privacy page names them. That of backups is a
+ * setting, `BACKUP_DAYS` (server/config.ts).
+ */
 export const retainedFor = {
   /** A session, after its last use. */
   unusedSession: 30 * day,

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import {
   type BikramSambatFormat,
-  bikramSambatScript,
+  bikramSambatFormatScript,
   readerBikramSambat,
 } from '../../contract/text/bikram-sambat-format.ts'
 import type { ReadingChoices } from '../../contract/text/reading-preferences.ts'
@@ -76,7 +76,7 @@ it('writes periods, anniversaries and months', () => {
 it('a document has the same format as the server, by the calendar in force', () => {
   inLanguage('ne', () => {
     const scope: { bikramSambat?: BikramSambatFormat } = {}
-    runInNewContext(bikramSambatScript(), scope)
+    runInNewContext(bikramSambatFormatScript(), scope)
     const server = readerBikramSambat()
     for (let at = Date.UTC(1912, 0, 1); at < Date.UTC(2045, 0, 1); at += 97.3 * 24 * 60 * 60 * 1000) {
       const day = new Date(at).toISOString().slice(0, 10)
@@ -86,5 +86,5 @@ it('a document has the same format as the server, by the calendar in force', () 
       expect(number).toBe(found ? found.day.toLocaleString('ne-u-nu-deva') : '')
     }
   })
-  expect(inLanguage('en', bikramSambatScript, undecided)).toBe('')
+  expect(inLanguage('en', bikramSambatFormatScript, undecided)).toBe('')
 })

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { endDocumentSession } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { bikramSambatScript } from '../../../contract/text/bikram-sambat-format.ts'
+import { bikramSambatFormatScript } from '../../../contract/text/bikram-sambat-format.ts'
 import { schemeKey, standInScript, tokenKey } from '../../browser/storage.ts'
 import { holdFormsScript, noteTypedScript } from '../../design/forms/held-form.ts'
 
@@ -21,7 +21,7 @@ export function FirstScript({ nonce, tokenStart, zone }: FirstScriptProps) {
       firstScript() +
       (zone ? compareZones(zone) : '') +
       ';' +
-      bikramSambatScript()
+      bikramSambatFormatScript()
     : ''
   return (
     <script
