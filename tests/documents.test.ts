@@ -45,6 +45,20 @@ test('the README exists and names the two commands', () => {
   expect(namedIn(readme?.text ?? '').scripts).toEqual(expect.arrayContaining(['start', 'test']))
 })
 
+test('the first change names only functions and types of the files named up to then', () => {
+  const text = documents.find(({ path }) => path === 'CONTRIBUTING.md')?.text ?? ''
+  const [, part = ''] = /## Your first change[^\n]*\n([\s\S]*?)\n## /.exec(text) ?? []
+  const steps = part.split(/^\d+\. /m).slice(1)
+  expect(steps.length).toBeGreaterThan(5)
+  let source = ''
+  const lost = steps.flatMap((step) => {
+    for (const path of namedIn(step).paths) if (/\.tsx?$/.test(path)) source += readSource(path).text
+    const names = [...step.matchAll(/`([a-z]+[A-Z]\w*|[A-Z][a-z]\w*)`/g)].map(([, name = '']) => name)
+    return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))
+  })
+  expect(lost).toEqual([])
+})
+
 test('a document’s commands, paths and links are found', () => {
   const named = namedIn(
     'See `server/gone.ts`, `GONE.md`, `/api/users`, [there](docs/gone.md#part) and [below](#below).\n\n```\nnpm run gone -- now\nnpm run bench -- lost\nnode scripts/gone.ts\n```\n',
