@@ -29,7 +29,7 @@ const frame = new RegExp(
 const forms = new RegExp(
   [
     '/web/design/(fields(?!/(?:bikram-sambat|meant))|forms|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|select-box|table))[/.]',
-    '/web/session/(drafts|forms/(?!parse-form)|outbox)',
+    '/web/session/(drafts|forms/(?!parse-form)|outbox|people-actions)',
     '/web/api/load-filtered',
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
     '/web/features/(accounts/own-account/verification-notice|administration/elements/reason-field|profiles/(badges|labels|fields/private-fields))',
@@ -38,6 +38,7 @@ const forms = new RegExp(
     '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|limits|options|digits|rights|durations|confirmation|characters)[.]ts',
     '/contract/text/written-text',
     '/contract/paraglide/messages/(errors|outbox|site(?!_bs_))_',
+    '/contract/paraglide/messages/(letters_(for_these|save_selection|show_in_users|write_to_these)|administration_(booklet|labels|people_export))[.]js',
     // Page names for menus, too: a page must not load the menu for its own name.
     '/contract/paraglide/messages/(events_attendance|posts_reports_heading|profiles_(category|from|household_child|location|office|options|type)|society_(announcements|pages|settings|donation_heading))[.]js',
   ].join('|'),
@@ -59,7 +60,6 @@ const administration = new RegExp(
   [
     '/web/features/administration/(elements/(?!reason-field|folded-table)|menu|account/account-badges|today/first-day-steps|users/users-query)',
     '/web/shell/access/(rights-layout[.]tsx(?![?]__react)|page-rights)',
-    '/contract/paraglide/messages/letters_(save_selection|write_to_these)[.]js',
   ].join('|'),
 )
 

@@ -89,13 +89,17 @@ export function expectStatus<Body>(status: number, answer: Answer<Body>): Body {
   return answer.body
 }
 
-/** Opens a page as a browser does in which a member signed in: with the cookie for documents. */
-export async function openAs(
+/** Signs a member in as a browser does; returns how it opens a page, with the cookie for documents. */
+export async function browserOf(
   { email, password }: Member,
   site: TestApp,
-  path: string,
-): Promise<Answer<string>> {
+): Promise<(path: string) => Promise<Answer<string>>> {
   const { headers } = await site.client().post('/api/auth', { email, password })
   const cookies = [headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0])
-  return site.client().get<string>(path, { headers: asDocument(cookies.join('; ')) })
+  return (path) => site.client().get<string>(path, { headers: asDocument(cookies.join('; ')) })
+}
+
+/** Opens one page in the browser of a member. */
+export async function openAs(member: Member, site: TestApp, path: string): Promise<Answer<string>> {
+  return (await browserOf(member, site))(path)
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
@@ -8,7 +8,6 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { daysAhead, formatAnniversary } from '../../../design/texts/format-date.ts'
-import { PeopleActions } from '../../../session/people-actions.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './birthday-faces.module.css'
 
@@ -21,12 +20,14 @@ interface BirthdayFacesProps {
   when: Celebration
   /** Text of an empty list; without it the section is omitted then. */
   empty?: string
+  /** The actions of officers on these people. */
+  actions?: ReactNode
   /** The time of loading; with it each upcoming day is labelled. */
   at?: string
 }
 
 /** A row of faces of people with a birthday; members' faces link to their profiles. */
-export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: BirthdayFacesProps) {
+export function BirthdayFaces({ heading, level, birthdays, when, empty, actions, at }: BirthdayFacesProps) {
   const id = useId()
   const zone = useSocietyZone()
   const today = at && dayIn(zone, new Date(at))
@@ -72,7 +73,7 @@ export function BirthdayFaces({ heading, level, birthdays, when, empty, at }: Bi
           </li>
         ))}
       </ul>
-      {birthdays[when].length > 0 && <PeopleActions filter={{ list: 'directory', birthday: when }} />}
+      {birthdays[when].length > 0 && actions}
       {birthdays.more[when] && (
         <Link to={`/profiles?birthday=${when}`} className={styles.all} aria-describedby={id}>
           {m.profiles_birthdays_all()}

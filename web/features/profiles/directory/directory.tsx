@@ -84,12 +84,14 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             heading={m.profiles_birthdays_today()}
             birthdays={birthdays}
             when="today"
+            actions={<PeopleActions filter={{ list: 'directory', birthday: 'today' }} />}
           />
           <BirthdayFaces
             level={2}
             heading={m.profiles_birthdays_upcoming()}
             birthdays={birthdays}
             when="upcoming"
+            actions={<PeopleActions filter={{ list: 'directory', birthday: 'upcoming' }} />}
           />
         </div>
       )}
