@@ -149,6 +149,7 @@ export const auditActions = [
   'send letter',
   'send receipt',
   'send reset link',
+  'send statement',
   'set a first step aside',
   'set group member',
   'settle stray payment',

@@ -42,6 +42,7 @@ const writers: Record<string, Agreement> = {
   'events/reminders/reminders.service.ts': 'chosen topic',
   'groups/group-emails.service.ts': 'announced',
   'letters/letters/sending.service.ts': 'announced',
+  'money/receipts/account-statement.service.ts': 'announced',
   'money/receipts/receipts.service.ts': 'announced',
   'money/receipts/statements.service.ts': 'announced',
   'money/reminders/reminders.service.ts': 'chosen topic',

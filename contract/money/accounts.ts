@@ -137,4 +137,12 @@ export const moneyAccountEndpoints = endpoints({
     response: moneyAccount,
     refusals: ['absent'],
   },
+  'POST /api/admin/money/accounts/:userId/statement': {
+    name: 'sendStatement',
+    summary: 'Send one household’s statement by mail to an adult of it, first to the one in the path',
+    audience: 'keep money',
+    params: z.object({ userId: id }),
+    response: z.object({ name: z.string().describe('Who gets it') }),
+    refusals: ['absent', 'conflict'],
+  },
 })

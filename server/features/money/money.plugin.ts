@@ -13,6 +13,7 @@ import {
 } from './deposits/deposits.service.ts'
 import { addEntry, addPile } from './entries/entries.service.ts'
 import { changeLevel, createLevel, listLevels } from './levels/levels.service.ts'
+import { sendStatement } from './receipts/account-statement.service.ts'
 import { listPrintedReceipts, listReceipts, readReceipt, sendReceipt } from './receipts/receipts.service.ts'
 import { listDonationStatements, writeStatements } from './receipts/statements.service.ts'
 import {
@@ -66,6 +67,9 @@ function serveLedger(app: FastifyInstance): void {
   )
   serve(app, 'GET /api/admin/money/accounts/:userId', ({ context, viewer, params }) =>
     readAccount(context, viewer, params.userId),
+  )
+  serve(app, 'POST /api/admin/money/accounts/:userId/statement', ({ context, viewer, params }) =>
+    sendStatement(context, viewer, params.userId),
   )
   serve(app, 'POST /api/admin/money/entries', ({ context, viewer, body, request }) =>
     addEntry(context, viewer, body, request.headers['idempotency-key']),

@@ -164,7 +164,7 @@ function writeTo(
 }
 
 /** Lists which of some people email reaches. */
-async function listReached(connection: Parameters<typeof listAdults>[0], ids: readonly string[]) {
+export async function listReached(connection: Parameters<typeof listAdults>[0], ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>()
   const rows = await connection
     .selectFrom('users')

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { EnteredEntry } from '../../../../contract/money/entries.ts'
 import type { Level } from '../../../../contract/money/levels.ts'
 import type { DonationStatement } from '../../../../contract/money/receipts.ts'
 import { anApp } from '../../../../tests/support/app.ts'
@@ -51,4 +53,46 @@ it('tickets and dues are in the letter of the year in which they were paid, each
     /Dues 2027, Family: \$50\.00\n\nNothing was given\.\n\n01\/05\/2027: tickets to Maghi/,
   )
   expect(second?.text).toMatch(/donation of \$60\.00\n\nOnly a part is a gift\./)
+})
+
+it('a statement goes by email to the person, or to an adult with an address, with every change', async () => {
+  const site = await anApp({ now: () => new Date('2026-12-10T18:00:00Z') })
+  const officer = await anAdministrator(site)
+  const [member, paper] = [await aMember(site), await aMember(site)]
+  const enter = async (kind: string, cents: number, more: object = {}) =>
+    expectStatus(
+      201,
+      await officer.post<EnteredEntry>('/api/admin/money/entries', {
+        ...{ user: member.id, kind, cents, ...more },
+      }),
+    )
+  await enter('charge', 5000, { note: 'Shirt' })
+  const { _id: corrects } = await enter('payment', 2000, { method: 'check', checkNumber: '7' })
+  await enter('correction', 500, { corrects })
+  await enter('donation', 700, { note: 'qzplantnote' })
+  expectStatus(200, await officer.put('/api/admin/money/settings', { howToPay: 'Zelle to us' }))
+  const path = (user: string) => `/api/admin/money/accounts/${user}/statement`
+  expect(expectStatus(200, await officer.post(path(member.id)))).toEqual({ name: member.name })
+  const [mail] = await site.database
+    .selectFrom('mails')
+    .select('payload')
+    .where('user_id', '=', member.id)
+    .orderBy('id', 'desc')
+    .execute()
+  const text = JSON.stringify(mail)
+  const lines = [
+    'Shirt  -$50.00',
+    'Payment by check 7  $20.00',
+    'check 7  -$5.00',
+    'Donation by Other  $7.00',
+  ]
+  for (const part of [...lines, 'Balance: -$35.00', 'Zelle to us']) expect(text).toContain(part)
+  expect(text).not.toContain('qzplantnote')
+
+  await sql`update users set email = null, email_key = null where id = ${paper.id}`.execute(site.database)
+  expect((await officer.post(path(paper.id))).status).toBe(409)
+  const house = { name: 'Mahato', people: [member.id, paper.id], reason: 'The family asked us' }
+  expectStatus(201, await officer.post('/api/admin/households', house))
+  expect(expectStatus(200, await officer.post(path(paper.id)))).toEqual({ name: member.name })
+  expect((await member.post(path(member.id))).status).toBe(403)
 })

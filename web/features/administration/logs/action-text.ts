@@ -101,6 +101,7 @@ const actionText: Record<AuditAction, () => string> = {
   'send letter': m.audit_send_letter,
   'send receipt': m.audit_send_receipt,
   'send reset link': m.audit_send_reset_link,
+  'send statement': m.audit_send_statement,
   'set a first step aside': m.audit_set_a_first_step_aside,
   'set group member': m.audit_set_group_member,
   'settle stray payment': m.audit_settle_stray_payment,

@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { LedgerEntry, MoneyAccount } from '../../../../contract/money/accounts.ts'
+import type { MoneyAccount } from '../../../../contract/money/accounts.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
-import { formatMoney } from '../../../design/texts/format-money.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -69,7 +72,7 @@ export default function Ledger({ loaderData: { account, levels, mayEnter } }: Ro
         <>
           <ButtonRow>
             <Button onClick={() => print()}>{m.money_print_statement()}</Button>
-            <SendStatement account={account} entries={entries} balance={balance} />
+            <SendStatement user={user} name={name} />
           </ButtonRow>
           {entries.length > 0 ? (
             <Statement
@@ -123,33 +126,21 @@ function StatementHead({ account: { address } }: { account: MoneyAccount }) {
   )
 }
 
-interface SendStatementProps {
-  account: MoneyAccount
-  entries: LedgerEntry[]
-  balance: number
-}
-
-/** The most entries that a mail program accepts in a URL. */
-const entriesSent = 15
-
-/** Opens the treasurer's own mail program with the statement as text. */
-function SendStatement({ account: { name, currency }, entries, balance }: SendStatementProps) {
-  const site = useSite()
-  const lines = entries
-    .slice(0, entriesSent)
-    .toReversed()
-    .map(({ receivedOn, text, cents }) =>
-      m.money_statement_line({ date: formatDate(receivedOn), text, amount: formatMoney(cents, currency) }),
+/** Mails the statement to the person, or to another adult of the household. */
+function SendStatement({ user, name }: { user: string; name: string }) {
+  const [isSending, setIsSending] = useState(false)
+  async function send() {
+    setIsSending(true)
+    const params = { userId: user }
+    const sent = await showFaultsOf(
+      browserApi.request('POST /api/admin/money/accounts/:userId/statement', { params }),
     )
-  const subject = m.money_statement_subject({ society: site?.name ?? '', name })
-  const body = [...lines, '', balanceText(balance, currency)].join('\n')
+    if (sent) showAlert('success', m.money_statement_sent(sent))
+    setIsSending(false)
+  }
   return (
-    <a
-      className={styles.send}
-      href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-      data-screen-only
-    >
-      {m.money_send_statement()}
-    </a>
+    <Button working={isSending} onClick={() => void send()}>
+      {m.money_send_statement({ name })}
+    </Button>
   )
 }
