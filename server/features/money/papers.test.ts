@@ -56,6 +56,15 @@ it('receipts are numbered without gaps, and read by their household and treasure
   expect(JSON.stringify(mail)).toContain(`Receipt ${body.number}`)
 })
 
+it('a receipt is in the language of who paid, not of the treasurer', async () => {
+  const member = await aMember(site)
+  await member.put('/api/account/language', { language: 'ne', digits: 'nepali', calendars: 'both' })
+  const { receipt } = await enter(member.id, 'payment', 5000, { method: 'cash' })
+  const { body } = await treasurer.get<Receipt>(`/api/money/receipts/${receipt}`)
+  expect(body.text).toContain('रसिद')
+  expect(body.text).toContain('$५०.००')
+})
+
 it('a receipt states what was paid, with the value of tickets above $75, though the payment names no charge', async () => {
   const officer = await anAdministrator(site)
   const member = await aMember(site)

@@ -7,6 +7,7 @@ import { newId } from '../../../database/identifiers.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { MoneyEntryRow } from '../../../database/rows/money-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { inLanguage, knownLocale } from '../../../text/languages.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
@@ -22,6 +23,7 @@ const disclosedAbove = 7500
 /**
  * Creates the receipts of payments and donations, numbered without gaps. The numbers are assigned in the
  * transaction of the entries, one transaction after the other.
+ * Each is in the language of who paid, or of the request for people who never visited the site.
  * @param accounts the accounts of the entries, settled after them
  */
 export async function writeReceipts(
@@ -35,35 +37,13 @@ export async function writeReceipts(
   await lockNumbers(transaction)
   const [rules, levels] = [await readMoneyRules(transaction), await readLevels(transaction)]
   let number = await findLastNumber(transaction)
+  const readers = await readersOf(transaction, paid)
   const rows = paid.map((entry) => {
     number += 1
     const uses = usesOf(entry, accounts.get(entry.account_id))
-    const amount = amountText(entry.cents, entry.currency)
-    const about = {
-      society: config.societyName,
-      name: entry.user_name,
-      amount,
-      date: dayText(entry.received_on),
-      method: methodText[entry.method ?? 'other'](),
-      number,
-    }
-    const paragraphs = [
-      m.money_receipt_heading(about),
-      entry.kind === 'donation' ? m.money_receipt_donation(about) : m.money_receipt_payment(about),
-      entry.check_number ? m.money_receipt_check({ number: entry.check_number }) : null,
-      entry.kind === 'payment' ? usesText(entry, uses, levels) : null,
-      entry.kind === 'donation' ? (rules.donationSentence ?? m.money_letter_nothing_given()) : null,
-      ...giftsIn(uses).flatMap((gift) => [
-        m.money_letter_ticket_value({
-          event: gift.event,
-          price: amountText(gift.cents, entry.currency),
-          value: amountText(gift.cents - gift.giftCents, entry.currency),
-        }),
-        rules.ticketSentence ?? m.money_letter_in_part(),
-      ]),
-      rules.ein === null ? null : m.money_letter_ein({ ein: rules.ein }),
-      rules.treasurer,
-    ]
+    const facts = { number, society: config.societyName, uses, rules, levels }
+    const reader = readers.get(entry.user_id ?? '')
+    const write = () => receiptText(entry, facts)
     return {
       id: newId(config.now().getTime()),
       number,
@@ -71,11 +51,59 @@ export async function writeReceipts(
       account_id: entry.account_id,
       name: entry.user_name,
       society: config.societyName,
-      text: paragraphs.filter(Boolean).join('\n\n'),
+      text: reader ? inLanguage(knownLocale(reader.locale), write, reader) : write(),
       written_at: config.now().toISOString(),
     }
   })
   for (const chunk of chunksOf(rows)) await transaction.insertInto('money_receipts').values(chunk).execute()
+}
+
+/** Finds the language, digits and calendars of those who paid: each reads the own receipt. */
+async function readersOf(connection: Connection, entries: readonly Entry[]) {
+  const ids = [...new Set(entries.flatMap(({ user_id }) => user_id ?? []))]
+  const columns = ['id', 'locale', 'digits', 'calendars'] as const
+  const found = []
+  for (const chunk of chunksOf(ids))
+    found.push(...(await connection.selectFrom('users').select(columns).where('id', 'in', chunk).execute()))
+  return new Map(found.map((user) => [user.id, user]))
+}
+
+interface ReceiptFacts {
+  number: number
+  society: string
+  uses: readonly Use[]
+  rules: Awaited<ReturnType<typeof readMoneyRules>>
+  levels: Map<string, StoredLevel>
+}
+
+/** Composes a receipt in the current language. */
+function receiptText(entry: Entry, { number, society, uses, rules, levels }: ReceiptFacts): string {
+  const about = {
+    society,
+    name: entry.user_name,
+    amount: amountText(entry.cents, entry.currency),
+    date: dayText(entry.received_on),
+    method: methodText[entry.method ?? 'other'](),
+    number,
+  }
+  const paragraphs = [
+    m.money_receipt_heading(about),
+    entry.kind === 'donation' ? m.money_receipt_donation(about) : m.money_receipt_payment(about),
+    entry.check_number ? m.money_receipt_check({ number: entry.check_number }) : null,
+    entry.kind === 'payment' ? usesText(entry, uses, levels) : null,
+    entry.kind === 'donation' ? (rules.donationSentence ?? m.money_letter_nothing_given()) : null,
+    ...giftsIn(uses).flatMap((gift) => [
+      m.money_letter_ticket_value({
+        event: gift.event,
+        price: amountText(gift.cents, entry.currency),
+        value: amountText(gift.cents - gift.giftCents, entry.currency),
+      }),
+      rules.ticketSentence ?? m.money_letter_in_part(),
+    ]),
+    rules.ein === null ? null : m.money_letter_ein({ ein: rules.ein }),
+    rules.treasurer,
+  ]
+  return paragraphs.filter(Boolean).join('\n\n')
 }
 
 /** A charge that a payment settled, with its part of the money. */
