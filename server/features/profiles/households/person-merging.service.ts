@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { MergeField } from '../../../../contract/administration/people-options.ts'
 import { skillsMax } from '../../../../contract/profiles/limits.ts'
-import { postalParts } from '../../../../contract/profiles/postal-address.ts'
+import { type PostalPart, postalParts } from '../../../../contract/profiles/postal-address.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { PersonDetailsRow, ProfileRow } from '../../../database/rows/profile-rows.ts'
@@ -16,19 +17,22 @@ import { findHousehold, findPlace, insertHousehold } from './households.queries.
 
 type StoredProfile = Selectable<ProfileRow>
 type StoredDetails = Selectable<PersonDetailsRow>
+/** Details of both people; each has to be joined, also a new one. */
+type JoinedDetail = Exclude<keyof StoredDetails, 'user_id' | 'member_number' | PostalPart>
 
-/** The columns of a profile behind each fact of a person. */
-const profileColumns: Readonly<Record<string, readonly (keyof StoredProfile)[]>> = {
-  otherName: ['other_name', 'other_name_key'],
-  dob: ['dob', 'birthday', 'birthday_calendar', 'birth_year', 'birth_year_about', 'dob_audience'],
-  gender: ['gender'],
-  phone: ['phone', 'phone_audience'],
-  position: ['position'],
-  company: ['company', 'company_audience'],
-  location: ['location', 'location_key', 'location_audience'],
-  website: ['website', 'website_audience'],
-  bio: ['bio', 'bio_audience'],
-  social: ['twitter', 'facebook', 'youtube', 'linkedin', 'instagram', 'social_audience'],
+/** The fact that each column of a profile belongs to; null where a merge does not take it from one side. */
+const factOfColumn: Record<keyof StoredProfile, MergeField | null> = {
+  ...{ user_id: null, created_at: null, updated_at: null, shown_membership_id: null, skills: null },
+  ...{ unlisted: null, age_audience: null, experience_audience: null, education_audience: null },
+  ...({ other_name: 'otherName', other_name_key: 'otherName', gender: 'gender' } as const),
+  ...({ dob: 'dob', birthday: 'dob', birthday_calendar: 'dob', birthday_allowed: null } as const),
+  ...({ birth_year: 'dob', birth_year_about: 'dob', dob_audience: 'dob' } as const),
+  ...({ phone: 'phone', phone_audience: 'phone', position: 'position' } as const),
+  ...({ company: 'company', company_audience: 'company' } as const),
+  ...({ location: 'location', location_key: 'location', location_audience: 'location' } as const),
+  ...({ website: 'website', website_audience: 'website', bio: 'bio', bio_audience: 'bio' } as const),
+  ...({ twitter: 'social', facebook: 'social', youtube: 'social', linkedin: 'social' } as const),
+  ...({ instagram: 'social', social_audience: 'social' } as const),
 }
 
 /** Audiences from the widest to the narrowest. */
@@ -85,22 +89,26 @@ export async function mergePersonalData(
   }
 }
 
+/** Lists the columns of some facts. */
+function columnsOf(take: ReadonlySet<string>): (keyof StoredProfile)[] {
+  const columns = Object.keys(factOfColumn) as (keyof StoredProfile)[]
+  return columns.filter((column) => take.has(factOfColumn[column] ?? ''))
+}
+
 function changedProfile(kept: StoredProfile, other: StoredProfile, take: ReadonlySet<string>) {
   const changes: Record<string, unknown> = {}
-  for (const field of take)
-    for (const column of profileColumns[field] ?? []) {
-      const isAudience = column.endsWith('_audience')
-      changes[column] = isAudience ? narrower(kept[column], other[column]) : other[column]
-    }
+  for (const column of columnsOf(take)) {
+    const isAudience = column.endsWith('_audience')
+    changes[column] = isAudience ? narrower(kept[column], other[column]) : other[column]
+  }
   const skills = [...new Set([...kept.skills, ...other.skills])].slice(0, skillsMax)
   return { ...changes, skills: JSON.stringify(skills) } as Partial<Insertable<ProfileRow>>
 }
 
 /** Returns the first profile of a person: the chosen facts, and the other person's audiences. */
 function firstProfile(other: StoredProfile, take: ReadonlySet<string>) {
-  const taken = [...take].flatMap((field) => profileColumns[field] ?? [])
   const always = Object.keys(other).filter((column) => column.endsWith('_audience') || column === 'unlisted')
-  const columns = new Set<string>([...taken, ...always])
+  const columns = new Set<string>([...columnsOf(take), ...always])
   const facts = Object.fromEntries(Object.entries(other).filter(([column]) => columns.has(column)))
   return { ...facts, skills: JSON.stringify(other.skills) } as Partial<Insertable<ProfileRow>>
 }
@@ -134,7 +142,7 @@ function joinedDetails(
     further_emails: JSON.stringify([...new Set(emails)]),
     tags: JSON.stringify([...new Set([...(kept?.tags ?? []), ...(other?.tags ?? [])])]),
     note: notes.length > 0 ? notes.join('\n') : null,
-  }
+  } satisfies Record<JoinedDetail, string | null>
 }
 
 /** Returns the memberships that both accounts have, which a merge skips. */
