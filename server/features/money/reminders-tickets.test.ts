@@ -1,3 +1,4 @@
+import { m } from '../../../contract/paraglide/messages.js'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { OwnMoney } from '../../../contract/money/accounts.ts'
@@ -88,6 +89,29 @@ it('reminders are shown before they are switched on, and go out once, to those a
   await keeper.put(path, { on: true, rules })
   await sendReminders(site)
   expect((await mailsTo(site, owing.id)).some((text) => text.includes('Late'))).toBe(true)
+  await site.close()
+})
+
+it('a suggested text reaches each reader in their language, one’s own as it was written', async () => {
+  let now = new Date('2026-11-21T18:00:00Z')
+  const site = await anApp({ now: () => now, mailPace: { ...quickMail, pollSeconds: 600 } })
+  const keeper = await aMemberWith(site, 'treasurer')
+  const level = { name: 'Family', cents: 5000, covers: 'household', period: 'year' }
+  const { body } = await keeper.post<Level>('/api/admin/money/levels', level)
+  const nima = await aMember(site)
+  await nima.put('/api/account/language', { language: 'ne' })
+  await charge(keeper, nima.id, { level: body._id, dueOn: '2026-11-25' })
+  const text = m.money_reminder_text_1({}, { locale: 'en' })
+  const suggested = [{ level: 1, days: -14, subject: 'Soon due', text }]
+  await keeper.put(path, { on: false, rules: suggested })
+  await keeper.post(`${path}/preview`)
+  expect((await keeper.put<Reminders>(path, { on: true, rules: suggested })).body.on).toBe(true)
+  now = new Date('2026-11-22T18:00:00Z')
+  await sendReminders(site)
+  const [mail] = await mailsTo(site, nima.id)
+  expect(mail).toContain('Soon due')
+  expect(mail).toContain(m.money_reminder_text_1({}, { locale: 'ne' }))
+  expect(mail).not.toContain(text)
   await site.close()
 })
 

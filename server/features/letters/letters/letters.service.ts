@@ -84,7 +84,7 @@ export async function requireOwnLetter(
   return row
 }
 
-/** Lists the possible recipients of replies: the board, and the viewer. */
+/** Lists the possible recipients of replies: the viewer, then the board by name. */
 export async function listSenders(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -92,7 +92,11 @@ export async function listSenders(
 ): Promise<{ _id: string; name: string }[]> {
   const holders = await listOfficeHolders(config, connection, dayIn(config.timeZone, config.now()))
   const ids = [...new Set([viewer.userId, ...holders.map(({ userId }) => userId)])]
-  return (await listPeopleNamed(connection, ids)).map(({ id, name }) => ({ _id: id, name }))
+  const people = await listPeopleNamed(connection, ids)
+  const isOwn = (id: string) => Number(id === viewer.userId)
+  return people
+    .toSorted((one, other) => isOwn(other.id) - isOwn(one.id))
+    .map(({ id, name }) => ({ _id: id, name }))
 }
 
 /**

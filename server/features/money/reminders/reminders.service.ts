@@ -20,6 +20,7 @@ import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { listReaders } from './readers.queries.ts'
+import { textsForReader } from './reminder-texts.ts'
 import {
   findRules,
   insertReminder,
@@ -59,6 +60,8 @@ export function saveReminders(
   if (new Set(rules.map(({ level }) => level)).size < rules.length)
     throw invalid('rules', m.money_error_reminder_levels())
   const sorted = rules.toSorted((one, other) => one.level - other.level)
+  if (sorted.some(({ days }, index) => days <= (sorted[index - 1]?.days ?? Number.NEGATIVE_INFINITY)))
+    throw invalid('rules', m.money_error_reminder_order())
   return database.transaction().execute(async (transaction) => {
     const before = await findRules(transaction)
     if (ifMatch !== undefined && !namesVersion(ifMatch, before.version)) throw stale()
@@ -115,7 +118,7 @@ export async function previewReminders(context: Context): Promise<RemindersPrevi
     preview.count += 1
     if (reader.email === null) preview.toPrint += 1
     else preview.byMail += 1
-    preview.sample ??= { subject: rule.subject, text: textOf(due, levels) }
+    preview.sample ??= mailTexts(due, levels)
     if (preview.reminders.length < previewShown)
       preview.reminders.push({
         user: reader.id,
@@ -168,11 +171,13 @@ async function eachDue(
   }
 }
 
-function textOf(
+/** Writes subject and text of a reminder in the reader's language. */
+function mailTexts(
   { charge, rule }: Pick<DueReminder, 'charge' | 'rule'>,
   levels: ReadonlyMap<string, StoredLevel>,
-): string {
-  return `${rule.text}\n\n${factsOf(charge, levels)}`
+): { subject: string; text: string } {
+  const { subject, text } = textsForReader(rule)
+  return { subject, text: `${text}\n\n${factsOf(charge, levels)}` }
 }
 
 function factsOf(
@@ -221,8 +226,7 @@ async function remind(
   const url = await payAddress({ config }, transaction, charge.charge_id)
   await queueTopicMail({ config }, transaction, { userId: reader.id }, () => ({
     topic: 'money',
-    subject: rule.subject,
-    text: textOf(due, levels),
+    ...mailTexts(due, levels),
     button: m.money_reminder_button(),
     url,
   }))
@@ -255,7 +259,7 @@ export async function listPrintedReminders(
         name: row.name,
         address: row.address,
         level: row.level,
-        text: rule ? `${rule.text}\n\n${facts}` : facts,
+        text: rule ? `${textsForReader(rule).text}\n\n${facts}` : facts,
         cents: row.open_cents,
         dueOn: row.due_on,
       }
