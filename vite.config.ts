@@ -76,7 +76,7 @@ const postTools =
 
 /** Modules shared by the ways to sign in. */
 const signingIn =
-  /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/sign-in\/(passkey-sign-in|sheet|ticket-store))[.]tsx?$/
+  /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/sign-in\/(form-page|passkey-sign-in|ticket-store))[.]tsx?$/
 
 const text = /\/contract\/paraglide\/messages\/([a-z]+)_/
 

@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { MergeField } from '../../../../contract/administration/people-options.ts'
 import { skillsMax } from '../../../../contract/profiles/limits.ts'
 import { type PostalPart, postalParts } from '../../../../contract/profiles/postal-address.ts'
 import type { Config } from '../../../config.ts'
@@ -17,11 +16,23 @@ import { findHousehold, findPlace, insertHousehold } from './households.queries.
 
 type StoredProfile = Selectable<ProfileRow>
 type StoredDetails = Selectable<PersonDetailsRow>
+/** The facts of a profile that a merge takes from one of the two people. */
+type ProfileFact =
+  | 'otherName'
+  | 'dob'
+  | 'gender'
+  | 'phone'
+  | 'position'
+  | 'company'
+  | 'location'
+  | 'website'
+  | 'bio'
+  | 'social'
 /** Details of both people; each has to be joined, also a new one. */
 type JoinedDetail = Exclude<keyof StoredDetails, 'user_id' | 'member_number' | PostalPart>
 
 /** The fact that each column of a profile belongs to; null where a merge does not take it from one side. */
-const factOfColumn: Record<keyof StoredProfile, MergeField | null> = {
+const factOfColumn: Record<keyof StoredProfile, ProfileFact | null> = {
   ...{ user_id: null, created_at: null, updated_at: null, shown_membership_id: null, skills: null },
   ...{ unlisted: null, age_audience: null, experience_audience: null, education_audience: null },
   ...({ other_name: 'otherName', other_name_key: 'otherName', gender: 'gender' } as const),
