@@ -16,7 +16,7 @@ test('an error message stays until the reader dismisses it', { tag: '@both' }, a
   await page.clock.install()
   await field(page, 'email').fill(email)
   await field(page, 'password').fill('not the password')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   const banner = page.getByRole('alert').getByText('The email or password is incorrect')
   await expect(banner).toBeVisible()
   const [menu, own, form] = await Promise.all(

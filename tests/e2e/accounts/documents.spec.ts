@@ -50,7 +50,7 @@ test('a browser without the token shows nothing of the member, and goes to the l
   })
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login?next=%2Fdashboard')
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   expect(shown.join(' ')).not.toContain(person.name)
   expect(await documentCookie(page)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const logOut = async (page: Page) => {
 const enterPassword = async (page: Page, { email, password }: Person) => {
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
 /** Expires the proofs of a member, which otherwise only time does. */

@@ -20,7 +20,7 @@ test('a form retains its text when the session expires, and is sent after signin
   await expect(page).toHaveURL(/\/login\?next=%2Fadd-experience/)
   await page.locator('[name=email]').fill(person.email)
   await page.locator('[name=password]').fill(person.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/add-experience')
   await expect(page.locator('[name=title]')).toHaveValue('Cook')
   await expect(page.locator('[name=company]')).toHaveValue('Momo House')

@@ -10,7 +10,7 @@ test('a members’ page redirects visitors to the login page, and back after sig
   await expect(page).toHaveURL('/login?next=%2Fedit-profile')
   await page.locator('[name=email]').fill(person.email)
   await page.locator('[name=password]').fill(person.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
   await page.goto('/register')
   await expect(page).toHaveURL('/dashboard')
@@ -26,7 +26,7 @@ test('a wrong password is refused, and the form retains the email address', { ta
   await page.goto('/login')
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('not the password')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('The email or password is incorrect')
   await expect(page.locator('[name=password]')).toHaveAccessibleDescription(
     'The email or password is incorrect',
@@ -34,7 +34,7 @@ test('a wrong password is refused, and the form retains the email address', { ta
   await expect(page.locator('[name=email]')).toHaveValue(email)
   // Who tries again has read it.
   await page.locator('[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/dashboard')
   expect(await page.getByRole('alert').textContent()).toBe('')
 })
@@ -62,6 +62,6 @@ test('signing in never redirects to another site', async ({ page, server }) => {
   await page.goto('/login?next=https://example.org/')
   await page.locator('[name=email]').fill(person.email)
   await page.locator('[name=password]').fill(person.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
 })

@@ -21,7 +21,7 @@ test('an administrator appoints a secretary, who may import members but not open
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByLabel('Email').fill(sita.email)
   await page.locator('main [name=password]').fill(sita.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('link', { name: 'Manage Users' }).click()
   const menu = page.getByRole('navigation', { name: 'Administration' })

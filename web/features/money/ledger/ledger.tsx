@@ -140,7 +140,7 @@ function SendStatement({ user, name }: { user: string; name: string }) {
   }
   return (
     <Button working={isSending} onClick={() => void send()}>
-      {m.money_send_statement({ name })}
+      <TypedText>{m.money_send_statement({ name })}</TypedText>
     </Button>
   )
 }
