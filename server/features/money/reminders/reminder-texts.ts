@@ -15,7 +15,7 @@ export function textsForReader({ level, subject, text }: Rule): Pick<Rule, 'subj
   }
 }
 
-/** Returns a message in the reader's language if a text is that message in any language, else the text. */
+/** Returns the message in the reader's language for its text in any; other texts unchanged. */
 function translated(text: string, message: typeof m.money_reminder_subject_first): string {
   return locales.some((locale) => message({}, { locale }) === text) ? message() : text
 }
