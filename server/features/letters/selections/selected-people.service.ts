@@ -9,6 +9,7 @@ import { invalid, Refusal } from '../../../endpoints/refusal.ts'
 import { instantOf } from '../../../text/zone-clock.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { readRsvpStatuses } from '../../events/attendance/rsvps.service.ts'
+import { followSome } from '../../money/accounts/following.service.ts'
 import { readMoneyRules } from '../../money/settings/money-settings.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { listOfficeHolders } from '../../profiles/board/board.service.ts'
@@ -65,9 +66,10 @@ export async function readFilterFacts(
       const field = [param, ...path, 'event', '_id'].join('.')
       respondents.set(leaf.event._id, await readStatuses(connection, leaf.event._id, field))
     }
-  const yearStart = leaves.some(({ kind }) => kind === 'dues')
-    ? (await readMoneyRules(connection)).yearStart
-    : '01-01'
+  const asksForDues = leaves.some(({ kind }) => kind === 'dues')
+  // People who have just come have no account yet. A transaction cannot wait for another.
+  if (asksForDues && connection === context.database) await followSome(context)
+  const yearStart = asksForDues ? (await readMoneyRules(connection)).yearStart : '01-01'
   return {
     yearStart,
     rule: config.confirmation,
