@@ -6,7 +6,13 @@ import { idBehind } from '../../../database/newest-id.ts'
 import type { MoneyEntryRow, MoneyTotalRow } from '../../../database/rows/money-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { recordAuditEntries } from '../../audit/audit.service.ts'
-import { addToTotals, insertEntries, listEntriesOf, type StoredEntry } from './entries.queries.ts'
+import {
+  addToTotals,
+  insertEntries,
+  listEntriesOf,
+  nameOfTotal,
+  type StoredEntry,
+} from './entries.queries.ts'
 import { writeReceipts } from './receipt-writing.ts'
 import { type SettledAccount, type SettlingRules, settleAccounts } from './settling.service.ts'
 
@@ -107,19 +113,10 @@ export async function enter(
   return { ids: rows.map(({ id }) => id), accounts }
 }
 
-/**
- * Returns an entry's contribution to the sums of reports. They are by month, kind and method; a correction is
- * summed with the entry that it corrects.
- */
-function totalOf(
-  { received_on, kind, method, cents }: Insertable<MoneyEntryRow>,
-  corrected: StoredEntry | undefined,
-): MoneyTotalRow {
-  const isCorrection = kind === 'correction'
-  const name = isCorrection
-    ? `correction ${corrected?.kind ?? ''} ${corrected?.method ?? ''}`
-    : `entry ${kind} ${method ?? ''}`
-  return { scope: `entries ${received_on.slice(0, 7)}`, name, count: 1, cents }
+/** Returns an entry's contribution to the sums of reports, which are by month. */
+function totalOf(entry: Insertable<MoneyEntryRow>, corrected: StoredEntry | undefined): MoneyTotalRow {
+  const scope = `entries ${entry.received_on.slice(0, 7)}`
+  return { scope, name: nameOfTotal(entry, corrected), count: 1, cents: entry.cents }
 }
 
 /** Queues cash and checks for deposit. */

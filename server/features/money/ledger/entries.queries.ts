@@ -55,6 +55,16 @@ export function lockAccounts(transaction: Connection, ids: readonly string[]) {
   return (locksRows(transaction) ? query.forUpdate() : query).execute()
 }
 
+/** Returns the name of an entry's sum in reports: by kind and method, for a correction those of its entry. */
+export function nameOfTotal(
+  { kind, method }: Pick<StoredEntry, 'kind'> & { method?: StoredEntry['method'] | undefined },
+  corrected: Partial<Pick<StoredEntry, 'method'> & { kind: StoredEntry['kind'] | null }> | undefined,
+): string {
+  return kind === 'correction'
+    ? `correction ${corrected?.kind ?? ''} ${corrected?.method ?? ''}`
+    : `entry ${kind} ${method ?? ''}`
+}
+
 /** Adds to sums in the order of their keys. Therefore concurrent transactions cannot deadlock. */
 export async function addToTotals(connection: Connection, changes: readonly MoneyTotalRow[]): Promise<void> {
   const joined = new Map<string, MoneyTotalRow>()

@@ -6,6 +6,7 @@ import type {
   RemindersPreview,
 } from '../../../../contract/money/reminders.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { locales } from '../../../../contract/paraglide/runtime.js'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -20,7 +21,6 @@ import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { listReaders } from './readers.queries.ts'
-import { textsForReader } from './reminder-texts.ts'
 import {
   findRules,
   insertReminder,
@@ -37,6 +37,8 @@ const readAtOnce = 100
 const printedWithoutLimit = 100
 /** The hour of the society's zone from which reminders go out. */
 const reminderHour = 9
+
+type Rule = Reminders['rules'][number]
 
 /** Returns the rules, and whether they are on. */
 export async function readReminders({ database }: Pick<Context, 'database'>): Promise<Reminders> {
@@ -88,14 +90,14 @@ export function saveReminders(
   })
 }
 
-function inOrder({ level, days, subject, text }: Reminders['rules'][number]) {
+function inOrder({ level, days, subject, text }: Rule) {
   return { level, days, subject, text }
 }
 
 /** A due reminder with its recipient; without an address it is printed. */
 interface DueReminder {
   charge: Awaited<ReturnType<typeof listOpenDues>>[number]
-  rule: Reminders['rules'][number]
+  rule: Rule
   reader: { id: string; email: string | null }
 }
 
@@ -169,6 +171,22 @@ async function eachDue(
     }
     await yieldToRequests()
   }
+}
+
+/** The texts that the form of the rules suggests, by level. */
+const suggestions = { 1: m.money_reminder_text_1, 2: m.money_reminder_text_2, 3: m.money_reminder_text_3 }
+
+/** Returns a rule's texts; suggested ones in the reader's language, whatever the treasurer's was. */
+function textsForReader({ level, subject, text }: Rule): Pick<Rule, 'subject' | 'text'> {
+  return {
+    subject: translated(subject, m.money_reminder_subject_first),
+    text: translated(text, suggestions[level]),
+  }
+}
+
+/** Returns the message in the reader's language for its text in any; other texts unchanged. */
+function translated(text: string, message: typeof m.money_reminder_subject_first): string {
+  return locales.some((locale) => message({}, { locale }) === text) ? message() : text
 }
 
 /** Writes subject and text of a reminder in the reader's language. */

@@ -9,6 +9,7 @@ import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/cal
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { yearSpan } from '../ledger/dues.ts'
+import { nameOfTotal } from '../ledger/entries.queries.ts'
 import { readLevels } from '../levels/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { drawReport } from './report-drawings.ts'
@@ -154,10 +155,7 @@ async function listTotalsOfEnds(connection: Connection, from: CalendarDate, to: 
     for (const { kind, method, of_kind, of_method, count, cents } of rows)
       sums.push({
         scope: `entries ${monthAfter(end.from, 0)}`,
-        name:
-          kind === 'correction'
-            ? `correction ${of_kind} ${of_method ?? ''}`
-            : `entry ${kind} ${method ?? ''}`,
+        name: nameOfTotal({ kind, method }, { kind: of_kind, method: of_method }),
         // PostgreSQL counts and sums to decimals, which are returned as text.
         count: Number(count),
         cents: Number(cents),

@@ -12,6 +12,7 @@ it('names the fields of an entry without its ids', () => {
 it.each([
   ['cents', 125_050, '$1,250.50'],
   ['cents', 0, '$0.00'],
+  ['balance', -500, '-$5.00'],
   ['count', 1250, '1250'],
   ['method', 'check', 'Check'],
   ['category', 'General Member', 'General Member'],

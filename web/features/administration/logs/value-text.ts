@@ -18,6 +18,7 @@ const fieldText: Record<string, () => string> = {
   approvalRequired: m.audit_field_approval_required,
   approved: m.audit_field_approved,
   audience: m.audit_field_audience,
+  balance: m.audit_field_balance,
   begins: m.audit_field_begins,
   birthDay: m.audit_field_birth_day,
   birthYear: m.audit_field_birth_year,
@@ -146,7 +147,7 @@ const wordText: Record<string, () => string> = {
 }
 
 /** Fields of amounts in cents. */
-const amounts = ['cents', 'valueCents', 'received', 'adult', 'child']
+const amounts = ['cents', 'valueCents', 'received', 'open', 'balance', 'adult', 'child']
 
 type Values = Record<string, unknown>
 
@@ -158,8 +159,8 @@ export function fieldsOf(...values: (object | null)[]): string[] {
 
 /** Returns the text of a field; an unknown one as words, for instance `homeVillage` as `Home village`. */
 export function textOfField(name: string): string {
-  const known = fieldText[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
-  if (known) return known()
+  const key = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  if (Object.hasOwn(fieldText, key)) return fieldText[key]?.() ?? name
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
