@@ -16,7 +16,10 @@ export const verify = aboutUser(async (user, { config }, connection, mail) => {
     to: { name: null, address: user.email },
     subject: m.accounts_email_verify_subject(),
     blocks: [
-      { text: m.accounts_email_verify_text({ society }) },
+      ...(mail.payload.occasion === 'registration'
+        ? [{ text: m.accounts_email_verify_welcome({ society }) }]
+        : []),
+      { text: m.accounts_email_verify_text() },
       { button: m.accounts_email_verify_button(), url },
       { note: m.accounts_email_verify_until({ days: linkLifetime.verify / day }) },
     ],

@@ -16,13 +16,15 @@ import { countLinkUse, readyLink, takeLink } from './account-links.service.ts'
 /** The links that confirm an address. */
 const confirmingLinks = ['verify', 'change-email'] as const
 
-/** Queues the e-mail whose link verifies the present address. */
+/** Queues the e-mail whose link verifies the present address; that of a registration also welcomes. */
 export function queueVerification(
   context: Pick<Context, 'config'>,
   connection: Connection,
   { id, email }: Pick<AccountUser, 'id' | 'email'>,
+  occasion?: 'registration',
 ): Promise<void> {
-  return queueAccountMail(context, connection, { kind: 'verify', userId: id, recipient: email })
+  const payload = occasion && { payload: { occasion } }
+  return queueAccountMail(context, connection, { kind: 'verify', userId: id, recipient: email, ...payload })
 }
 
 /**

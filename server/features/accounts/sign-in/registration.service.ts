@@ -49,7 +49,7 @@ export async function registerAccount(
       // role.
       if (!context.config.smtpUrl)
         await grantFirstRole(context, transaction, { ...user, email_changed_at: null })
-      if (mayEmail) await queueVerification(context, transaction, user)
+      if (mayEmail) await queueVerification(context, transaction, user, 'registration')
       const started = await startSession(context, transaction, user.id, 'registration', null)
       return { ...started, userId: user.id }
     }),

@@ -14,6 +14,7 @@ import {
 } from '../../../../tests/support/members.ts'
 
 const reason = 'Decided by the board'
+const welcome = 'Welcome to Tharu Society of Chicago'
 
 let site: TestApp
 let officer: Member
@@ -108,7 +109,10 @@ test('an officer corrects a mistyped address, unverified, and both addresses are
     body: { email: 'right@example.org', verified: false },
   })
   await box.arrival(member.email, 'Your email address was changed')
-  const link = secretIn(await box.arrival('right@example.org'), 'verify')
+  const mail = await box.arrival('right@example.org')
+  expect((await box.arrival(member.email, mail.subject)).text).toContain(welcome)
+  expect(mail.text).not.toContain(welcome)
+  const link = secretIn(mail, 'verify')
   expect((await member.post('/api/links/confirm', { link })).status).toBe(200)
   const { body } = await chair.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)
   expect(body[0]).toMatchObject({ before: { email: member.email }, after: { email: 'right@example.org' } })
