@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { baseLocale, overwriteGetLocale } from '../../../../contract/paraglide/runtime.js'
 import { fieldsOf, textOfField, textOfValue } from './value-text.ts'
 
 const zone = 'America/Chicago'
@@ -23,4 +24,16 @@ it.each([
   ['prices', [{ cents: 500, from: '2026-01-01' }], 'Amount: $5.00, From: 01/01/2026'],
 ])('writes %s %j as %s', (name, value, text) => {
   expect(textOfValue({ [name]: value }, name, zone)).toBe(text)
+})
+
+afterEach(() => overwriteGetLocale(() => baseLocale))
+
+it('translates stored words by their field, and shows typed texts as written', () => {
+  overwriteGetLocale(() => 'ne')
+  const values = { role: 'member', roles: ['member'], method: 'check', note: 'member', name: 'Student' }
+  const texts = Object.keys(values).map((name) => textOfValue(values, name, zone))
+  expect(texts).toEqual(['सदस्य', 'सदस्य', 'चेक', 'member', 'Student'])
+  const term = { title: 'President', category: 'General Member' }
+  expect(textOfValue(term, 'title', zone)).toBe('अध्यक्ष')
+  expect(textOfValue({ title: 'President' }, 'title', zone)).toBe('President')
 })

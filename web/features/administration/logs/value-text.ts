@@ -146,6 +146,13 @@ const wordText: Record<string, () => string> = {
   year: m.audit_value_year,
 }
 
+/** Fields that contain stored words or options. Texts in all other fields were typed, and are shown as written. */
+const wordFields = [
+  ...['audience', 'birthdayCalendar', 'by', 'category', 'confirmation', 'covers', 'departed'],
+  ...['directoryAudience', 'dobAudience', 'joining', 'kind', 'listed', 'method', 'period', 'role', 'roles'],
+  ...['standing', 'status', 'type', 'visibility'],
+]
+
 /** Fields of amounts in cents. */
 const amounts = ['cents', 'valueCents', 'received', 'open', 'balance', 'adult', 'child']
 
@@ -173,14 +180,16 @@ export function textOfValue(values: Values | null | undefined, name: string, zon
   const value = values?.[name]
   if (typeof value === 'number' && amounts.includes(name))
     return formatMoney(value, String(values?.currency ?? 'USD'))
-  return textOf(value, zone)
+  // Events, pages and announcements have titles, too, but no category.
+  const isWord = wordFields.includes(name) || (name === 'title' && values?.category !== undefined)
+  return textOf(value, zone, isWord)
 }
 
-function textOf(value: unknown, zone: string): string {
+function textOf(value: unknown, zone: string, isWord: boolean): string {
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? m.administration_yes() : m.administration_no()
   if (typeof value === 'number') return formatDigits(value)
-  if (Array.isArray(value)) return value.map((one) => textOf(one, zone)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => textOf(one, zone, isWord)).join(', ')
   if (typeof value === 'object')
     return fieldsOf(value)
       .map((name) => `${textOfField(name)}: ${textOfValue(value as Values, name, zone)}`)
@@ -188,5 +197,6 @@ function textOf(value: unknown, zone: string): string {
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatInstant(text, zone)
+  if (!isWord) return text
   return Object.hasOwn(wordText, text) ? (wordText[text]?.() ?? text) : labelOf(text)
 }
