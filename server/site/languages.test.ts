@@ -269,3 +269,11 @@ it('chooses no text while the code of pages loads, before there is a reader', ()
   const chosen = execFileSync(process.execPath, ['--input-type=module', '-e', loading, pages], { cwd: root })
   expect(String(chosen)).toBe('')
 })
+
+it('states once whether the day of a festival in a provisional year is expected', async () => {
+  const { body } = await open('/festivals?from=2029-01-01&lang=ne')
+  const festivals = body.split('<article').slice(1)
+  expect(festivals.length).toBeGreaterThan(10)
+  for (const festival of festivals) expect(festival.split('अनुमानित').length - 1).toBeLessThanOrEqual(1)
+  expect(festivals.some((festival) => festival.includes('अनुमानित'))).toBe(true)
+})

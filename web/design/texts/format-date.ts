@@ -66,11 +66,15 @@ export function zonedFormat(
   locale?: string,
 ): TimeFormat {
   if (locale) return intlFormat(locale, timeZone, options)
-  const format =
-    (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
-      ? nepaliTimes(timeZone, options)
-      : intlFormat('en-US', timeZone, options)
+  const format = gregorianFormat(timeZone, options)
   return bikramSambat()?.extend(format, timeZone, options) ?? format
+}
+
+/** Returns a formatter for a zone in the page's language, for the Gregorian calendar only. */
+export function gregorianFormat(timeZone: string, options: Intl.DateTimeFormatOptions): TimeFormat {
+  return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
+    ? nepaliTimes(timeZone, options)
+    : intlFormat('en-US', timeZone, options)
 }
 
 function intlFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): TimeFormat {

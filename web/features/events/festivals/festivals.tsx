@@ -16,7 +16,7 @@ import { useMay, useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { SubscribeLinks } from '../subscriptions/subscribe.tsx'
-import { formatDay } from '../times/calendar-texts.ts'
+import { formatDay, formatFestivalDay } from '../times/calendar-texts.ts'
 import { DateTile } from '../times/event-time.tsx'
 import type { Route } from './+types/festivals'
 import { changeFestival } from './festival-changes.ts'
@@ -113,7 +113,7 @@ function Festival({ festival }: { festival: FestivalDay }) {
           )}
         </h2>
         <p className={styles.day}>
-          {day && <time dateTime={day}>{formatDay(day)}</time>} <Badge tone={tone}>{text()}</Badge>
+          {day && <time dateTime={day}>{formatFestivalDay(day)}</time>} <Badge tone={tone}>{text()}</Badge>
         </p>
         {otherNames && <p className={styles.soft}>{m.festivals_other_names({ names: otherNames })}</p>}
         <p className={styles.soft}>
@@ -136,5 +136,5 @@ export const meta: Route.MetaFunction = (page) => [
     title: m.festivals_heading(),
     description: m.festivals_meta({ society: societyName(page) }),
   }),
-  { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: '/festivals.ics' },
+  { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: `/festivals.ics${languageQuery()}` },
 ]

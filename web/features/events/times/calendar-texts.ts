@@ -1,7 +1,7 @@
 import { nepaliDigits } from '../../../../contract/text/nepali-numbers.ts'
 import { addDays, dayIn, type EventTimes } from '../../../../contract/time/calendar-date.ts'
-import { zonedFormat } from '../../../design/texts/format-date.ts'
-import { pageLanguage } from '../../../design/texts/page-language.ts'
+import { gregorianFormat, zonedFormat } from '../../../design/texts/format-date.ts'
+import { bikramSambat, pageLanguage } from '../../../design/texts/page-language.ts'
 import { clockTime, plainSpaces } from './event-times.ts'
 
 /** Formats the start of an event in a zone, as short as possible: '6 PM', '6:30 PM', '18:00'. */
@@ -22,14 +22,20 @@ export function formatWeekday(day: string, length: 'short' | 'long'): string {
   return zonedFormat('UTC', { weekday: length }).format(new Date(day))
 }
 
+const dayInWords = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+
 /** Formats a day: 'Saturday, December 5, 2026'. */
 export function formatDay(day: string): string {
-  const words = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
-  return zonedFormat('UTC', words).format(new Date(day))
+  return zonedFormat('UTC', dayInWords).format(new Date(day))
 }
 
 /** A local time in the format of `<input type="datetime-local">`, `YYYY-MM-DDTHH:mm`. */
 export type LocalTime = string
+
+/** Formats the day of a festival, which has a mark of its own when it is expected. */
+export function formatFestivalDay(day: string): string {
+  return gregorianFormat('UTC', dayInWords).format(new Date(day)) + (bikramSambat()?.beside(day) ?? '')
+}
 
 const hour = 60 * 60 * 1000
 
