@@ -18,7 +18,7 @@ import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
 import { noteHydrated } from './browser/storage.ts'
-import { pageLanguage, readingPreferences } from './design/texts/page-language.ts'
+import { languageQuery, pageLanguage, readingPreferences } from './design/texts/page-language.ts'
 import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/print.css'
@@ -73,7 +73,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'alternate', href: '/announcements.atom', type: 'application/atom+xml' },
+  { rel: 'alternate', href: `/announcements.atom${languageQuery()}`, type: 'application/atom+xml' },
 ]
 
 export const meta: Route.MetaFunction = (page) =>

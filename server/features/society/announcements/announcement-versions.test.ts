@@ -64,6 +64,9 @@ describe('the Nepali version of an announcement', () => {
     const feed = await site.client().get<string>('/announcements.atom', inNepali)
     expect(feed.body).toContain(`<entry xml:lang="ne">`)
     expect(feed.body).toContain(`<title>${nepali.title}</title>`)
+    expect(feed.body).toContain(`/announcements.atom?lang=ne"/>`)
+    expect(feed.body).toContain(`/announcements/${written._id}?lang=ne"/>`)
+    expect(page.body).toContain('href="/announcements.atom?lang=ne"')
   })
 
   it('stays with a change that does not name it, and goes when it is null or blank', async () => {

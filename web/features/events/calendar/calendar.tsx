@@ -7,6 +7,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useListAddress } from '../../../design/lists/page-links.tsx'
+import { languageQuery } from '../../../design/texts/page-language.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useDeviceCopies } from '../../../session/use-device-copies.ts'
 import { useMay, useMemberRefresh, useSession } from '../../../session/use-session.ts'
@@ -150,5 +151,5 @@ export const meta: Route.MetaFunction = (page) => [
     title: m.events_heading(),
     description: m.events_meta({ society: societyName(page) }),
   }),
-  { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: '/calendar.ics' },
+  { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: `/calendar.ics${languageQuery()}` },
 ]

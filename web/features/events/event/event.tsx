@@ -15,6 +15,7 @@ import { Markup } from '../../../design/elements/markup.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { daysAhead } from '../../../design/texts/format-date.ts'
+import { languageQuery } from '../../../design/texts/page-language.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMay, useMemberRefresh } from '../../../session/use-session.ts'
@@ -247,7 +248,14 @@ export const meta: Route.MetaFunction = (page) => {
     }),
     ...(event.group
       ? []
-      : [{ tagName: 'link', rel: 'alternate', type: 'text/calendar', href: `/calendar/${event._id}.ics` }]),
+      : [
+          {
+            tagName: 'link',
+            rel: 'alternate',
+            type: 'text/calendar',
+            href: `/calendar/${event._id}.ics${languageQuery()}`,
+          },
+        ]),
     ...(site ? [{ 'script:ld+json': structuredData(event, site) }] : []),
   ]
 }

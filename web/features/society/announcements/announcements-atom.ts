@@ -4,6 +4,7 @@ import type { Announcement } from '../../../../contract/society/announcements.ts
 import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { serverContext } from '../../../api/server-context.ts'
+import { languageQuery } from '../../../design/texts/page-language.ts'
 import type { Route } from './+types/announcements-atom'
 
 const entriesShown = 20
@@ -15,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     query: { limit: entriesShown },
   })
   const address = `${publicUrl}/announcements`
+  const language = languageQuery()
   const title = m.site_title({ page: m.site_announcements_heading(), society: name })
   const newest = announcements.map(lastChangeOf).sort().at(-1) ?? '2026-01-01T00:00:00Z'
   const xml = [
@@ -24,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     `  <title>${escapeMarkup(title)}</title>`,
     `  <updated>${newest}</updated>`,
     `  <author><name>${escapeMarkup(name)}</name></author>`,
-    `  <link rel="self" href="${escapeMarkup(address)}.atom"/>`,
-    `  <link rel="alternate" href="${escapeMarkup(address)}"/>`,
+    `  <link rel="self" href="${escapeMarkup(`${address}.atom${language}`)}"/>`,
+    `  <link rel="alternate" href="${escapeMarkup(address + language)}"/>`,
     ...announcements.map((announcement) => entryOf(announcement, address)),
     '</feed>',
     '',
@@ -39,7 +41,7 @@ function entryOf(announcement: Announcement, address: string): string {
     <id>urn:uuid:${_id}</id>
     <title>${escapeMarkup(title)}</title>
     <updated>${lastChangeOf(announcement)}</updated>
-    <link href="${escapeMarkup(`${address}/${_id}`)}"/>
+    <link href="${escapeMarkup(`${address}/${_id}${languageQuery()}`)}"/>
     <summary>${escapeMarkup(summary)}</summary>
     <content type="html">${escapeMarkup(html)}</content>
   </entry>`

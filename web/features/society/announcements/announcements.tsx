@@ -7,6 +7,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { languageQuery } from '../../../design/texts/page-language.ts'
 import { PaintedBand } from '../../../design/theme/walls.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
@@ -50,7 +51,7 @@ export default function Announcements({ loaderData: { items, next, isFirst } }: 
         )}
         {next && <LinkButton to={`/announcements${next}`}>{m.society_announcements_older()}</LinkButton>}
       </div>
-      <Link to="/announcements.atom" reloadDocument className={styles.feed}>
+      <Link to={`/announcements.atom${languageQuery()}`} reloadDocument className={styles.feed}>
         {m.society_atom_feed()}
       </Link>
     </>

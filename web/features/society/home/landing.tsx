@@ -6,6 +6,7 @@ import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { Faces } from '../../../design/elements/pictures.tsx'
+import { languageQuery } from '../../../design/texts/page-language.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = (page) => [
   ...pageMeta(page, { description: m.society_description() }),
   // Absent where the calendar is switched off.
   ...(page.loaderData?.screen.events
-    ? [{ tagName: 'link', rel: 'alternate', type: 'text/calendar', href: '/calendar.ics' }]
+    ? [{ tagName: 'link', rel: 'alternate', type: 'text/calendar', href: `/calendar.ics${languageQuery()}` }]
     : []),
 ]
 
