@@ -13,16 +13,19 @@ export function optionNamed(
   return values.find((value) => value.toLowerCase() === plain) ?? others[plain] ?? text
 }
 
-const genders: Record<string, string> = {
-  ...{ f: 'female', w: 'female', woman: 'female', girl: 'female' },
-  ...{ m: 'male', man: 'male', boy: 'male' },
-  ...{ o: 'other', x: 'other', nonbinary: 'other', 'non-binary': 'other' },
-  ...{ u: 'unknown', 'n/a': 'unknown', '-': 'unknown', 'prefer not to say': 'unknown' },
-}
+/** Words for genders in several languages, and the numbers of ISO 5218. */
+const genders = new Map(
+  Object.entries({
+    female: 'f,w,woman,girl,2,weiblich,frau,femme,féminin,mujer,femenino,महिला,स्त्री,नारी',
+    male: 'm,man,boy,1,männlich,mann,homme,masculin,hombre,masculino,पुरुष',
+    other: 'o,x,nonbinary,non-binary,divers,diverse,autre,otro,अन्य,तेस्रो लिङ्गी',
+    unknown: 'u,n/a,-,0,9,prefer not to say',
+  }).flatMap(([gender, words]) => words.split(',').map((word) => [word, gender])),
+)
 
 /** Returns the gender that a text names; otherwise returns the text in lower case. */
 export function genderIn(text: string): string {
-  return genders[text.toLowerCase()] ?? text.toLowerCase()
+  return genders.get(text.toLowerCase()) ?? text.toLowerCase()
 }
 
 /** Returns the digits of a phone number, without the own country's code and an extension. */
@@ -38,7 +41,10 @@ export function phoneIn(text: string): string {
 }
 
 const yes = ['yes', 'y', 'true', 't', '1', 'x', '✓', 'active', 'current']
-const no = ['no', 'n', 'false', 'f', '0', 'inactive', 'former', 'expired']
+const no = [
+  ...['no', 'n', 'false', 'f', '0', 'inactive', 'former', 'expired'],
+  ...['lapsed', 'ended', 'cancelled', 'canceled', 'resigned', 'terminated', 'archived'],
+]
 
 /** Reads a yes or no; null for anything else. */
 export function yesNoIn(text: string): boolean | null {

@@ -50,7 +50,7 @@ const about =
 const born = /^(?:born|b|geb|\*)\.?\s+(?=[\d])|^born\s+/i
 const words = /\s*(?:साल|गते|बि\.?\s?सं\.?|वि\.?\s?सं\.?|b\.?\s?s\.?|a\.?\s?d\.?|ई\.?\s?सं\.?)\s*/giu
 const none =
-  /^(?:-+|\?+|n\/?a|none|no|nil|unknown|not known|tbd|x+|\.|0|0000-00-00|00[-/.]00[-/.]0000|00[-/]00[-/]00|थाहा छैन)$/iu
+  /^(?:-+|\?+|n\/?a|none|no|nil|unknown|not known|tbd|x+|\.|0|0000-00-00|0?0[-/.]0?0[-/.](?:0000|00)|थाहा छैन)$/iu
 /** Years that address books use for a birthday without a year. */
 const noYears = new Set(['0000', '0001', '1604'])
 

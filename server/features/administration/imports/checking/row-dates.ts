@@ -139,6 +139,8 @@ export function readDay(
     reading.open.push({ kind: 'dates', column, cell })
     return nothing
   }
+  // Programs write 9999-12-31 for an end that never comes.
+  if (read !== 'bad' && (read.date ?? String(read.year ?? '')) >= '9000') return nothing
   if (read !== 'bad' && read.date !== null) return { date: read.date, isYear: false }
   if (read !== 'bad' && read.year !== null) return { date: `${read.year}-${dayOfYear}`, isYear: true }
   if (read === 'bad' || read.day !== null)

@@ -156,11 +156,12 @@ function checked(
 export function tagsIn(cells: RowCells): string[] {
   const tags = cells
     .all('tags')
-    .flatMap(({ text }) => text.replaceAll('"', '').split(/\s*(?::::|[,;\n])\s*/))
+    .flatMap(({ text }) => text.replaceAll(':::', ';').match(/"[^"]*"|[^",;\n]+/g) ?? [])
     .map((tag) =>
       tag
-        .replace(/^\*\s*/, '')
+        .replaceAll('"', '')
         .trim()
+        .replace(/^\*\s*/, '')
         .slice(0, tagMax),
     )
     .filter((tag) => tag !== '' && !/^(?:my ?contacts|starred|imported.*)$/i.test(tag))
@@ -172,3 +173,13 @@ export function wantsNoMail(cells: RowCells): boolean {
   const isStopped = cells.all('no_mail').some(({ text }) => yesNoIn(text) !== false)
   return isStopped || cells.all('wants_mail').some(({ text }) => yesNoIn(text) === false)
 }
+
+/** Checks whether the status or another column of a row states that the person has died. */
+export function statesDeath(cells: RowCells): boolean {
+  const isMarked = cells
+    .all('no_mail')
+    .some(({ text, heading }) => /deceased/i.test(heading) && yesNoIn(text) !== false)
+  return isMarked || cells.all('active').some(({ text }) => isDeath.test(text))
+}
+
+const isDeath = /^(?:deceased|dead|died|passed away|late|verstorben|fallecid[oa]|décédée?|स्वर्गीय|दिवंगत)$/iu

@@ -13,7 +13,7 @@ import { addressIn, addressText, emailsIn, phonesIn, takeEmailOf } from '../cell
 import type { MemberRow } from './member-row.ts'
 import { type Birth, birthIn, isUnderAge, readMembership } from './row-dates.ts'
 import { type DuesRules, readDues } from './row-dues.ts'
-import { NoteLines, personFrom, tagsIn, wantsNoMail } from './row-facts.ts'
+import { NoteLines, personFrom, statesDeath, tagsIn, wantsNoMail } from './row-facts.ts'
 import { childOf, partnerOf } from './row-family.ts'
 
 /** Facts about the list for parsing a row. */
@@ -60,6 +60,7 @@ export function readRow(cells: RowCells, context: RowContext): RowReading {
     reading.problems.push({ column: 'name', msg: isName.error.issues[0]?.message ?? '', cell: main.name })
     return reading
   }
+  if (statesDeath(cells)) main.isLate = true
   if (names.isOpen) reading.open.push({ kind: 'names', column: 'name', cell: main.name })
   readFamily(reading, { cells, context, names, main })
   return reading
@@ -100,10 +101,12 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
     address: addressText(address),
   }
   const second = others[0]
-  const secondEmail = second ? takeEmailOf(emails, second.name, main.name) : null
-  const secondPhone = second ? takeNoted(phones) : null
+  // Addresses beside the name of a deceased person are those of the other adult.
+  const isWidowed = second !== undefined && main.isLate && !second.isLate
+  const secondEmail = isWidowed ? emails.shift() : second && takeEmailOf(emails, second.name, main.name)
+  const secondPhone = second && (takeNoted(phones) ?? (isWidowed ? phones.shift()?.phone : null))
   const [ownEmail = null, ...furtherEmails] = emails
-  const email = isChild ? null : ownEmail
+  const email = isChild || isWidowed ? null : ownEmail
   const person = personFrom(
     cells,
     {
@@ -133,7 +136,7 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
       partnerOf(
         words,
         { cells, context, household, address, reading },
-        index === 0 ? [secondEmail, secondPhone] : [],
+        index === 0 ? [secondEmail ?? null, secondPhone ?? null] : [],
       ),
     )
   for (const child of children) reading.people.push(childOf(child, household, context.today))

@@ -1,3 +1,4 @@
+import { emailAddress } from '../../../../../contract/accounts/schemas.ts'
 import { dateColumns, type ImportColumn } from '../../../../../contract/administration/imports/options.ts'
 import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
@@ -135,7 +136,10 @@ export class ListSurvey {
 
 function emailIn(cells: RowCells): string | null {
   const text = cells.text('email') || cells.text('further_email') || cells.text('phone')
-  return /[^\s;,/|<>&()]+@[^\s;,/|<>&()]+/.exec(text)?.[0] ?? null
+  const [found = ''] = /[^\s;,/|<>&()]+@[^\s;,/|<>&()]+/.exec(text) ?? []
+  // Rows of one person share their address, so an invalid one would spread.
+  const read = emailAddress.safeParse(found.replace(/^mailto:/i, '').replace(/[.)]+$/, ''))
+  return read.success ? read.data : null
 }
 
 /** Returns the first phone number of a cell as ten digits. */
@@ -154,7 +158,7 @@ function ageIn(text: string): number | null {
 }
 
 function addressKey(email: string): string {
-  return digestOf(emailKey(email.replace(/^mailto:/i, '').replace(/[.)]+$/, '')))
+  return digestOf(emailKey(email))
 }
 
 function nameKey(name: string): string {
