@@ -33,6 +33,7 @@ import * as eventVersions from './migrations/2026-11-27-1436-event-versions.ts'
 import * as birthdayCalendar from './migrations/2026-11-27-1810-birthday-calendar.ts'
 import * as nepaliOptions from './migrations/2026-11-27-1830-nepali-options.ts'
 import * as duesByDay from './migrations/2026-11-27-2345-dues-by-day.ts'
+import * as fixedRecipients from './migrations/2026-11-28-0320-fixed-recipients.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-27-1810-birthday-calendar': birthdayCalendar,
   '2026-11-27-1830-nepali-options': nepaliOptions,
   '2026-11-27-2345-dues-by-day': duesByDay,
+  '2026-11-28-0320-fixed-recipients': fixedRecipients,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

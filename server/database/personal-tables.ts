@@ -239,7 +239,7 @@ export const personalTables: PersonalTables = {
   import_rows: [{ owner: 'user_id', withheld: ['import_id', 'person', 'household', 'problems', 'effect'] }],
   import_headings: [],
   letters: [
-    { owner: 'author_id', withheld: ['filter', 'sender_id', 'reached_to', 'version'], stays: 'nameless' },
+    { owner: 'author_id', withheld: ['filter', 'sender_id', 'version'], stays: 'nameless' },
     { owner: 'sender_id', withheld: 'all', stays: 'nameless' },
   ],
   letter_files: [],

@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { JSONColumnType } from 'kysely'
 import type { Filter } from '../../../contract/letters/filters.ts'
 import type { DeliveryState, LetterState } from '../../../contract/letters/options-and-limits.ts'
 import type { Instant } from './site-rows.ts'
@@ -34,19 +34,20 @@ export interface LetterRow {
   send_at: Instant | null
   started_at: Instant | null
   finished_at: Instant | null
-  /** The id up to which recipients have their copy; they are processed by id. */
-  reached_to: ColumnType<string, string | undefined, string>
   /** Counts changes, from 0. */
   version: number
   created_at: Instant
   updated_at: Instant
 }
 
-/** A person that a letter is for, with the state of their copy. */
+/** The stored states of a copy: `chosen` until the letter's sending reaches its recipient. */
+export type CopyState = DeliveryState | 'chosen'
+
+/** A person that a letter is for, with the state of their copy; stored when its sending begins. */
 export interface LetterRecipientRow {
   letter_id: string
   user_id: string
-  state: DeliveryState
+  state: CopyState
   /** The email in the queue, while its outcome is unknown; null without one. */
   mail_id: string | null
   at: Instant | null

@@ -1,7 +1,8 @@
 import type { Letter } from '../../../../contract/letters/letters.ts'
-import { type DeliveryState, deliveryStates } from '../../../../contract/letters/options-and-limits.ts'
+import { deliveryStates } from '../../../../contract/letters/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { countDelivery, type LetterRecord } from './letters.queries.ts'
+import type { LetterRecord } from './letters.queries.ts'
+import { countDelivery } from './recipients.queries.ts'
 
 type Delivery = Letter['delivery']
 
@@ -12,21 +13,11 @@ export async function readDeliveries(
 ): Promise<Map<string, Delivery>> {
   const deliveries = new Map(letters.map(({ id }) => [id, nothingDelivered()]))
   if (letters.length === 0) return deliveries
-  for (const { letter_id, state, mail, count } of await countDelivery(connection, [...deliveries.keys()])) {
+  for (const { letter_id, state, count } of await countDelivery(connection, [...deliveries.keys()])) {
     const delivery = deliveries.get(letter_id)
-    if (delivery) delivery[currentState(state, mail)] += Number(count)
+    if (delivery) delivery[state] = Number(count)
   }
   return deliveries
-}
-
-/** Returns the state of a copy: its email's, until an outcome is stored. */
-export function currentState(state: DeliveryState, mail: string | null): DeliveryState {
-  if (state !== 'waiting' && state !== 'refused') return state
-  if (mail === 'sent') return 'sent'
-  if (mail === 'dead') return 'refused'
-  if (mail !== null) return 'waiting'
-  // The email was withdrawn with the account's access: its owner left, died or was suspended.
-  return state === 'waiting' ? 'gone' : state
 }
 
 /** Returns the counts of an undelivered letter. */

@@ -6,11 +6,11 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { readDetailsOf } from '../../profiles/person/person-details.service.ts'
 import { isNamedToKeepers } from '../../profiles/privacy/shown-people.service.ts'
-import { countSelected, readFilterFacts } from '../selections/selected-people.service.ts'
-import { currentState } from './delivery-state.ts'
-import { listRecipientPage } from './letters.queries.ts'
+import { selectedPeople } from '../selections/filter-conditions.ts'
+import { readFilterFacts, readSample, requireMayFilter } from '../selections/selected-people.service.ts'
 import { requireOwnLetter } from './letters.service.ts'
-import { countCopies, listOnPaper } from './people.queries.ts'
+import { countCopies, listOnPaper, recipientsOf } from './people.queries.ts'
+import { listRecipientPage } from './recipients.queries.ts'
 
 const pageSize = 100
 
@@ -27,13 +27,14 @@ export async function readReach(context: Context, viewer: Viewer, id: string): P
   const { database } = context
   const { filter } = await requireOwnLetter(database, viewer, id)
   const facts = await readFilterFacts(context, database, filter)
-  const [counts, { people, sample }] = await Promise.all([
+  await requireMayFilter(database, viewer, filter)
+  const [counts, sample] = await Promise.all([
     countCopies(database, facts, filter),
-    countSelected(context, viewer, filter),
+    readSample(context, viewer, facts, filter),
   ])
   const of = (obstacle: string) => Number(counts.find((row) => row.obstacle === obstacle)?.count ?? 0)
   return {
-    people,
+    people: counts.reduce((sum, { count }) => sum + Number(count), 0),
     emails: of('waiting'),
     household: of('household'),
     withoutEmail: of('withoutEmail'),
@@ -56,11 +57,15 @@ export async function listPaperRecipients(
   { limit = pageSize, cursor }: Paging,
 ): Promise<Page<PaperRecipient>> {
   const { database } = context
-  const { filter } = await requireOwnLetter(database, viewer, id)
-  const facts = await readFilterFacts(context, database, filter)
+  const letter = await requireOwnLetter(database, viewer, id)
+  // Its recipients are fixed when its sending begins.
+  const people =
+    letter.state === 'draft' || letter.state === 'scheduled'
+      ? selectedPeople(database, await readFilterFacts(context, database, letter.filter), letter.filter)
+      : recipientsOf(database, id)
   const after = cursor === undefined ? null : readCursor(cursor, 2)
   const [rows, hidden] = await Promise.all([
-    listOnPaper(database, facts, filter, { after, limit: limit + 1 }),
+    listOnPaper(database, people, letter.filter, { after, limit: limit + 1 }),
     readHiddenMembers(database, viewer),
   ])
   const page = pageOf(rows, limit, ({ name_key, user_id }) => [name_key, user_id])
@@ -106,7 +111,7 @@ export async function listRecipients(
   const items = page.items.map(
     (row): LetterRecipient => ({
       user: isNamedToKeepers(viewer, row, hidden) ? { _id: row.user_id, name: row.name } : null,
-      state: currentState(row.state, row.mail),
+      state: row.state,
       at: row.at,
       reason: row.reason ?? row.last_failure,
     }),

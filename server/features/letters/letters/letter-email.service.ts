@@ -11,8 +11,9 @@ import {
 import { readGroupName, wantsGroupMail } from '../../groups/group-mail.service.ts'
 import { readOwedText } from '../../money/accounts/accounts.service.ts'
 import { filesForEmail } from './letter-files.service.ts'
-import { findLetter, type LetterRecord, settleCopy } from './letters.queries.ts'
+import { findLetter, type LetterRecord } from './letters.queries.ts'
 import { findPersonNamed, listHouseholdReaders } from './people.queries.ts'
+import { settleCopy } from './recipients.queries.ts'
 
 /** The payload of a queued copy. */
 export interface LetterPayload extends Record<string, string> {

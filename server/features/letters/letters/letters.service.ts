@@ -23,10 +23,10 @@ import {
   insertLetter,
   type LetterRecord,
   listLetterPage,
-  listMissed,
   updateLetter,
 } from './letters.queries.ts'
 import { listPeopleNamed } from './people.queries.ts'
+import { listMissed } from './recipients.queries.ts'
 
 const pageSize = 50
 

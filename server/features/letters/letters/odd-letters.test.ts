@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Letter } from '../../../../contract/letters/letters.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -8,7 +9,7 @@ import { sendDueLetters } from './sending.service.ts'
 let site: TestApp
 let chair: Member
 let secretary: Member
-let present = new Date('2026-11-21T18:00:00Z')
+const present = new Date('2026-11-21T18:00:00Z')
 
 beforeAll(async () => {
   site = await anApp({ now: () => present, mailPace: null })
@@ -40,30 +41,74 @@ async function add(from: number, to: number): Promise<void> {
 
 const body = (filter: object) => ({ subject: 'Maghi', text: 'Bring lamps.', filter })
 
-test('people who were added since a letter began get none, nor do members who left in between', async () => {
-  await add(0, 400)
-  const people = Array.from({ length: 420 }, (_, n) => idOf(n))
-  const { _id } = expectStatus(201, await secretary.post<Letter>('/api/admin/letters', body({ people })))
-  // The process that sent it ended behind the 250th person.
+/** Restores the state of a letter after its first 250 copies. */
+async function endAfterFirstCopies(letterId: string): Promise<void> {
+  await sendDueLetters(site.app)
+  await site.database.updateTable('letters').set({ state: 'sending' }).where('id', '=', letterId).execute()
   await site.database
-    .updateTable('letters')
-    .set({ state: 'sending', started_at: present.toISOString(), reached_to: idOf(249) })
-    .where('id', '=', _id)
+    .updateTable('letter_recipients')
+    .set({ state: 'chosen', mail_id: null })
+    .where('letter_id', '=', letterId)
+    .where('user_id', '>', idOf(249))
     .execute()
-  present = new Date(present.getTime() + 1000)
+  await site.database
+    .deleteFrom('mails')
+    .where('cause', '=', `letter ${letterId}`)
+    .where('user_id', '>', idOf(249))
+    .execute()
+}
+
+const read = async (id: string) => expectStatus(200, await secretary.get<Letter>(`/api/admin/letters/${id}`))
+
+/** Sends a letter to everybody with an address, up to its first 250 copies. */
+async function aLetterHalfway(): Promise<{ _id: string; people: number }> {
+  const { _id } = expectStatus(
+    201,
+    await secretary.post<Letter>('/api/admin/letters', body({ hasEmail: true })),
+  )
+  const path = `/api/admin/letters/${_id}`
+  const { people } = (await secretary.get<{ people: number }>(`${path}/reach`)).body
+  expectStatus(200, await secretary.post(`${path}/send`, {}))
+  await endAfterFirstCopies(_id)
+  return { _id, people }
+}
+
+const setEmail = (n: number, email: string | null) =>
+  sql`update users set email = ${email}, email_key = ${email} where id = ${idOf(n)}`.execute(site.database)
+
+test('the people of a letter are fixed when it begins, except members who leave meanwhile', async () => {
+  await add(0, 400)
+  await setEmail(395, null)
+  const { _id, people } = await aLetterHalfway()
+  expect(await read(_id)).toMatchObject({ state: 'sending', delivery: { waiting: people } })
   await add(400, 420)
+  await setEmail(395, 'later@example.org')
+  await setEmail(391, null)
   const reason = 'Told by the family'
   const departure = { departed: 'former', on: '2026-11-01', reason }
   expectStatus(200, await changeAccount(chair, 'PUT', idOf(390), '/departure', departure))
   await sendDueLetters(site.app)
-  const { state, delivery } = expectStatus(200, await secretary.get<Letter>(`/api/admin/letters/${_id}`))
-  expect([state, delivery]).toMatchObject(['sent', { waiting: 149, gone: 0 }])
-  const mails = await site.database
-    .selectFrom('mails')
-    .select('user_id')
-    .where('kind', '=', 'letter')
+  const { state, delivery } = await read(_id)
+  expect([state, delivery]).toMatchObject(['sent', { waiting: people - 2, gone: 1, withoutEmail: 1 }])
+  // The page to print after the sending is about its recipients, whatever the selection finds now.
+  const paper = await secretary.get<{ _id: string }[]>(`/api/admin/letters/${_id}/paper`)
+  expect(paper.body.map((person) => person._id)).toEqual([idOf(391)])
+})
+
+test('a letter that is stopped halfway can be written again to everybody without a copy', async () => {
+  const { _id, people } = await aLetterHalfway()
+  await site.database
+    .updateTable('mails')
+    .set({ state: 'sent' })
+    .where('cause', '=', `letter ${_id}`)
     .execute()
-  expect(mails).toHaveLength(149)
+  const stopped = expectStatus(200, await secretary.post<Letter>(`/api/admin/letters/${_id}/stop`))
+  const { sent, calledOff } = stopped.delivery
+  expect([stopped.state, sent + calledOff]).toEqual(['stopped', people])
+  await sendDueLetters(site.app)
+  expect((await read(_id)).state).toBe('stopped')
+  const again = expectStatus(201, await secretary.post<Letter>(`/api/admin/letters/${_id}/again`))
+  expect((again.filter as { people: string[] }).people).toHaveLength(calledOff)
 })
 
 test('a hand-picked list has at most 10,000 names', async () => {

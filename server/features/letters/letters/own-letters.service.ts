@@ -6,8 +6,9 @@ import { renderMarkdown } from '../../../text/markdown.ts'
 import { choosesFreely } from '../selections/filter-rights.ts'
 import { filledFor } from './letter-email.service.ts'
 import { openFile, readFiles } from './letter-files.service.ts'
-import { findLetter, isRecipient, type LetterRecord } from './letters.queries.ts'
+import { findLetter, type LetterRecord } from './letters.queries.ts'
 import { findPersonNamed, listPeopleNamed } from './people.queries.ts'
+import { isRecipient } from './recipients.queries.ts'
 
 /**
  * Returns a letter for its recipients and authors.

@@ -2,10 +2,12 @@ import { type AliasableExpression, expressionBuilder, type NotNull } from 'kysel
 import type { Filter } from '../../../../contract/letters/filters.ts'
 import { unreachedReasons } from '../../../../contract/letters/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
+import type { CopyState } from '../../../database/rows/letter-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { type LetterObstacle, letterObstacle } from '../../accounts/emails/letter-mailing.service.ts'
 import { stoppedGroupMail } from '../../groups/group-mail.service.ts'
 import { type FilterFacts, selectedPeople } from '../selections/filter-conditions.ts'
+import type { LetterRecord } from './letters.queries.ts'
 
 /** Finds a person with their address. */
 export function findPersonNamed(connection: Connection, id: string) {
@@ -48,19 +50,54 @@ function obstacleOf(filter: Filter): AliasableExpression<LetterObstacle | 'waiti
     .end()
 }
 
-/** Lists the people of a filter after an id, each with their obstacle. */
-export function listCopies(
+/** Stores the people of a filter as the recipients of a letter. Nobody joins later. */
+export async function chooseRecipients(
+  transaction: Connection,
+  facts: FilterFacts,
+  { id, filter }: Pick<LetterRecord, 'id' | 'filter'>,
+): Promise<void> {
+  await transaction
+    .insertInto('letter_recipients')
+    .columns(['letter_id', 'user_id', 'state'])
+    .expression(
+      selectedPeople(transaction, facts, filter).select(({ val, ref }) => [
+        val(id).as('letter_id'),
+        ref('users.id').as('user_id'),
+        val<CopyState>('chosen').as('state'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Checks whether an email would reach anybody of a filter. */
+export async function reachesAnybody(
   connection: Connection,
   facts: FilterFacts,
   filter: Filter,
-  { after, addedBy, limit }: { after: string; addedBy: string; limit: number },
+): Promise<boolean> {
+  const found = await selectedPeople(connection, facts, filter)
+    .select('users.id')
+    .where(obstacleAtHome(connection, filter), 'in', ['waiting', 'household'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Lists a letter's next recipients without a copy, each with their obstacle. */
+export function listChosen(
+  connection: Connection,
+  { id, filter }: Pick<LetterRecord, 'id' | 'filter'>,
+  limit: number,
 ) {
-  return selectedPeople(connection, facts, filter)
+  return connection
+    .selectFrom('letter_recipients')
+    .innerJoin('users', 'users.id', 'letter_recipients.user_id')
     .select(['users.id', 'users.email', 'users.locale'])
     .select(obstacleOf(filter).as('obstacle'))
-    .where('users.id', '>', after)
-    .where('users.created_at', '<=', addedBy)
-    .orderBy('users.id')
+    .where('letter_recipients.letter_id', '=', id)
+    .where('letter_recipients.state', '=', 'chosen')
+    .orderBy('letter_recipients.user_id')
     .limit(limit)
     .execute()
 }
@@ -104,19 +141,20 @@ export async function listHouseholdReaders(
   return new Map(rows.map(({ user_id, ...reader }) => [user_id, reader]))
 }
 
-/** Lists which of some people match a filter. */
-export async function listSelectedAmong(
+/** Lists which of some people are recipients of a letter. */
+export async function listRecipientsAmong(
   connection: Connection,
-  facts: FilterFacts,
-  filter: Filter,
+  letterId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await selectedPeople(connection, facts, filter)
-    .select('users.id')
-    .where('users.id', 'in', ids)
+  const rows = await connection
+    .selectFrom('letter_recipients')
+    .select('user_id')
+    .where('letter_id', '=', letterId)
+    .where('user_id', 'in', ids)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** Lists the households that got a letter's copy for people without an address. */
@@ -163,14 +201,29 @@ export function countCopies(connection: Connection, facts: FilterFacts, filter: 
     .execute()
 }
 
+/** Selects the present recipients of a letter whose sending began. */
+export function recipientsOf(connection: Connection, letterId: string) {
+  return connection
+    .selectFrom('users')
+    .where('users.departed', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'users.id',
+        'in',
+        selectFrom('letter_recipients').select('user_id').where('letter_id', '=', letterId),
+      ),
+    )
+}
+
 /** Lists the people that no email reaches, not even at their household's address, by name. */
 export function listOnPaper(
   connection: Connection,
-  facts: FilterFacts,
+  people: ReturnType<typeof selectedPeople>,
   filter: Filter,
   { after, limit }: { after: [nameKey: string, userId: string] | null; limit: number },
 ) {
-  return selectedPeople(connection, facts, filter)
+  return people
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .leftJoin('household_members', 'household_members.user_id', 'users.id')
     .leftJoin('households', 'households.id', 'household_members.household_id')

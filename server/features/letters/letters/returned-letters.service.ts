@@ -6,8 +6,9 @@ import { readMail, readReturnSecret } from '../../../mail/mails.queries.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { noteBounce } from '../../accounts/bounces/bounces.service.ts'
 import { stopGroupMail } from '../../groups/group-mail.service.ts'
-import { findCopyOf, findLetter, settleReturned } from './letters.queries.ts'
+import { findLetter } from './letters.queries.ts'
 import { findPersonNamed } from './people.queries.ts'
+import { findCopyOf, settleReturned } from './recipients.queries.ts'
 
 /** An email that a report verifiably concerns. */
 interface ReturnedMail {

@@ -17,23 +17,22 @@ import { readFilterFacts } from '../selections/selected-people.service.ts'
 import { causeOf, type LetterContext } from './letter-email.service.ts'
 import {
   advanceLetter,
-  insertRecipients,
   type LetterRecord,
   listDueLetters,
   lockLetter,
-  settleWithdrawn,
-  storeOutcomes,
   updateLetter,
 } from './letters.queries.ts'
 import { readLetter, requireOwnLetter } from './letters.service.ts'
 import {
-  countCopies,
+  chooseRecipients,
   findPersonNamed,
-  listCopies,
+  listChosen,
   listHouseholdReaders,
-  listSelectedAmong,
+  listRecipientsAmong,
   listServedHouseholds,
+  reachesAnybody,
 } from './people.queries.ts'
+import { cancelChosen, settleCopies, settleWithdrawn, storeOutcomes } from './recipients.queries.ts'
 
 const copiesAtOnce = 250
 const latest = 366 * day
@@ -77,8 +76,7 @@ export async function sendLetter(
     if (letter.state === 'stopped') throw conflict(m.letters_stopped_already())
     await requireMayFilter(transaction, viewer, letter.filter)
     const facts = await readFilterFacts(context, transaction, letter.filter)
-    const counts = await countCopies(transaction, facts, letter.filter)
-    if (!counts.some(({ obstacle }) => obstacle === 'waiting' || obstacle === 'household'))
+    if (!(await reachesAnybody(transaction, facts, letter.filter)))
       throw invalid('filter', m.letters_nobody())
     const now = config.now().toISOString()
     const state = sendAt === null ? 'sending' : 'scheduled'
@@ -86,7 +84,10 @@ export async function sendLetter(
     const change = { state, send_at: sendAt, started_at, updated_at: now } as const
     if (!(await updateLetter(transaction, letter, change))) throw stale()
     await audit(context, transaction, viewer, sendAt === null ? 'send letter' : 'plan letter', letter, sendAt)
-    if (sendAt === null) await queueCopies(context, transaction, { ...letter, started_at: now })
+    if (sendAt === null) {
+      await chooseRecipients(transaction, facts, letter)
+      await queueCopies(context, transaction, letter)
+    }
     return readLetter(transaction, viewer, id)
   })
 }
@@ -107,6 +108,7 @@ export async function stopLetter(context: Context, viewer: Viewer, id: string): 
     const withdrawn = await withdrawWaiting(transaction, causeOf(id))
     if (letter.state === 'sent' && withdrawn === 0) throw conflict(m.letters_all_gone())
     await settleWithdrawn(transaction, id, { state: 'calledOff', at: now })
+    await cancelChosen(transaction, id, now)
     const change =
       letter.state === 'scheduled'
         ? ({ state: 'draft', send_at: null, updated_at: now } as const)
@@ -154,12 +156,11 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
     const now = config.now().toISOString()
     const isDue = letter?.state === 'scheduled' && letter.send_at !== null && letter.send_at <= now
     if (!letter || !(letter.state === 'sending' || isDue)) return false
-    if (isDue) await advanceLetter(transaction, id, { state: 'sending', started_at: now })
+    if (!isDue) return queueCopies(context, transaction, letter)
+    await advanceLetter(transaction, id, { state: 'sending', started_at: now })
     try {
-      return await queueCopies(context, transaction, {
-        ...letter,
-        started_at: isDue ? now : letter.started_at,
-      })
+      const facts = await readFilterFacts(context, transaction, letter.filter)
+      await chooseRecipients(transaction, facts, letter)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // The event of the filter was removed, so it matches nobody.
@@ -167,26 +168,25 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
       await advanceLetter(transaction, id, { state: 'stopped', finished_at: now })
       return false
     }
+    return queueCopies(context, transaction, letter)
   })
 }
 
 /**
- * Queues the copies of a letter's next people and advances its cursor. One transaction does both, so that
- * each person gets one copy even across restarts. People who join the selection behind the cursor, or whose record was
- * added since the letter began, get none.
+ * Queues the copies of a letter's next recipients, and stores that. One transaction does both, so that each
+ * person gets one copy even across restarts.
  * @returns whether there are more
  */
 async function queueCopies(
   context: Pick<Context, 'config' | 'database'>,
   transaction: Connection,
-  letter: Pick<LetterRecord, 'id' | 'filter' | 'reached_to' | 'started_at'>,
+  letter: Pick<LetterRecord, 'id' | 'filter'>,
 ): Promise<boolean> {
   const now = context.config.now().toISOString()
-  const facts = await readFilterFacts(context, transaction, letter.filter)
-  const page = { after: letter.reached_to, addedBy: letter.started_at ?? now, limit: copiesAtOnce }
-  const people = await listCopies(transaction, facts, letter.filter, page)
+  const people = await listChosen(transaction, letter, copiesAtOnce)
   const atHome = await householdCopies(
-    { transaction, facts, letter },
+    transaction,
+    letter.id,
     people.flatMap(({ id, obstacle }) => (obstacle === 'withoutEmail' ? id : [])),
   )
   const copies = people.map((person) => ({ ...person, ...atHome.get(person.id) }))
@@ -213,35 +213,25 @@ async function queueCopies(
     at: obstacle === 'waiting' ? null : now,
     reason: null,
   }))
-  await insertRecipients(transaction, rows)
+  await settleCopies(transaction, rows)
   const isDone = people.length < copiesAtOnce
-  const last = people.at(-1)
-  await advanceLetter(transaction, letter.id, {
-    ...(last && { reached_to: last.id }),
-    ...(isDone && { state: 'sent', finished_at: now }),
-  })
+  if (isDone) await advanceLetter(transaction, letter.id, { state: 'sent', finished_at: now })
   return !isDone
-}
-
-interface Copying {
-  transaction: Connection
-  facts: Awaited<ReturnType<typeof readFilterFacts>>
-  letter: Pick<LetterRecord, 'id' | 'filter'>
 }
 
 /**
  * Returns the copies of people without an address, by their ids. They go to the household's first adult, once
  * for each household, and not where that adult gets a copy.
  */
-async function householdCopies({ transaction, facts, letter }: Copying, ids: readonly string[]) {
+async function householdCopies(transaction: Connection, letterId: string, ids: readonly string[]) {
   const readers = await listHouseholdReaders(transaction, ids)
   const [readerIds, householdIds] = [new Set<string>(), new Set<string>()]
   for (const { id, household_id } of readers.values()) {
     readerIds.add(id)
     householdIds.add(household_id)
   }
-  const written = await listSelectedAmong(transaction, facts, letter.filter, [...readerIds])
-  const served = await listServedHouseholds(transaction, letter.id, [...householdIds])
+  const written = await listRecipientsAmong(transaction, letterId, [...readerIds])
+  const served = await listServedHouseholds(transaction, letterId, [...householdIds])
   return new Map(
     ids.flatMap((id) => {
       const reader = readers.get(id)

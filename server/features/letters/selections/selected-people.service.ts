@@ -29,17 +29,30 @@ export async function countSelected(
   viewer: Viewer,
   filter: Filter,
 ): Promise<SelectionCount> {
-  const { config, database } = context
+  const { database } = context
   await requireMayFilter(database, viewer, filter)
   const facts = await readFilterFacts(context, database, filter)
+  const [{ people, without_email }, sample] = await Promise.all([
+    countPeople(database, facts, filter),
+    readSample(context, viewer, facts, filter),
+  ])
+  return { people: Number(people), withoutEmail: Number(without_email), sample }
+}
+
+/** Reads the first people of a filter by name, without those hidden from the viewer. */
+export async function readSample(
+  { config, database }: Context,
+  viewer: Viewer,
+  facts: FilterFacts,
+  filter: Filter,
+): Promise<SelectionCount['sample']> {
   const [rows, hidden] = await Promise.all([
     findSample(database, facts, filter),
     readHiddenMembers(database, viewer),
   ])
-  const sample = rows
+  return rows
     .filter((person) => isNamedToKeepers(viewer, person, hidden))
     .map(({ user_id, name }) => ({ _id: user_id, name, avatar: avatarAddress(config, user_id) }))
-  return { people: Number(rows[0]?.people ?? 0), withoutEmail: Number(rows[0]?.without_email ?? 0), sample }
 }
 
 /**
@@ -126,19 +139,22 @@ async function readStatuses(connection: Connection, id: string, field: string): 
   }
 }
 
-/** Finds the first people of a filter by name, each with the total. */
+/** Counts the people of a filter, and those among them without an address. */
+function countPeople(connection: Connection, facts: FilterFacts, filter: Filter) {
+  return selectedPeople(connection, facts, filter)
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('people'),
+      fn.count<number>(eb.case().when('users.email', 'is', null).then(1).end()).as('without_email'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Finds the first people of a filter by name. */
 function findSample(connection: Connection, facts: FilterFacts, filter: Filter) {
   return selectedPeople(connection, facts, filter)
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['users.id as user_id', 'users.name', 'users.suspended_at', 'users.listing', 'users.child'])
     .select(['users.departed', 'profiles.unlisted'])
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().over().as('people'),
-      fn
-        .count<number>(eb.case().when('users.email', 'is', null).then(1).end())
-        .over()
-        .as('without_email'),
-    ])
     .orderBy('users.name_key')
     .orderBy('users.id')
     .limit(sampleSize)
