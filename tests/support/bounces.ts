@@ -41,6 +41,8 @@ export async function aReturnMailbox(
     plugins: ['ID', 'UIDPLUS', 'UNSELECT', 'ENABLE', 'NAMESPACE', 'LITERALPLUS'],
     storage: { INBOX: { messages: [] } },
   })
+  // It writes responses in pieces, and each would wait 40 ms for the acknowledgement of the one before.
+  server.server.on('connection', (socket) => socket.setNoDelay(true))
   await new Promise<void>((resolve) => server.listen(port, resolve))
   const address = server.server.address() as AddressInfo
   const secure = credentials !== undefined

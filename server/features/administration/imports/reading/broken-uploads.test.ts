@@ -80,7 +80,8 @@ it('an import that ends before the file does leaves the connection to the next r
     await once(response, 'end')
     return response.statusCode
   }
-  const long = `surname\n${'x\n'.repeat(4_000_000)}`
+  // The heading has more cells than a list may have, so nothing of the rest is read.
+  const long = `${'name,'.repeat(5_000)}\n${'x\n'.repeat(4_000_000)}`
   expect(await send('/api/admin/members/import', 'text/csv', long)).toBe(400)
   expect(await send('/api/auth')).toBe(200)
   expect(await send('/api/admin/members/import', 'text/plain', long).catch(() => 415)).toBe(415)
