@@ -21,6 +21,8 @@ export interface BikramSambatFormat {
    * celebrated on the 28th in common years (docs/product-decisions.md#birthdays).
    */
   besideAnniversary: (anniversary: string) => string
+  /** Returns the years of some days in brackets: ` (2083)`, ` (2082–83)`. */
+  besideYear: (from: string, to: string) => string
   /** Returns the months of some days: `Kartik–Mangsir 2083`. */
   months: (from: string, to: string) => string
   /** Returns the number of a day in its month; the first has the name of the month before it. */
@@ -92,6 +94,12 @@ export function createBikramSambatFormat(data: FormatData): BikramSambatFormat {
       const year = Number(today.slice(0, 4)) + (anniversary < today.slice(5, 10) ? 1 : 0)
       const day = `${year}-${anniversary === '02-29' && year % 4 > 0 ? '02-28' : anniversary}`
       return written(day, day, false, false)
+    },
+    besideYear: (from, to) => {
+      const [first, last] = [find(from), find(to)]
+      if (!first || !last) return ''
+      const end = first.year === last.year ? '' : `–${digits(last.year).slice(-2)}`
+      return ` (${digits(first.year)}${end})`
     },
     months: (from, to) => {
       const [first, last] = [find(from), find(to)]

@@ -1,4 +1,5 @@
 import { nepaliDigits } from '../../../contract/text/nepali-numbers.ts'
+import { formatDigits } from './format-number.ts'
 import { bikramSambat, pageLanguage } from './page-language.ts'
 
 /* Separate from the other formats, because every page uses this one, and few use more. */
@@ -9,6 +10,16 @@ import { bikramSambat, pageLanguage } from './page-language.ts'
  */
 export function formatDate(date: string): string {
   return formatGregorian(date) + (bikramSambat()?.beside(date) ?? '')
+}
+
+/**
+ * Formats a year `YYYY`, or that of a date. For readers of both calendars Bikram Sambat follows: the year of
+ * the date, or both years in which the given one lies.
+ */
+export function formatYear(date: string): string {
+  const year = date.slice(0, 'YYYY'.length)
+  const [from, to] = date === year ? [`${year}-01-01`, `${year}-12-31`] : [date, date]
+  return formatDigits(year) + (bikramSambat()?.besideYear(from, to) ?? '')
 }
 
 /** Formats a date like `formatDate`, in the Gregorian calendar only. */

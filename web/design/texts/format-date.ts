@@ -1,9 +1,9 @@
 import { nepaliDigits } from '../../../contract/text/nepali-numbers.ts'
 import { nepaliRelativeTime, nepaliTimes, type TimeFormat } from '../../../contract/text/nepali-times.ts'
-import { formatDate, formatGregorian } from './calendar-day.ts'
+import { formatDate, formatGregorian, formatYear } from './calendar-day.ts'
 import { bikramSambat, pageLanguage } from './page-language.ts'
 
-export { formatDate }
+export { formatDate, formatYear }
 
 const wholeDate = { month: '2-digit', day: '2-digit', year: 'numeric' } as const
 const dateAndTime = { ...wholeDate, hour: 'numeric', minute: '2-digit' } as const

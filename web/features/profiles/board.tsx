@@ -13,8 +13,7 @@ import { Card } from '../../design/elements/card.tsx'
 import { PageHeading } from '../../design/elements/page-heading.tsx'
 import { Avatar } from '../../design/elements/pictures.tsx'
 import { EmptyState } from '../../design/feedback/empty-state.tsx'
-import { formatDate } from '../../design/texts/format-date.ts'
-import { formatDigits } from '../../design/texts/format-number.ts'
+import { formatDate, formatYear } from '../../design/texts/format-date.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../session/page-loading.ts'
 import { PeopleActions } from '../../session/people-actions.tsx'
 import { useMemberRefresh } from '../../session/use-session.ts'
@@ -56,7 +55,11 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        lead={year ? m.profiles_board_lead_year({ society, year }) : m.profiles_board_lead({ society })}
+        lead={
+          year
+            ? m.profiles_board_lead_year({ society, year: lastDayYear(year) })
+            : m.profiles_board_lead({ society })
+        }
         actions={
           board.length > 0 && <PeopleActions filter={year ? { people: holderIds } : { board: true }} />
         }
@@ -132,6 +135,11 @@ function Unlisted({ people }: { people: UnlistedHolders }) {
   )
 }
 
+/** Formats a year of the board, which is shown as of the year's last day. */
+function lastDayYear(year: number): string {
+  return formatYear(`${year}-12-31`)
+}
+
 /** Links to the boards of past years, each as of its last day. */
 function YearChoice({ years, year }: { years: number[]; year: number | undefined }) {
   return (
@@ -144,7 +152,7 @@ function YearChoice({ years, year }: { years: number[]; year: number | undefined
               className={styles.year}
               aria-current={(year ?? years[0]) === one ? 'page' : undefined}
             >
-              {index === 0 ? m.profiles_board_today() : formatDigits(one)}
+              {index === 0 ? m.profiles_board_today() : lastDayYear(one)}
             </Link>
           </li>
         ))}

@@ -4,7 +4,12 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { postalLines } from '../../../../contract/profiles/postal-address.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
-import { formatAnniversary, formatDate, formatInstant } from '../../../design/texts/format-date.ts'
+import {
+  formatAnniversary,
+  formatDate,
+  formatInstant,
+  formatYear,
+} from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { genderLabel, networkNames } from '../../profiles/labels.ts'
@@ -136,8 +141,8 @@ function birthFact(profile: ManagedAccount['profile']): Fact {
     birthYear === null
       ? null
       : birthYearAbout
-        ? m.profiles_birth_year_roughly({ year: birthYear })
-        : m.profiles_birth_year_exactly({ year: birthYear })
+        ? m.profiles_birth_year_roughly({ year: formatYear(String(birthYear)) })
+        : m.profiles_birth_year_exactly({ year: formatYear(String(birthYear)) })
   const known = [birthDay && formatAnniversary(birthDay), year].filter(Boolean)
   return { label: m.profiles_birth_partly(), value: known.join(', '), field: 'birth' }
 }

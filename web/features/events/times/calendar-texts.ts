@@ -32,7 +32,7 @@ export function formatDay(day: string): string {
 /** A local time in the format of `<input type="datetime-local">`, `YYYY-MM-DDTHH:mm`. */
 export type LocalTime = string
 
-/** Formats the day of a festival, which has a mark of its own when it is expected. */
+/** Formats a festival's day; whether it is expected has a mark of its own. */
 export function formatFestivalDay(day: string): string {
   return gregorianFormat('UTC', dayInWords).format(new Date(day)) + (bikramSambat()?.beside(day) ?? '')
 }

@@ -13,7 +13,7 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
-import { daysAhead, formatAnniversary, formatDate } from '../../../design/texts/format-date.ts'
+import { daysAhead, formatAnniversary, formatDate, formatYear } from '../../../design/texts/format-date.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSession } from '../../../session/use-session.ts'
@@ -161,8 +161,8 @@ function Facts({ profile, today }: ShownProfile) {
           <dt>{m.profiles_birth_year()}</dt>
           <dd>
             {profile.birthYearAbout
-              ? m.profiles_birth_year_roughly({ year: birthYear })
-              : m.profiles_birth_year_exactly({ year: birthYear })}
+              ? m.profiles_birth_year_roughly({ year: formatYear(String(birthYear)) })
+              : m.profiles_birth_year_exactly({ year: formatYear(String(birthYear)) })}
           </dd>
         </div>
       )}
@@ -208,14 +208,14 @@ export function memberYears(memberships: Profile['membership'], today: CalendarD
   const last = ends.at(-1) ?? today
   const until = last < today ? last : today
   const years = ageOn(from, until)
-  const since = formatDigits(from.slice(0, 4))
+  const since = formatYear(from)
   if (years < 1) return { number: since, words: m.profiles_member_since() }
   return {
     number: formatDigits(years),
     words:
       until === today
         ? m.profiles_member_years({ years, since })
-        : m.profiles_member_years_past({ years, since, until: formatDigits(until.slice(0, 4)) }),
+        : m.profiles_member_years_past({ years, since, until: formatYear(until) }),
   }
 }
 

@@ -6,6 +6,7 @@ import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { Faces } from '../../../design/elements/pictures.tsx'
+import { formatYear } from '../../../design/texts/calendar-day.ts'
 import { languageQuery } from '../../../design/texts/page-language.ts'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
@@ -113,7 +114,9 @@ function MembersAtAGlance() {
   return (
     <p className={styles.members}>
       <Faces people={people.slice(0, facesOnWall)} />
-      {first.since ? m.society_hero_members_since({ members, year: first.since }) : members}
+      {first.since
+        ? m.society_hero_members_since({ members, year: formatYear(String(first.since)) })
+        : members}
     </p>
   )
 }
