@@ -277,3 +277,23 @@ it('states once whether the day of a festival in a provisional year is expected'
   for (const festival of festivals) expect(festival.split('अनुमानित').length - 1).toBeLessThanOrEqual(1)
   expect(festivals.some((festival) => festival.includes('अनुमानित'))).toBe(true)
 })
+
+it.each([
+  ['en', {}, 'Unexpected Application Error!'],
+  ['ne', nepali, 'अनपेक्षित त्रुटि भयो!'],
+])('is %s in the page for when no page can be rendered', async (language, headers, heading) => {
+  const payload = 'x'.repeat(65 * 1024)
+  const { statusCode, body } = await site.app.inject({ method: 'POST', url: '/about', headers, payload })
+  expect(statusCode).toBe(413)
+  expect(languageOf(body)).toBe(language)
+  expect(body).toContain(`<h1>${heading}</h1>`)
+})
+
+it.each([
+  ['en', {}, 'You are offline'],
+  ['ne', nepali, 'इन्टरनेट जोडिएको छैन'],
+])('is %s in the page for when there is no network', async (language, headers, heading) => {
+  const { body } = await open('/offline.html', headers)
+  expect(languageOf(body)).toBe(language)
+  expect(body).toContain(`<h1>${heading}</h1>`)
+})
