@@ -5,4 +5,4 @@ export const field = (page: Page, name: string): Locator => page.locator(`main [
 
 /** Presses a button in the page's main part. */
 export const click = (page: Page, name: string): Promise<void> =>
-  page.getByRole('main').getByRole('button', { name }).click()
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()

@@ -7,11 +7,9 @@ import { postForm, postOf } from './posts/feed-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('offline, visited pages open and other pages state that the device is offline', async ({
-  page,
-  context,
-  allowErrors,
-}) => {
+test('offline, visited pages open and other pages state that the device is offline', {
+  tag: ['@both', '@nepali'],
+}, async ({ page, context, allowErrors }) => {
   allowErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|cannot be reached/)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)

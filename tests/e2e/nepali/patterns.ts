@@ -1,3 +1,4 @@
+import { createBikramSambatFormat } from '../../../contract/text/bikram-sambat-format.ts'
 import { bikramSambat, bikramSambatMonths } from '../../../contract/time/bikram-sambat.ts'
 
 /** A placeholder character for any text. */
@@ -13,8 +14,10 @@ const weekdayName = `(?:(${englishWeekdays.join('|')})[a-z]*, )?`
 /** Dates and times as the site writes them in English: each is found, and its parts are named. */
 const english = {
   open: /\b(\d\d)\/(\d\d)\/(\d{4}) - Current\b/,
+  period: /\b(\d\d)\/(\d\d)\/(\d{4}) - (\d\d)\/(\d\d)\/(\d{4})\b/,
   instant: /\b(\d\d)\/(\d\d)\/(\d{4}), (\d{1,2}:\d\d\s[AP]M)\b/,
   numbers: /\b(\d\d)\/(\d\d)\/(\d{4})\b/,
+  moment: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2}), (\\d{4}), (\\d{1,2}:\\d\\d\\s[AP]M)\\b`, 'i'),
   day: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2}|${anything}), (\\d{4})\\b`, 'i'),
   month: new RegExp(`\\b${monthName} (\\d{4})\\b`, 'i'),
   short: new RegExp(`\\b${weekdayName}${monthName} (\\d{1,2})\\b`, 'i'),
@@ -90,16 +93,25 @@ function patternOfToken(token: string): string {
 }
 
 function patternOf(kind: keyof typeof english, parts: (string | undefined)[]): string {
-  const [a = '', b = '', c = '', d = ''] = parts
+  const [a = '', b = '', c = '', d = '', e = ''] = parts
   const numbers = `${c}\\/${a}\\/${b}`
   if (kind === 'open')
     return digits(`${numbers}\\s-\\sहालसम्म\\s\\(${bikramSambatDay(c, a, b)}\\s–\\sहालसम्म\\)`)
+  if (kind === 'period') {
+    const [month = '', day = '', year = ''] = parts.slice(3)
+    const beside = bikramSambatFormat.besidePeriod(`${c}-${a}-${b}`, `${year}-${month}-${day}`, '')
+    return digits(`${numbers}\\s-\\s${year}\\/${month}\\/${day}`) + literal(beside)
+  }
   if (kind === 'instant') {
     const time = patternOf('time', english.time.exec(d)?.slice(1) ?? [])
     return `${digits(numbers)},\\s${time}\\s\\(${digits(bikramSambatDay(c, a, b))}\\)`
   }
   // A field has the date alone; a text has Bikram Sambat beside it, and never that of another day.
   if (kind === 'numbers') return digits(`${numbers}(?:\\s\\(${bikramSambatDay(c, a, b)}\\)|(?!\\s\\([ऀ-ॿ]))`)
+  if (kind === 'moment') {
+    const day = patternOf('day', parts.slice(0, 4)).slice(0, -beside.length)
+    return `${day},\\s${patternOf('time', english.time.exec(e)?.slice(1) ?? [])}${beside}`
+  }
   if (kind === 'day') return `${digits(d)} ${month(b)} ${literal(c)}${dayEnds}${weekday(a)}`
   if (kind === 'month') return `${month(a)} ${digits(b)}`
   if (kind === 'short') return `${month(b)} ${digits(c)}${dayEnds}${weekday(a)}`
@@ -109,6 +121,13 @@ function patternOf(kind: keyof typeof english, parts: (string | undefined)[]): s
   // Within a range, the part of the day is said once.
   return digits(`(?:(?:${partOfDay(hour)}|–)\\s${clock}|${String(hour).padStart(2, '0')}:${minutes})`)
 }
+
+const bikramSambatFormat = createBikramSambatFormat({
+  ...bikramSambat.describe(),
+  months: bikramSambatMonths.join(' '),
+  zero: '0'.charCodeAt(0),
+  expected: '',
+})
 
 function bikramSambatDay(...date: string[]): string {
   const day = bikramSambat.fromGregorian(Temporal.PlainDate.from(date.join('-')))

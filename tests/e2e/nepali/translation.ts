@@ -17,10 +17,11 @@ export function inEitherLanguage(wanted: Wanted, extent: Extent): RegExp {
 /** Translates the texts that a pattern matches, if they can be listed. */
 function patternInEither({ source, flags }: RegExp, extent: Extent): RegExp {
   const [, start = '', inner = '', end = ''] = /^(\^?)(.*?)(\$?)$/s.exec(source) ?? []
-  const texts = textsOf(inner) ?? []
+  const texts = (textsOf(inner) ?? []).filter((text) => /[a-z\d]/i.test(text))
   // The beginning of a sentence is elsewhere in another language.
   const isWhole = Boolean(start && end)
-  const translated = texts.map((text) => sources(withTokens(text.trim()), isWhole ? 'whole' : extent))
+  const part = extent === 'whole' ? 'part' : extent
+  const translated = texts.map((text) => sources(withTokens(text.trim()), isWhole ? 'whole' : part))
   const anchored = translated.map((text) => (isWhole ? `^(?:${text})$` : text))
   return new RegExp([source, ...anchored].join('|'), flags)
 }

@@ -18,7 +18,7 @@ test('an officer selects people, sees their number, schedules a letter and sends
   const main = page.getByRole('main')
   await visitAs(page, await theOfficer(server.url), '/admin/letters/new')
   await expect(main.getByText('Everybody in the society')).toBeVisible()
-  await main.getByLabel('Add a line').selectOption('with a role on the site')
+  await main.getByRole('combobox', { name: 'Add a line' }).selectOption('with a role on the site')
   await expect(main.getByRole('status').filter({ hasText: /^People found: 1/ })).toBeVisible()
   await expectAccessible(page)
   await field(page, 'title').fill('Come to the hall, {name}')
@@ -93,7 +93,7 @@ testOnOwnSite(
     const begin = async (kind: string) => {
       const line = main.getByRole('button', { name: 'Remove this line' })
       if (await line.isVisible()) await line.click()
-      await main.getByLabel('Add a line').selectOption(kind)
+      await main.getByRole('combobox', { name: 'Add a line' }).selectOption(kind)
     }
     await found(4, 'Officer')
     await begin('on the board')
