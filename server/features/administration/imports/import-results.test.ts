@@ -160,7 +160,7 @@ describe('households', () => {
     await importing.run(preview._id, { households: true })
     expect((await claimed.get('/api/household')).body).toMatchObject({
       household: null,
-      invitations: [{ name: '7' }],
+      invitations: [{ name: 'Asha family' }],
     })
   })
 })

@@ -16,6 +16,7 @@ import { type Page, pageOf, readCursor, readIdCursor } from '../../../endpoints/
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
+import { statedName } from './checking/earlier-rows.ts'
 import { columnOfChange } from './checking/known-facts.ts'
 import type { MemberRow } from './checking/member-row.ts'
 import { factsOf } from './checking/person-facts.ts'
@@ -158,14 +159,14 @@ function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number], seesMon
     outcome: row.outcome,
     reason: row.reason,
     child: reading?.child ?? false,
-    household: reading && row.bound === 1 ? householdText(reading) : (reading?.household.name ?? null),
+    household: reading && row.bound === 1 ? householdText(reading) : reading && statedName(reading.household),
     guessed: reading?.guessed?.includes('name') ?? false,
     facts: reading ? factsOf(reading, row.problems ?? []).filter(isShown) : [],
   }
 }
 
-function householdText({ name, household }: MemberRow): string {
-  return household.name ?? m.administration_import_household({ name: name.split(' ').at(-1) ?? name })
+function householdText({ name, head = name, household }: MemberRow): string {
+  return statedName(household) ?? m.administration_import_household({ name: head.split(' ').at(-1) ?? head })
 }
 
 const rowsAtOnce = 200

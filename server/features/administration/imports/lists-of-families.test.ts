@@ -96,12 +96,13 @@ const examples: List[] = [
     },
   },
   {
-    what: 'two couples in one house, who are two households, and a grown son’s, who are one with his parents',
+    what: 'three couples in one house, who are three households, and a lodger, who joins none of them unasked',
     file: csvOf([
       ['Name', 'Spouse', 'Address'],
       ['Ekta Housemates', 'Arun', '9 Main St, Chicago, IL 60601'],
       ['Bir Otherfamily', 'Mina', '9 Main St, Chicago, IL 60601'],
       ['Eknath Housemates', 'Lila', '9 Main St, Chicago, IL 60601'],
+      ['Lodo Houselodger', '', '9 Main St, Chicago, IL 60601'],
     ]),
     people: {
       'Ekta Housemates': { household: family('Housemates') },
@@ -110,8 +111,9 @@ const examples: List[] = [
       'Mina Otherfamily': { household: family('Otherfamily') },
       'Eknath Housemates': { household: family('Housemates') },
       'Lila Housemates': { household: family('Housemates') },
+      'Lodo Houselodger': { household: null },
     },
-    preview: { households: 2 },
+    preview: { households: 3 },
   },
   {
     what: 'both halves of a couple in rows of their own',

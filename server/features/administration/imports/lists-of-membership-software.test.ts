@@ -85,7 +85,7 @@ const examples: List[] = [
       'Tenzin Dencison': {
         ...{ email: 'tenzin@example.org', further_emails: ['tenzin.d@example.org'], phone: '3125550154' },
         further_phones: [
-          { phone: '3125550151', note: 'phone' },
+          { phone: '3125550151', note: null },
           { phone: '3125550152', note: 'work_phone' },
           { phone: '3125550153', note: 'home_phone' },
         ],
@@ -155,7 +155,7 @@ const examples: List[] = [
     people: {
       'Mem Workson': {
         ...{ email: 'mem@example.org', phone: '3125550157', member_number: '5f0c' },
-        further_phones: [{ phone: '3125550156', note: 'Phone' }],
+        further_phones: [{ phone: '3125550156', note: null }],
         ...{ street: '7 Main St', town: 'Joliet', state: 'IL', zip: '60431', joined_on: '2020-03-02' },
         note: 'Membership Level: Friend',
       },
@@ -179,7 +179,7 @@ const examples: List[] = [
     people: {
       'Adelheid Midio': {
         ...{ email: 'adelheid@example.org', phone: '+4915123456789', dob: '1971-04-05' },
-        further_phones: [{ phone: '+4930901820', note: 'Phone' }],
+        further_phones: [{ phone: '+4930901820', note: null }],
         ...{ street: 'Ringstr. 1', town: 'Berlin', zip: '10115', country: 'Germany' },
         ...{ gender: 'female', tags: ['Dancers'], joined_on: '2015-02-01' },
       },

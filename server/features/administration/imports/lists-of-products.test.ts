@@ -1,6 +1,12 @@
-import { beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp } from '../../../../tests/support/app.ts'
-import { csvOf, family, ImportedLists, type List } from '../../../../tests/support/imported-lists.ts'
+import {
+  csvOf,
+  exportOf,
+  family,
+  ImportedLists,
+  type List,
+} from '../../../../tests/support/imported-lists.ts'
 
 let lists: ImportedLists
 beforeAll(async () => {
@@ -164,6 +170,59 @@ const examples: List[] = [
       'Mila Chimpson': { birthday: '04-05', wants_no_mail: true, tags: ['Dancers', 'Board'] },
       'Milo Chimpson': { wants_no_mail: false },
     },
+  },
+  {
+    what: 'Google Contacts with relatives, further addresses and fields of one’s own',
+    product: 'Google Contacts',
+    file: exportOf(
+      'First Name,Last Name,File As,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Formatted,Address 2 - Label,Address 2 - Formatted,Relation 1 - Label,Relation 1 - Value,Relation 2 - Label,Relation 2 - Value,Event 1 - Label,Event 1 - Value,Custom Field 1 - Label,Custom Field 1 - Value',
+      [
+        {
+          ...{ 'First Name': 'Rela', 'Last Name': 'Googleson', 'Phone 1 - Label': 'Mobile' },
+          ...{ 'Phone 1 - Value': '312-555-0187', 'Phone 2 - Label': '* Home' },
+          ...{ 'Phone 2 - Value': '312-555-0188', 'Address 2 - Label': 'Work' },
+          ...{ 'Address 2 - Formatted': '1 Plaza\nLisle', 'Relation 1 - Label': 'Spouse' },
+          ...{ 'Relation 1 - Value': 'Rolo Googleson', 'Relation 2 - Label': 'Daughter' },
+          ...{ 'Relation 2 - Value': 'Rina', 'Event 1 - Label': 'Anniversary' },
+          ...{ 'Event 1 - Value': '2001-02-14', 'Custom Field 1 - Label': 'Village' },
+          'Custom Field 1 - Value': 'Tikapur',
+        },
+      ],
+    ),
+    people: {
+      'Rela Googleson': {
+        ...{ phone: '3125550187', further_phones: [{ phone: '3125550188', note: 'Home' }] },
+        note: 'Address (Work): 1 Plaza, Lisle\nAnniversary: 2001-02-14\nVillage: Tikapur',
+        household: family('Googleson'),
+      },
+      'Rolo Googleson': { household: family('Googleson') },
+      'Rina Googleson': { child: true, household: family('Googleson') },
+    },
+  },
+  {
+    what: 'MembershipWorks with an account of a family, and its labels',
+    product: 'MembershipWorks',
+    file: exportOf('Account Name,Account ID,Contact Name,Email,Membership Level,Labels,Billing Method', [
+      { 'Account Name': 'Accountson Family', 'Account ID': 'm1', 'Contact Name': 'Meena Accountson' },
+      { 'Account Name': 'Solo Worksson', 'Contact Name': 'Solo Worksson', Labels: 'Volunteer, Dance' },
+    ]),
+    people: {
+      'Meena Accountson': { member_number: 'm1', household: family('Accountson') },
+      'Solo Worksson': { note: null, tags: ['Volunteer', 'Dance'] },
+    },
+  },
+  {
+    what: 'CiviCRM with a firm and somebody who has died',
+    product: 'CiviCRM',
+    file: exportOf(
+      'Contact ID,Contact Type,Sort Name,Display Name,First Name,Last Name,Organization Name,Deceased,Email',
+      [
+        { 'Display Name': 'Civibank', 'Organization Name': 'Civibank', Email: 'civibank@example.org' },
+        { 'Display Name': 'Civo Lateson', 'First Name': 'Civo', 'Last Name': 'Lateson', Deceased: '1' },
+      ],
+    ),
+    people: { 'Civo Lateson': { wants_no_mail: true, note: expect.stringContaining('died') } },
+    preview: { badRows: 1, invitations: 0, causes: [{ column: 'name', rows: [2] }] },
   },
 ]
 

@@ -4,6 +4,7 @@ import { ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { makeHousehold } from '../../../profiles/households/household-making.service.ts'
+import { isOfAddress, statedName } from '../checking/earlier-rows.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { readPeople } from '../checking/person-changes.ts'
 import { noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
@@ -60,9 +61,12 @@ async function createHousehold(
   record: ImportRecord,
   key: string,
 ): Promise<boolean> {
-  const rows = await listHouseholdRows(transaction, record.id, key, mostRows)
+  const sharing = await listHouseholdRows(transaction, record.id, key, mostRows)
   // So many people share no home, but an address such as a post office box or a temple.
-  if (rows.length === mostRows) return false
+  if (sharing.length === mostRows) return false
+  // A postal address alone makes nobody a member of the household of a couple there.
+  const isOffered = isOfAddress(key) && !record.households
+  const rows = isOffered ? sharing.filter(({ bound }) => bound === 1) : sharing
   const stored = await readPeople(
     transaction,
     rows.map(({ user_id }) => user_id),
@@ -85,7 +89,7 @@ async function createHousehold(
   const stated = rows.flatMap(({ reading }) => (reading as MemberRow | null) ?? [])
   const ofFamily = m.administration_import_household({ name: familyName(head.userId) })
   const household = {
-    name: stated.find((one) => one.household.name !== null)?.household.name ?? ofFamily,
+    name: stated.map((one) => statedName(one.household)).find((name) => name !== null) ?? ofFamily,
     address: stated.find((one) => one.household.address !== null)?.household.address ?? null,
     postal: stated.find((one) => one.address)?.address ?? null,
     by: record.created_by,

@@ -16,8 +16,13 @@ export interface ChildWords {
 /** The children of some cells, or their number alone, or `too many`. */
 export type ChildrenReading = { children: ChildWords[]; countOnly: string | null } | 'too many'
 
-const countOnly =
-  /^(?:about )?(?:\d{1,2}|one|two|three|four|five|six)(?:\s*(?:kids?|children|child|sons?|daughters?|boys?|girls?|जना|छोरा|छोरी|सन्तान))?(?:\s*(?:and|&|,)\s*\d{1,2}\s*(?:sons?|daughters?|boys?|girls?))?$/iu
+const count = String.raw`(?:\d{1,2}|one|two|three|four|five|six)`
+const kin = '(?:kids?|children|child|sons?|daughters?|boys?|girls?|जना|छोरा|छोरी|सन्तान)'
+/** '3', '3 kids', '1 son 2 daughters' */
+const countOnly = new RegExp(
+  String.raw`^(?:about )?${count}(?:\s*${kin})?(?:\s*(?:and|&|,|\+|र)?\s*${count}\s*${kin}){0,3}$`,
+  'iu',
+)
 const noChildren = /^(?:none|no|n\/?a|nil|-+|0|छैन)$/iu
 const separators = /\s*(?:[;\n&+]|,(?![^(]*\))|\band\b|(?<=\s)र(?=\s))\s*/iu
 const ageInside =

@@ -49,7 +49,8 @@ interface Seen {
   statedOrder: DateOrder | null
 }
 
-const namesNepali = /\bb\.?\s?s\.?(?![a-z])|वि\.?\s?सं|बि\.?\s?सं|bikram|vikram|साल गते/iu
+/** Words of a heading for dates in Bikram Sambat. */
+export const namesBikramSambat = /\bb\.?\s?s\.?(?![a-z])|वि\.?\s?सं|बि\.?\s?सं|bikram|vikram|साल गते/iu
 const namesGregorian = /\ba\.?\s?d\.?(?![a-z])|ई\.?\s?सं|gregorian|english date|इस्वी/iu
 const nepaliWords = /\p{Script=Devanagari}|\bmiti\b|nepali/iu
 const orderWords: [RegExp, DateOrder][] = [
@@ -77,7 +78,7 @@ export class DateColumns {
   noteHeading(column: DateColumn, heading: string): void {
     const seen = this.#of(column)
     seen.hasNepaliHeading ||= nepaliWords.test(heading)
-    seen.namesNepali ||= namesNepali.test(heading)
+    seen.namesNepali ||= namesBikramSambat.test(heading)
     seen.namesGregorian ||= namesGregorian.test(heading)
     seen.statedOrder ??= orderWords.find(([words]) => words.test(heading))?.[1] ?? null
   }
@@ -216,6 +217,11 @@ export class DateColumns {
       ].some(
         ([one = 0, other = 0]) => currentCalendar().toGregorian({ year, month: one, day: other }) !== null,
       )
+    const isGregorian = [[month, day], turned].some(
+      ([one = 0, other = 0]) => other >= 1 && other <= daysInGregorian(year, one),
+    )
+    // A day of neither calendar says nothing about its column.
+    if (!isNepali && !isGregorian) return
     seen.dates += 1
     if (!isNepali) seen.notNepali += 1
     else if (year > latest || isTooYoung(year, thisYear, hint, column)) seen.impossible += 1

@@ -63,3 +63,45 @@ export const lateAfter =
 /** Words in brackets that are no second name. */
 export const isRemark =
   /^(?:president|vice|secretary|treasurer|advis[eo]r|chair|board|member|life|lifetime|founder|founding|wife|husband|spouse|son|daughter|mother|father|kids?|child|new|guest|volunteer|donor|home|work|\d)/iu
+
+/** Removes honorifics and degrees; a word alone stays as it is. */
+export function withoutHonorifics(name: string): { text: string; isLate: boolean } {
+  let words = wordsOf(name.replace(lateAfter, ''))
+  let isLate = lateAfter.test(name) && words.length > 0
+  while (words.length > 1) {
+    const [first = ''] = words
+    if (late.test(first)) isLate = true
+    else if (!honorifics.has(caseFold(first.replace(/\.+$/, '')))) break
+    words = words.slice(1)
+  }
+  while (words.length > 1 && isDegree(words.at(-1) ?? '')) words = words.slice(0, -1)
+  return { text: words.join(' ').replace(/,+$/, ''), isLate }
+}
+
+export function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
+}
+
+/** Returns which end of a plain name is a usual family name; null for neither, both, or several people. */
+export function orderOfName(name: string): 'family first' | 'family last' | null {
+  const words = wordsOf(withoutHonorifics(name).text).map(caseFold)
+  if (words.length < 2 || /[,&/+\d]/.test(name)) return null
+  const [isFirst, isLast] = [words[0], words.at(-1)].map((word = '') => usualSurnames.has(word))
+  if (isFirst === isLast) return null
+  return isFirst ? 'family first' : 'family last'
+}
+
+/** Checks whether a name lacks the family name: it is one word, or ends with a middle name. */
+export function isGivenName(text: string): boolean {
+  const words = wordsOf(withoutHonorifics(text).text)
+  return !/[,&/+]/.test(text) && (words.length === 1 || isMiddleName(words.at(-1) ?? ''))
+}
+
+/** Returns the family name of a plain name; null for a single word or several people. */
+export function familyNameOf(name: string): string | null {
+  const words = wordsOf(name)
+  const last = words.at(-1)
+  if (words.length < 2 || !last || /[,&/+\d]/.test(name) || isFamilyWord(last) || isMiddleName(last))
+    return null
+  return caseFold(last)
+}

@@ -1,17 +1,18 @@
 import { caseFold } from '../../../../text/comparison.ts'
 import {
   honorificPair,
-  honorifics,
   isDegree,
   isFamilyWord,
   isGeneration,
   isMiddleName,
   isOrganisation,
   isRemark,
-  late,
   lateAfter,
+  orderOfName,
   restOfFamily,
   usualSurnames,
+  withoutHonorifics,
+  wordsOf,
 } from './name-words.ts'
 
 /** The people named by a cell. */
@@ -23,6 +24,8 @@ export interface NameReading {
   unnamed: 'partner' | 'more' | 'everybody' | null
   /** True where the number of people is ambiguous. */
   isOpen: boolean
+  /** True where the family name, first in the list, was moved to the end. */
+  isTurned?: boolean
 }
 
 /** A name as words, with the same name in another script. */
@@ -45,6 +48,8 @@ export interface NameContext {
   /** Family names that occur in the list, by `caseFold`. */
   surnames?: ReadonlySet<string>
   reply?: NameReply
+  /** True for a list whose names begin with the family name. */
+  isFamilyFirst?: boolean
 }
 
 const joints = /\s*(?:&|\+|;|\n|\bw\/|\/)\s*|\s+(?:and|und|with|y|et|र|तथा|एवं)\s+/iu
@@ -64,6 +69,8 @@ export function readNames(cell: string, context: NameContext = {}): NameReading 
 function readAside(text: string, context: NameContext): NameReading | null {
   const [brackets, inside] = /\s*[([]\s*([^()[\]]+?)\s*[)\]]\s*/.exec(text) ?? []
   if (!brackets || !inside) return null
+  // 'Prakash (and Sabitri) Khadka'
+  if (/^(?:and|with|र)\s|^[&+]/iu.test(inside)) return readNames(text.replace(/[()[\]]/g, ' '), context)
   const rest = tidy(text.replace(brackets, ' '))
   if (!/\p{L}/u.test(rest) || lateAfter.test(`${rest} (${inside})`)) return null
   const family = readFamily(rest)
@@ -82,9 +89,14 @@ function readAside(text: string, context: NameContext): NameReading | null {
 
 const nobody: NameReading = { names: [], family: null, unnamed: null, isOpen: false }
 
-function one(text: string, { lastName = '' }: NameContext): NameReading {
+function one(text: string, { lastName = '', isFamilyFirst = false }: NameContext): NameReading {
   const person = personOf(text)
   if (person.name === '' && lastName === '') return nobody
+  if (isFamilyFirst && lastName === '' && orderOfName(person.name) !== 'family last') {
+    const [family = '', ...given] = wordsOf(person.name)
+    if (given.length > 0)
+      return { ...nobody, names: [{ ...person, name: [...given, family].join(' ') }], isTurned: true }
+  }
   const name = [person.name, lastName].filter(Boolean).join(' ')
   return { ...nobody, names: [{ ...person, name }] }
 }
@@ -267,29 +279,20 @@ function personOf(text: string): PersonWords {
   return { name, otherName: null, isLate }
 }
 
-/** Removes honorifics and degrees; a word alone stays as it is. */
-function withoutHonorifics(name: string): { text: string; isLate: boolean } {
-  let words = wordsOf(name.replace(lateAfter, ''))
-  let isLate = lateAfter.test(name) && words.length > 0
-  while (words.length > 1) {
-    const [first = ''] = words
-    if (late.test(first)) isLate = true
-    else if (!honorifics.has(caseFold(first.replace(/\.+$/, '')))) break
-    words = words.slice(1)
-  }
-  while (words.length > 1 && isDegree(words.at(-1) ?? '')) words = words.slice(0, -1)
-  return { text: words.join(' ').replace(/,+$/, ''), isLate }
+/** Checks whether a long text names people rather than being a remark. */
+export function namesPeople(text: string, surnames: ReadonlySet<string>): boolean {
+  const { names } = readNames(text, { surnames })
+  const isPlain = ({ name }: PersonWords) =>
+    /^(?:[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*\s?){1,5}$/u.test(name) && !isFamilyWord(name)
+  const isFamily = (word = '') => usualSurnames.has(caseFold(word)) || surnames.has(caseFold(word))
+  return names.length > 0 && names.every(isPlain) && names.some(({ name }) => isFamily(wordsOf(name).at(-1)))
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean)
-}
-
-/** Returns the family name of a plain name; null for a single word or several people. */
-export function familyNameOf(name: string): string | null {
-  const words = wordsOf(name)
-  const last = words.at(-1)
-  if (words.length < 2 || !last || /[,&/+\d]/.test(name) || isFamilyWord(last) || isMiddleName(last))
-    return null
-  return caseFold(last)
+/** Returns the family name that a household's name states, such as 'The Basnet Family'; '' for none. */
+export function familyOfHousehold(household: string, surnames: ReadonlySet<string>): string {
+  const { family } = readFamily(tidy(household)) ?? {}
+  const name = family ?? household.trim()
+  if (!/^[\p{L}\p{M}'’-]+$/u.test(name)) return ''
+  const isKnown = usualSurnames.has(caseFold(name)) || surnames.has(caseFold(name))
+  return family !== undefined || isKnown ? name : ''
 }

@@ -15,6 +15,32 @@ export interface HeadedCell {
   heading: string
 }
 
+const labelledValue = /^(?<kind>.+?) \d+ - (?:Value|Formatted)$/
+const relatives: [RegExp, ImportColumn][] = [
+  [/^(?:spouse|wife|husband|partner|domestic partner)$/i, 'spouse'],
+  [/^(?:child|son|daughter)$/i, 'children'],
+]
+
+/** Returns the heading and meaning of a cell; address books have the heading of a value in the cell before. */
+function labelled(
+  column: ImportColumn,
+  index: number,
+  headings: readonly string[],
+  cells: readonly string[],
+): { heading: string; column: ImportColumn } {
+  const heading = headings[index] ?? ''
+  const kind = labelledValue.exec(heading)?.groups?.kind
+  const label = plainText(cells[index - 1]).replace(/^\*\s*/, '')
+  if (!kind || label === '' || !/ - (?:Label|Type)$/.test(headings[index - 1] ?? ''))
+    return { heading, column }
+  const ofRelative = kind === 'Relation' ? relatives.find(([words]) => words.test(label))?.[1] : undefined
+  return { heading: kind === 'Address' ? `${kind} (${label})` : label, column: ofRelative ?? column }
+}
+
+function plainText(cell = ''): string {
+  return textOf(cell).replaceAll('\u00a0', ' ').trim()
+}
+
 /** The cells of a row by the meaning of their columns; several columns may have the same meaning. */
 export class RowCells {
   readonly #cells = new Map<ImportColumn, HeadedCell[]>()
@@ -24,13 +50,12 @@ export class RowCells {
     headings: readonly string[],
     cells: readonly string[],
   ) {
-    for (const [index, column] of columns.entries()) {
-      if (column === null) continue
-      const text = textOf(cells[index] ?? '')
-        .replaceAll('\u00a0', ' ')
-        .trim()
+    for (const [index, meaning] of columns.entries()) {
+      if (meaning === null) continue
+      const text = plainText(cells[index])
+      const { heading, column } = labelled(meaning, index, headings, cells)
       const list = this.#cells.get(column) ?? []
-      list.push({ text, heading: headings[index] ?? '' })
+      list.push({ text, heading })
       this.#cells.set(column, list)
     }
   }

@@ -2,7 +2,8 @@ import { emailAddress } from '../../../../../contract/accounts/schemas.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { caseFold } from '../../../../text/comparison.ts'
 import { emailKey } from '../../../../text/email-key.ts'
-import { type PhoneWords, readPhones } from './phones.ts'
+import { countryIn } from './countries.ts'
+import { mayBeOf, type PhoneWords, readPhones } from './phones.ts'
 import type { RowCells, RowProblem } from './row-cells.ts'
 
 /** The e-mail addresses of a row, in their order; a column of phone numbers may have some, too. */
@@ -34,16 +35,19 @@ function isPhone(text: string): boolean {
   return phones.length > 0 && bad.length === 0
 }
 
+/** Headings that state no kind of number. */
+const plainPhone = /^\s*(?:phone|tel(?:ephone|efon)?)(?: number)?[\s\d#.:]*$/i
 const emailWords = /(?:mailto:)?[^\s;,/|<>&()]+@[^\s;,/|<>&()]+/g
 
 /** The phone numbers of a row, in their order, and the parts that are none; e-mail addresses beside them are left out. */
 export function phonesIn(cells: RowCells, columns: readonly ('phone' | 'further_phone' | 'spouse_phone')[]) {
   const phones: PhoneWords[] = []
   const problems: RowProblem[] = []
+  const country = countryIn(cells.text('country'))
   for (const column of columns)
     for (const { text, heading } of cells.all(column)) {
-      const read = readPhones(text.replace(emailWords, ' '))
-      const kind = column === 'further_phone' ? heading.trim() : null
+      const read = readPhones(text.replace(emailWords, ' '), country)
+      const kind = column === 'further_phone' && !plainPhone.test(heading) ? heading.trim() : null
       for (const one of read.phones)
         if (!phones.some(({ phone }) => phone === one.phone)) phones.push({ ...one, note: one.note ?? kind })
       for (const cell of read.bad) problems.push({ column, msg: m.administration_import_bad_phone(), cell })
@@ -53,6 +57,11 @@ export function phonesIn(cells: RowCells, columns: readonly ('phone' | 'further_
       for (const one of readPhones(text.replace(emailWords, ' ')).phones)
         if (!phones.some(({ phone }) => phone === one.phone)) phones.push(one)
   return { phones, problems }
+}
+
+/** Checks whether a row's phone number may be one of the country of its address. */
+export function isPhoneGuessed(cells: RowCells, phones: readonly PhoneWords[]): boolean {
+  return phones.slice(0, 1).some(({ phone }) => mayBeOf(phone, countryIn(cells.text('country'))))
 }
 
 /** The parts of a postal address, as a profile and a household store them. */

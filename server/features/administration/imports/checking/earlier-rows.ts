@@ -76,15 +76,35 @@ export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('latin1').slice(0, 12)
 }
 
+/** Returns the name that a row gives its household; null for a mere number or address. */
+export function statedName({ name }: MemberRow['household']): string | null {
+  return name !== null && /\p{L}[\p{L}\p{M}]/u.test(name) && !/@|^\S*\d\S*$/.test(name) ? name : null
+}
+
+/** Checks whether a household's key is a postal address. */
+export function isOfAddress(key: string): boolean {
+  return key.startsWith('address ')
+}
+
 const keyMax = 200
+/** Words of addresses that people abbreviate; those of flats are left out. */
+const addressWords = new Map(
+  'street st,avenue ave,av ave,road rd,drive dr,lane ln,boulevard blvd,court ct,place pl,terrace ter,circle cir,parkway pkwy,highway hwy,suite ste,north n,south s,east e,west w,strasse str,straße str,illinois il,indiana in,wisconsin wi,apartment,apt,unit,no'
+    .split(',')
+    .map((pair) => [pair.split(' ')[0] ?? '', pair.split(' ')[1] ?? '']),
+)
 
 /** Returns the key of a household: its name in the row, or else its postal address. */
 export function householdKey({ name, address }: MemberRow['household']): string | null {
   const shared = name ?? address
   if (shared === null) return null
-  const plain = caseFold(shared)
+  const words = caseFold(shared)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+    .split(' ')
+  const plain = (name === null ? words.flatMap((word) => addressWords.get(word) ?? word) : words)
+    .filter(Boolean)
+    .join(' ')
     .slice(0, keyMax)
   return plain === '' ? null : `${name === null ? 'address' : 'name'} ${plain}`
 }

@@ -2,19 +2,20 @@ import type { ImportQuestion } from '../../../../../contract/administration/impo
 import { m } from '../../../../../contract/paraglide/messages.js'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
 import type { DateColumns, DateReader } from '../cells/date-columns.ts'
-import { familyNameOf } from '../cells/names.ts'
+import { namesPeople } from '../cells/names.ts'
 import type { RowProblem } from '../cells/row-cells.ts'
 import { RowCells } from '../cells/row-cells.ts'
 import { isSameRow } from '../reading/heading-row.ts'
 import type { MergedCells, TableRow } from '../reading/workbook-rows.ts'
 import { entryNumber, peopleOfRow } from '../records/row-numbers.ts'
-import { digestOf, householdKey, noEarlierRows, noteRow } from './earlier-rows.ts'
+import { digestOf, householdKey, isOfAddress, noEarlierRows, noteRow } from './earlier-rows.ts'
 import type { MemberRow } from './member-row.ts'
 import { MergedRows } from './merged-rows.ts'
 import { ImportProblems } from './problems.ts'
 import type { Matching, ReadEntry, RowReader } from './row-checking.ts'
 import type { DuesRules } from './row-dues.ts'
-import { isSamePerson, type OpenCell, type RowReading, readRow } from './row-people.ts'
+import { isSamePerson } from './row-family.ts'
+import { type OpenCell, type RowReading, readRow } from './row-people.ts'
 import { ListSurvey } from './survey.ts'
 
 const samplesShown = 3
@@ -37,8 +38,12 @@ export class ListReader implements RowReader {
   readonly #merged: MergedRows
   readonly #mergedSurvey: MergedRows
   readonly #open = new Map<string, { samples: string[]; count: number }>()
-  /** The family name of the first couple at each address. */
+  /** The household of the first couple at each address. */
   readonly #families = new Map<string, string>()
+  /** The household of each couple whose first row was read. */
+  readonly #pairs = new Map<string, string>()
+  /** The name of the first adult of each household that rows state. */
+  readonly #heads = new Map<string, string>()
   #reader: DateReader | null = null
 
   constructor(
@@ -79,6 +84,7 @@ export class ListReader implements RowReader {
     const reading = readRow(this.#cellsOf(whole), {
       ...{ dates: this.#reader, options, today: this.#today, reply: this.#matching.names },
       surnames: this.#survey.surnames,
+      isFamilyFirst: this.#survey.isFamilyFirst,
       dues: this.#dues,
       hasOwnRow: (name, of) => this.#survey.hasOwnRow(name, of),
     })
@@ -129,9 +135,11 @@ export class ListReader implements RowReader {
   ): ReadEntry[] {
     const { household, bound } = this.#householdOf(number, reading, group)
     const entries: ReadEntry[] = []
+    const head = bound && household !== null ? this.#headOf(household, reading.people) : undefined
     for (const [index, person] of reading.people.slice(0, peopleOfRow).entries()) {
       const row = this.#settled(person, household, number, index)
       row.alone = reading.isIncomplete || row.child === true
+      if (head !== undefined && head !== row.name) row.head = head
       const repeated = noteRow(this.#earlier, number, row)
       const isRepeated = repeated !== null
       if (index === 0) {
@@ -180,21 +188,32 @@ export class ListReader implements RowReader {
     const couple = main && reading.partner !== null ? pairKey(main.name, reading.partner) : null
     const bound = hasFamily || shared !== null || group !== null || couple !== null
     const own = shared ?? group ?? couple ?? (bound ? `row ${number}` : null)
-    const isOther = stated !== null && own !== null && this.#isOtherFamily(stated, reading, couple !== null)
-    return { household: isOther ? own : (stated ?? own), bound }
+    const isOther = stated !== null && own !== null && this.#isOtherFamily(stated, own, reading)
+    // Couples may write their address in two ways.
+    const ofPartner = couple === null ? undefined : this.#pairs.get(digestOf(couple))
+    const household = ofPartner ?? (isOther ? own : (stated ?? own))
+    if (couple !== null && household !== null) this.#pairs.set(digestOf(couple), household)
+    return { household, bound }
   }
 
-  /** Checks if another couple, of another family name, came first at an address: two families may live there. */
-  #isOtherFamily(stated: string, { people, isIncomplete }: RowReading, isCouple: boolean): boolean {
+  /** Returns the name of the first adult of a household, by which it is named. */
+  #headOf(household: string, people: readonly MemberRow[]): string | undefined {
+    const key = digestOf(household)
+    const [first] = people.filter(({ child }) => child !== true)
+    const head = this.#heads.get(key) ?? first?.name
+    if (head !== undefined) this.#heads.set(key, head)
+    return head
+  }
+
+  /** Checks if another couple came first at an address: two families may live there. */
+  #isOtherFamily(stated: string, own: string, { people, isIncomplete }: RowReading): boolean {
     const adults = people.filter(({ child }) => child !== true)
-    const [main] = adults
-    if (!stated.startsWith('address ') || !main || (adults.length < 2 && !isIncomplete && !isCouple))
-      return false
+    const isFamily = adults.length > 1 || isIncomplete || own.startsWith('couple ')
+    if (!isOfAddress(stated) || !isFamily) return false
     const key = digestOf(stated)
-    const family = familyNameOf(main.name) ?? main.name
     const first = this.#families.get(key)
-    if (first === undefined) this.#families.set(key, family)
-    return first !== undefined && first !== family
+    if (first === undefined) this.#families.set(key, own)
+    return first !== undefined && first !== own
   }
 
   #sharedByChild(main: MemberRow | undefined): string | null {
@@ -210,7 +229,8 @@ export class ListReader implements RowReader {
     const hasContact = given.some((cell) => cell.includes('@'))
     if (given.slice(0, 3).some((cell) => totalWords.test(cell)) && !hasContact) return true
     const isAlone = given.length === 1 && columns.filter((column) => column !== null).length > 2
-    const isLong = first.split(/\s+/).length >= remarkWords || /(?:19|20)\d{2}|:$/.test(first)
+    const isRemark = first.split(/\s+/).length >= remarkWords && !namesPeople(first, this.#survey.surnames)
+    const isLong = isRemark || /(?:19|20)\d{2}|:$/.test(first)
     return isAlone && isLong && !hasContact
   }
 }

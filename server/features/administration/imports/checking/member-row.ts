@@ -50,6 +50,8 @@ export interface MemberRow {
   late?: boolean
   /** True where one person also gets a household: others in it are not named, or it is a child's. */
   alone?: boolean
+  /** The name of the first adult of the household, where that is another person. */
+  head?: string
   /** The fields that were guessed. */
   guessed?: string[]
   /** The level, the end and the balance of dues. */

@@ -1,7 +1,9 @@
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { positions } from '../../../../../contract/profiles/options.ts'
 import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile.ts'
+import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { genderIn, optionNamed, skillsIn, yesNoIn } from '../cells/cell-values.ts'
+import { readWritten } from '../cells/dates.ts'
 import type { PhoneWords } from '../cells/phones.ts'
 import type { RowCells, RowProblem } from '../cells/row-cells.ts'
 import type { AddressParts } from '../cells/row-contacts.ts'
@@ -19,8 +21,11 @@ export class NoteLines {
 
   /** @param heading the column's heading, which introduces the text; null for a complete sentence */
   add(heading: string | null, text: string): void {
-    if (text === '') return
-    const line = heading?.trim() ? m.administration_import_note_line({ heading: heading.trim(), text }) : text
+    if (text === '' || (heading !== null && readWritten(text)?.form === 'none')) return
+    const inLine = text.replace(/\s*\n\s*/g, ', ')
+    const line = heading?.trim()
+      ? m.administration_import_note_line({ heading: heading.trim(), text: inLine })
+      : text
     if (!this.#lines.includes(line)) this.#lines.push(line)
   }
 
@@ -100,7 +105,7 @@ function ownCells(cells: RowCells, notes: NoteLines): Record<string, unknown> {
   else notes.add(headingOf(cells, 'position'), cells.text('position'))
   if (cells.text('skills') !== '') fields.skills = skillsIn(cells.text('skills'))
   if (cells.text('member_number') !== '')
-    fields.memberNumber = cells.text('member_number').replace(/\.0+$/, '')
+    fields.memberNumber = latinDigits(cells.text('member_number')).replace(/\.0+$/, '')
   return fields
 }
 
@@ -174,7 +179,7 @@ export function wantsNoMail(cells: RowCells): boolean {
   return isStopped || cells.all('wants_mail').some(({ text }) => yesNoIn(text) === false)
 }
 
-/** Checks whether the status or another column of a row states that the person has died. */
+/** Checks whether a row states that its person has died. */
 export function statesDeath(cells: RowCells): boolean {
   const isMarked = cells
     .all('no_mail')

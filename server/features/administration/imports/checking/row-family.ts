@@ -1,7 +1,10 @@
+import { personName } from '../../../../../contract/accounts/schemas.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { ChildWords } from '../cells/children.ts'
-import type { PersonWords } from '../cells/names.ts'
-import type { RowCells } from '../cells/row-cells.ts'
+import { caseFold } from '../../../../text/comparison.ts'
+import { type ChildWords, readChildren } from '../cells/children.ts'
+import { isGivenName } from '../cells/name-words.ts'
+import { type NameReading, type PersonWords, readNames } from '../cells/names.ts'
+import type { RowCells, RowProblem } from '../cells/row-cells.ts'
 import { type AddressParts, emailsIn, phonesIn } from '../cells/row-contacts.ts'
 import type { MemberRow } from './member-row.ts'
 import { type Birth, birthOfChild, isUnderAge } from './row-dates.ts'
@@ -72,4 +75,60 @@ export function childOf(child: ChildWords, household: MemberRow['household'], to
     ...{ email: null, name: child.name, person, membership: null, given: [], household, address: null },
     ...{ child: !isGrown, guessed: child.age === null ? [] : ['birth_year'] },
   }
+}
+
+/** Words in place of a name, where there is no wife, husband or partner. */
+const noSpouse =
+  /^(?:none|nil|no|n\/?a|x+|-+|\?+|\.|late|single|unmarried|not married|divorced|separated|widow(?:ed|er)?|deceased|married|yes|छैन|अविवाहित|विवाहित|ledig|geschieden|verwitwet)\.?$/iu
+
+/** Lists the other adults of a row: of the same cell, and of the spouse column. */
+export function withSpouse(names: NameReading, main: PersonWords, cells: RowCells): PersonWords[] {
+  const adults = names.names.slice(1)
+  const lastName = cells.text('spouse_last_name')
+  const family = lastName || (main.name.split(' ').at(-1) ?? '')
+  const isWhole = lastName !== '' || main.name.includes(' ')
+  for (const { text } of cells.all('spouse')) {
+    if (noSpouse.test(text)) continue
+    const isAlone = isGivenName(text) && isWhole && isSameScript(text, family)
+    for (const one of readNames(text, isAlone ? { lastName: family } : {}).names) {
+      const isKnown = [main, ...adults].some(({ name }) => isSamePerson(name, one.name))
+      if (!isKnown && /\p{L}/u.test(one.name)) adults.push(one)
+    }
+  }
+  return adults.filter(({ name }) => personName.safeParse(name).success)
+}
+
+export function isSamePerson(name: string, other: string): boolean {
+  return caseFold(name) === caseFold(other)
+}
+
+export function isSameScript(text: string, other: string): boolean {
+  return /\p{Script=Devanagari}/u.test(text) === /\p{Script=Devanagari}/u.test(other)
+}
+
+export function childrenOf(
+  cells: RowCells,
+  { dates }: RowContext,
+  main: PersonWords,
+  problems: RowProblem[],
+  notes: NoteLines,
+): ChildWords[] {
+  const texts = cells.every('children')
+  if (!texts.some(({ text }) => text !== '')) return []
+  const read = readChildren(
+    texts.map(({ text }) => text),
+    dates,
+    {
+      ages: cells.every('child_age').map(({ text }) => text),
+      dobs: cells.every('child_dob').map(({ text }) => text),
+      lastName: main.name.includes(' ') ? (main.name.split(' ').at(-1) ?? '') : '',
+    },
+  )
+  if (read === 'too many') {
+    const cell = texts.map(({ text }) => text).join(', ')
+    problems.push({ column: 'children', msg: m.administration_import_many_children(), cell })
+    return []
+  }
+  if (read.countOnly !== null) notes.add(texts[0]?.heading ?? null, read.countOnly)
+  return read.children.filter(({ name }) => personName.safeParse(name).success)
 }

@@ -3,18 +3,24 @@ import type { NameReply } from '../../../../../contract/administration/imports/o
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { caseFold } from '../../../../text/comparison.ts'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
-import { type ChildWords, readChildren } from '../cells/children.ts'
 import type { DateReader } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
-import { isFamilyWord } from '../cells/name-words.ts'
-import { type NameReading, type PersonWords, readNames } from '../cells/names.ts'
+import { isFamilyWord, isGivenName, orderOfName } from '../cells/name-words.ts'
+import { familyOfHousehold, type NameReading, type PersonWords, readNames } from '../cells/names.ts'
 import type { RowCells, RowProblem } from '../cells/row-cells.ts'
-import { addressIn, addressText, emailsIn, phonesIn, takeEmailOf } from '../cells/row-contacts.ts'
+import {
+  addressIn,
+  addressText,
+  emailsIn,
+  isPhoneGuessed,
+  phonesIn,
+  takeEmailOf,
+} from '../cells/row-contacts.ts'
 import type { MemberRow } from './member-row.ts'
 import { type Birth, birthIn, isUnderAge, readMembership } from './row-dates.ts'
 import { type DuesRules, readDues } from './row-dues.ts'
 import { NoteLines, personFrom, statesDeath, tagsIn, wantsNoMail } from './row-facts.ts'
-import { childOf, partnerOf } from './row-family.ts'
+import { childOf, childrenOf, isSameScript, partnerOf, withSpouse } from './row-family.ts'
 
 /** Facts about the list for parsing a row. */
 export interface RowContext {
@@ -24,6 +30,8 @@ export interface RowContext {
   dues: DuesRules
   surnames: ReadonlySet<string>
   reply: NameReply | null
+  /** True where the names of the list begin with the family name. */
+  isFamilyFirst: boolean
   /** Checks whether the second of two people has a row that names the first. */
   hasOwnRow(name: string, of: string): boolean
 }
@@ -51,6 +59,10 @@ export function readRow(cells: RowCells, context: RowContext): RowReading {
   const reading: RowReading = { people: [], problems: [], open: [], partner: null, isIncomplete: false }
   const names = namesOf(cells, context)
   const main = mainOf(names)
+  if (namesFirm(cells)) {
+    reading.problems.push({ column: 'name', msg: m.administration_import_firm(), cell: cells.text('name') })
+    return reading
+  }
   if (main === null) {
     reading.problems.push({ column: 'name', msg: m.administration_import_nobody_named() })
     return reading
@@ -91,7 +103,8 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const isChild = isBorn ? isUnderAge(birth, context.today) : isChildByRelation(cells.text('relation'))
   const membership = readMembership(cells, context, reading, notes)
   const dues = readDues(cells, context, reading, notes)
-  for (const { text, heading } of cells.all('note')) notes.add(heading, text)
+  for (const { text, heading } of [...cells.all('note'), ...surplusOf(cells, main.name)])
+    notes.add(heading, text)
   if (main.isLate) notes.add(null, m.administration_import_called_late())
   if (main.remark) notes.add(null, m.administration_import_unnamed_note({ cell: main.remark }))
   if (names.unnamed !== null)
@@ -127,7 +140,10 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   reading.people.push({
     ...{ email, name: main.name, person, membership: membership.membership },
     ...{ given: cells.given(), household, address, child: isChild },
-    guessed: guessedOf(cells, names, birth, membership.isGuessed),
+    guessed: [
+      ...guessedOf(cells, names, birth, membership.isGuessed),
+      ...(isPhoneGuessed(cells, phones) ? ['phone'] : []),
+    ],
     ...(main.isLate && { late: true }),
     ...(dues && { dues }),
   })
@@ -142,6 +158,29 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   for (const child of children) reading.people.push(childOf(child, household, context.today))
 }
 
+/** Checks whether the row of a program is about an organization: its name is that of the organization. */
+function namesFirm(cells: RowCells): boolean {
+  const name = cells.text('name')
+  const isPerson = cells.text('first_name') !== '' || cells.text('last_name') !== ''
+  return name !== '' && !isPerson && cells.every('first_name').length > 0 && name === cells.text('company')
+}
+
+/** Columns of which a person has one value. */
+const single = [
+  ...(['name', 'address', 'location', 'company', 'website', 'position', 'bio'] as const),
+  ...(['gender', 'member_number', 'household', 'title', 'category', 'type'] as const),
+]
+
+/** Lists further cells of columns of which a person has one value. */
+function surplusOf(cells: RowCells, name: string) {
+  return single.flatMap((column) => {
+    const [first, ...others] = cells.all(column)
+    return others.filter(
+      ({ text }) => ![name, first?.text].some((one) => caseFold(one ?? '') === caseFold(text)),
+    )
+  })
+}
+
 /** The name cell as written, for the note of a family with unnamed people. */
 function originalName(cells: RowCells): string {
   return cells.text('name') || [cells.text('first_name'), cells.text('last_name')].filter(Boolean).join(' ')
@@ -150,13 +189,25 @@ function originalName(cells: RowCells): string {
 /** Parses the names of a row, from one column or from its parts. */
 export function namesOf(
   cells: RowCells,
-  { surnames, reply }: Pick<RowContext, 'surnames' | 'reply'>,
+  { surnames, reply, isFamilyFirst }: Pick<RowContext, 'surnames' | 'reply' | 'isFamilyFirst'>,
 ): NameReading {
-  const whole = cells.text('name')
-  const context = { surnames, reply }
-  if (whole !== '') return readNames(whole, context)
-  const given = [cells.text('first_name'), cells.text('middle_name')].filter(Boolean).join(' ')
-  const last = cells.text('last_name')
+  const [whole = '', contact = ''] = cells.all('name').map(({ text }) => text)
+  const context = { surnames, reply, isFamilyFirst }
+  const first = cells.text('first_name')
+  const familyOf = (given: string) => {
+    const family = familyOfHousehold(cells.text('household'), surnames)
+    return isGivenName(given) && isSameScript(given, family) ? family : ''
+  }
+  if (whole !== '') {
+    const lastName = (first === '' && missingFamilyName(whole, cells.text('last_name'))) || familyOf(whole)
+    const reading = readNames(whole, { ...context, ...(lastName !== '' && { lastName }) })
+    if (reading.unnamed !== 'everybody' || contact === '') return reading
+    // 'Thapa Family' beside the name of the contact
+    const { family } = reading
+    return { ...readNames(contact, context), family, unnamed: 'more' }
+  }
+  const given = [first, cells.text('middle_name')].filter(Boolean).join(' ')
+  const last = cells.text('last_name') || familyOf(given)
   if (given === '') return readNames(last || cells.text('other_name'), context)
   // 'The' beside 'Dahal Family'
   if (isFamilyWord(last.split(' ').at(-1) ?? '')) return readNames(`${given} ${last}`, context)
@@ -167,68 +218,19 @@ export function namesOf(
   return { ...reading, names: [{ ...only, name: `${only.name} ${suffix}` }] }
 }
 
+/** Returns the family name beside a name that lacks it; '' where the name is whole. */
+function missingFamilyName(name: string, lastName: string): string {
+  const words = caseFold(name).split(/[\s,]+/)
+  const isWhole = words.includes(caseFold(lastName)) || orderOfName(name) === 'family last'
+  return isWhole ? '' : lastName
+}
+
 /** Returns the row's own person; null where no name is given. */
 export function mainOf({ names, family, unnamed }: NameReading): PersonWords | null {
   const [first] = names
   if (first && /\p{L}/u.test(first.name)) return first
   if (unnamed === null || family === null) return null
   return { name: m.administration_import_to_be_named({ family }), otherName: null, isLate: false }
-}
-
-/** Words in place of a name, where there is no wife, husband or partner. */
-const noSpouse =
-  /^(?:none|nil|no|n\/?a|x+|-+|\?+|\.|late|single|unmarried|not married|divorced|separated|widow(?:ed|er)?|deceased|married|yes|छैन|अविवाहित|विवाहित|ledig|geschieden|verwitwet)\.?$/iu
-
-/** Lists the other adults of a row: of the same cell, and of the spouse column. */
-function withSpouse(names: NameReading, main: PersonWords, cells: RowCells): PersonWords[] {
-  const adults = names.names.slice(1)
-  const lastName = cells.text('spouse_last_name')
-  const family = lastName || (main.name.split(' ').at(-1) ?? '')
-  const isWhole = lastName !== '' || main.name.includes(' ')
-  for (const { text } of cells.all('spouse')) {
-    if (noSpouse.test(text)) continue
-    const isAlone = !/[\s,&]/.test(text.trim()) && isWhole && isSameScript(text, family)
-    for (const one of readNames(text, isAlone ? { lastName: family } : {}).names) {
-      const isKnown = [main, ...adults].some(({ name }) => isSamePerson(name, one.name))
-      if (!isKnown && /\p{L}/u.test(one.name)) adults.push(one)
-    }
-  }
-  return adults.filter(({ name }) => personName.safeParse(name).success)
-}
-
-export function isSamePerson(name: string, other: string): boolean {
-  return caseFold(name) === caseFold(other)
-}
-
-function isSameScript(text: string, other: string): boolean {
-  return /\p{Script=Devanagari}/u.test(text) === /\p{Script=Devanagari}/u.test(other)
-}
-
-function childrenOf(
-  cells: RowCells,
-  { dates }: RowContext,
-  main: PersonWords,
-  problems: RowProblem[],
-  notes: NoteLines,
-): ChildWords[] {
-  const texts = cells.every('children')
-  if (!texts.some(({ text }) => text !== '')) return []
-  const read = readChildren(
-    texts.map(({ text }) => text),
-    dates,
-    {
-      ages: cells.every('child_age').map(({ text }) => text),
-      dobs: cells.every('child_dob').map(({ text }) => text),
-      lastName: main.name.includes(' ') ? (main.name.split(' ').at(-1) ?? '') : '',
-    },
-  )
-  if (read === 'too many') {
-    const cell = texts.map(({ text }) => text).join(', ')
-    problems.push({ column: 'children', msg: m.administration_import_many_children(), cell })
-    return []
-  }
-  if (read.countOnly !== null) notes.add(texts[0]?.heading ?? null, read.countOnly)
-  return read.children.filter(({ name }) => personName.safeParse(name).success)
 }
 
 function isChildByRelation(relation: string): boolean {
@@ -256,7 +258,7 @@ function guessedOf(
   birth: Birth,
   isMembershipGuessed: boolean,
 ): string[] {
-  const isNameGuessed = names.isOpen || names.names.length > 1 || names.unnamed !== null
+  const isNameGuessed = names.isOpen || names.isTurned || names.names.length > 1 || names.unnamed !== null
   return [
     ...(isNameGuessed ? ['name'] : []),
     ...(isCenturyGuessed(cells.text('dob')) ? ['dob'] : []),

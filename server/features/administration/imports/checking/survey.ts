@@ -6,7 +6,8 @@ import { caseFold } from '../../../../text/comparison.ts'
 import { emailKey } from '../../../../text/email-key.ts'
 import type { DateColumns } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
-import { familyNameOf, readNames } from '../cells/names.ts'
+import { familyNameOf, isGivenName, orderOfName } from '../cells/name-words.ts'
+import { readNames } from '../cells/names.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { addressIn, addressText } from '../cells/row-contacts.ts'
 import { digestOf } from './earlier-rows.ts'
@@ -33,6 +34,8 @@ export class ListSurvey {
   readonly #today: string
   readonly #addresses = new Map<string, Address>()
   readonly #couples = new Set<string>()
+  #familyFirst = 0
+  #familyLast = 0
   /** The e-mail addresses of people with a phone number, by both. */
   readonly #reached = new Map<string, string>()
 
@@ -62,9 +65,11 @@ export class ListSurvey {
     for (const column of dateColumns) this.#dates.note(column, cells.text(column), { age, isAdult })
     this.#dates.note('dob', cells.text('birth_year'), { age, isAdult })
     this.#dates.note('dob', cells.text('spouse_dob'), { isAdult: true })
-    const name = mainOf(namesOf(cells, { surnames: this.surnames, reply: null }))?.name
+    const context = { surnames: this.surnames, reply: null, isFamilyFirst: false }
+    const name = mainOf(namesOf(cells, context))?.name
     if (name === undefined) return
-    const family = familyNameOf(cells.text('name') || cells.text('last_name'))
+    this.#noteOrder(cells)
+    const family = cells.text('last_name') === '' ? familyNameOf(cells.text('name')) : null
     if (family !== null && this.surnames.size < surnamesMax) this.surnames.add(family)
     if (cells.text('spouse') !== '')
       this.#noteCouple(name, cells.text('spouse'), cells.text('spouse_last_name'))
@@ -99,9 +104,20 @@ export class ListSurvey {
     return address.household ?? `email ${Buffer.from(key, 'latin1').toString('base64url')}`
   }
 
+  /** Checks whether the names of the list begin with the family name. */
+  get isFamilyFirst(): boolean {
+    return this.#familyFirst >= 2 && this.#familyFirst >= this.#familyLast * 4
+  }
+
+  #noteOrder(cells: RowCells): void {
+    const order = orderOfName(cells.text('name'))
+    if (order === 'family first') this.#familyFirst += 1
+    if (order === 'family last') this.#familyLast += 1
+  }
+
   #noteCouple(name: string, spouse: string, lastName: string): void {
     const family = lastName || (name.split(' ').at(-1) ?? '')
-    const [other] = readNames(spouse, /\s/.test(spouse) ? {} : { lastName: family }).names
+    const [other] = readNames(spouse, isGivenName(spouse) ? { lastName: family } : {}).names
     if (other) this.#couples.add(coupleOf(name, other.name))
   }
 
@@ -149,7 +165,7 @@ function phoneKey(text: string): string | null {
 }
 
 function reachKey(name: string, phone: string): string {
-  return digestOf([caseFold(name), phone])
+  return digestOf([wordsOfName(name), phone])
 }
 
 function ageIn(text: string): number | null {
@@ -162,9 +178,14 @@ function addressKey(email: string): string {
 }
 
 function nameKey(name: string): string {
-  return digestOf(caseFold(name))
+  return digestOf(wordsOfName(name))
 }
 
 function coupleOf(name: string, other: string): string {
-  return digestOf([caseFold(name), caseFold(other)])
+  return digestOf([wordsOfName(name), wordsOfName(other)])
+}
+
+/** Returns the words of a name, sorted: the family name's place is not known yet. */
+function wordsOfName(name: string): string {
+  return caseFold(name).split(' ').toSorted().join(' ')
 }

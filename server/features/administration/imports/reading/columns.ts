@@ -1,9 +1,13 @@
-import type {
-  DateColumn,
-  DateOrder,
-  ImportColumn,
+import {
+  type DateColumn,
+  type DateOrder,
+  dateColumns,
+  type ImportColumn,
 } from '../../../../../contract/administration/imports/options.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
+import { latinDigits } from '../../../../../contract/text/digits.ts'
+import { namesBikramSambat } from '../cells/date-columns.ts'
+import { readWritten } from '../cells/dates.ts'
 import type { RowProblem } from '../cells/row-cells.ts'
 import { columnsByContent } from './heading-row.ts'
 import { columnFor, headingKey, isMobile } from './headings.ts'
@@ -47,7 +51,7 @@ export function guessColumns(
   const isMapped = (index: number) => remembered.has(headingKey(headings[index] ?? ''))
   if (!product) fillByContent(columns, { headings, samples, isMapped })
   return {
-    columns: settled(columns, headings, samples, remembered),
+    columns: settled(columns, headings, samples, { remembered, isOfProduct: product !== null }),
     product: product?.name ?? null,
     dateOrders: product?.dateOrders ?? {},
   }
@@ -63,6 +67,10 @@ interface SampledHeadings {
 /** Headings of other people's numbers, or of no phone numbers. */
 const otherNumbers = /emergency|guardian|sponsor|referr?ed|reference|\bid\b/i
 const phonePlaces = /^(?:home|work|office|res|residence|land ?line|other)\b/i
+/** 'Would you like to receive emails?' */
+const mailQuestion =
+  /\b(?:receive|want|get|send|like|subscribe)\b.*\b(?:e-?mails?|mail|mailings?|newsletters?)\b/i
+const refusedMail = /\b(?:not|don['’]?t|no|never|stop|opt(?:ed)?[ -]?out|unsubscribed?)\b/i
 const yesOrNo = /^(?:y|n|yes|no|true|false|x|1|0|✓|active|inactive|हो|होइन)$/iu
 
 /** Guesses columns with unknown headings by their cells, unless the list has such a column. */
@@ -79,6 +87,8 @@ function fillByContent(
   for (const [index, heading] of headings.entries()) {
     if (columns[index] !== null || heading.trim() === '' || isMapped(index)) continue
     const texts = samples[index] ?? []
+    if (mailQuestion.test(heading) && texts.some((text) => yesOrNo.test(text)))
+      columns[index] = refusedMail.test(heading) ? 'no_mail' : 'wants_mail'
     const [found] = columnsByContent(
       texts.map((text) => [text]),
       1,
@@ -87,10 +97,18 @@ function fillByContent(
     const isWhole = texts.every((text) => /\S\s+\S/.test(text))
     if (found === 'name' && isWhole && !hasName(columns)) columns[index] = 'name'
     if (found === 'email' && !isOther && !columns.includes('email')) columns[index] = 'email'
-    if (found !== 'phone' || isOther) continue
+    const isPlace = phonePlaces.test(heading) && texts.length > 0 && texts.every(looksLikePhone)
+    if ((found !== 'phone' && !isPlace) || isOther) continue
     if (!columns.includes('phone')) columns[index] = 'phone'
     else if (phonePlaces.test(heading)) columns[index] = 'further_phone'
   }
+}
+
+/** Checks whether a text consists mainly of digits, such as a number of another country. */
+function looksLikePhone(text: string): boolean {
+  const plain = latinDigits(text)
+  const digits = plain.replace(/\D/g, '').length
+  return digits >= 6 && digits > (plain.match(/\p{L}/gu)?.length ?? 0) && readWritten(plain) === null
 }
 
 /** Assigns separate columns to husband and wife, or to a first and a second member. */
@@ -116,12 +134,19 @@ function settleCouples(
   }
 }
 
+const lesserAddress = /permanent|previous|second|other|work|office|business|nepal|स्थायी|नेपाल/iu
+/** Headings of columns that only count beside no other of their meaning. */
+const lesserColumns: [TableColumn, RegExp][] = [
+  ['address', lesserAddress],
+  ...dateColumns.map((column): [TableColumn, RegExp] => [column, namesBikramSambat]),
+]
+
 /** Chooses the main one of several columns with one meaning; the others become further ones. */
 function settled(
   columns: (TableColumn | null)[],
   headings: readonly string[],
   samples: readonly (readonly string[])[],
-  remembered: ReadonlyMap<string, TableColumn | null>,
+  { remembered, isOfProduct }: { remembered: ReadonlyMap<string, TableColumn | null>; isOfProduct: boolean },
 ): (TableColumn | null)[] {
   const isMapped = (index: number) => {
     const mapped = remembered.get(headingKey(headings[index] ?? ''))
@@ -136,14 +161,20 @@ function settled(
   for (const index of phones)
     if (index !== mobile && !isMapped(index)) settledColumns[index] = 'further_phone'
   for (const index of indexes('email').slice(1)) if (!isMapped(index)) settledColumns[index] = 'further_email'
-  const names = indexes('name')
+  for (const [column, lesser] of lesserColumns) {
+    const some = indexes(column)
+    const main = some.filter((index) => !lesser.test(headings[index] ?? ''))
+    if (main.length > 0)
+      for (const index of some) if (!main.includes(index) && !isMapped(index)) settledColumns[index] = 'note'
+  }
+  const names = isOfProduct ? [] : indexes('name')
   const isNepali = (index: number) =>
     (samples[index] ?? []).some((text) => /\p{Script=Devanagari}/u.test(text))
   if (names.length > 1) {
     const main = names.find((index) => !isNepali(index)) ?? names[0]
     for (const index of names)
       if (index !== main && !isMapped(index))
-        settledColumns[index] = isNepali(index) === isNepali(main ?? 0) ? null : 'other_name'
+        settledColumns[index] = isNepali(index) === isNepali(main ?? 0) ? 'note' : 'other_name'
   }
   // 'Name, Vorname' and 'Nom, Prénom': the whole name's heading is used for the family name.
   const [name] = names

@@ -20,7 +20,7 @@ it.each([
   ],
   ['नाम थर;सदस्यता मिति', ['name', 'from']],
   ['Name;Wife’s village;Spouse Last Name', ['name', null, 'spouse_last_name']],
-  ['Name;Permanent Address (Nepal);US Address', ['name', null, 'address']],
+  ['Name;Permanent Address (Nepal);US Address', ['name', 'note', 'address']],
   ['Name;Member #;Phones', ['name', 'member_number', 'phone']],
 ])('%s', (headings, columns) => {
   expect(columnsOf(headings)).toEqual(columns)

@@ -33,7 +33,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   location:
     'location, city, town, city/state, city/state/zip, city state zip code, place, residence, city state, ort, wohnort, stadt, ciudad, ville, शहर, सहर',
   address:
-    'address, us address, usa address, address in usa, local address, home address, postal address, mailing address, full address, adresse, anschrift, dirección, domicilio, ठेगाना, पता, current address, हालको ठेगाना, address 1 formatted',
+    'address, us address, usa address, address in usa, local address, home address, postal address, mailing address, full address, adresse, anschrift, dirección, domicilio, ठेगाना, पता, current address, हालको ठेगाना, address 1 formatted, second address, other address, permanent address, previous address, work address, office address, business address, address in nepal, nepal address, home address in nepal, स्थायी ठेगाना, नेपालको ठेगाना',
   street:
     'street, street address, address line 1, address 1, address1, home street, street 1, straße, strasse, strasse und hausnummer, calle, rue, addr1',
   street_2:
@@ -66,7 +66,8 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'paid until, paid through, paid thru, paid to, dues paid until, dues paid through, renewal due, renewal date, next renewal, bezahlt bis, beitrag bezahlt bis, pagado hasta, payé jusqu’au',
   opening_balance: 'opening balance, credit balance, dues credit',
   amount_owed:
-    'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, offen, rückstand, बाँकी, बाँकी रकम',
+    'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, due balance, dues balance due, total due, due amount, dues pending, pending dues, unpaid dues, unpaid, offen, rückstand, बाँकी, बाँकी रकम, बक्यौता',
+  note: 'balance, dues balance, account balance, current balance, member balance, saldo, मौज्दात',
   active: 'active, status, is active, membership status, member status',
   member_number:
     'member number, member no, member id, membership number, membership no, membership id, id no, mitgliedsnummer, mitgliednr, número de socio, numéro de membre, सदस्यता नं, सदस्यता नम्बर, सदस्य नं, सदस्य नम्बर',
@@ -124,6 +125,9 @@ export function columnFor(heading: string): ImportColumn | null {
   const core = bare.replace(wordsBefore, '')
   const meant = known(core) ?? known(core.replace(wordsAfter, ''))
   if (meant) return meant
+  // 'पतिको नाम'
+  const ofRelative = known(bare.replace(/को\s*नाम(?:हरू)?$/u, ''))
+  if (ofRelative === 'spouse' || ofRelative === 'children') return ofRelative
   // 'नाम / Name', 'Phone/Mobile'
   for (const piece of bare.split(/[/|\n]/)) {
     const column = known(piece)

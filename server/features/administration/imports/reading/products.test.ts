@@ -13,7 +13,7 @@ const headingsOf: Record<string, string> = {
   CiviCRM:
     'Contact ID,Contact Type,Contact Subtype,Do Not Email>no_mail,Do Not Phone,Do Not Mail,No Bulk Emails (User Opt Out)>no_mail,External Identifier>member_number,Sort Name,Display Name>name,Nickname>note,Image Url,Preferred Communication Method,First Name>first_name,Middle Name>middle_name,Last Name>last_name,Job Title>note,Birth Date>dob,Deceased>no_mail,Household Name>household,Organization Name>company,Individual Prefix,Individual Suffix,Gender>gender,Current Employer>company,Street Address>street,Supplemental Address 1>street_2,City>town,Postal Code>zip,State>state,Country>country,Phone>phone,Email>email,Website>website,Group(s)>tags,Tag(s)>tags,Note(s)>notes',
   MembershipWorks:
-    'Account ID>member_number,Account Name>name,Contact Name>note,First Name>first_name,Last Name>last_name,Email>email,Phone>further_phone,Mobile>phone,Address (Line 1)>street,Address (Line 2)>street_2,City>town,State>state,Postal Code>zip,Country>country,Website>website,Organization Name>company,Position,Membership Level>level,Membership Add-ons>note,Billing Method,Join Date>from,Renewal Date>paid_until,Labels>note,Profile Description>bio,Directory,Unsubscribe>no_mail',
+    'Account ID>member_number,Account Name>name,Contact Name>name,First Name>first_name,Last Name>last_name,Email>email,Phone>further_phone,Mobile>phone,Address (Line 1)>street,Address (Line 2)>street_2,City>town,State>state,Postal Code>zip,Country>country,Website>website,Organization Name>company,Position,Membership Level>level,Membership Add-ons>note,Billing Method,Join Date>from,Renewal Date>paid_until,Labels>tags,Profile Description>bio,Directory,Unsubscribe>no_mail',
 }
 
 it.each(Object.entries(headingsOf))(
