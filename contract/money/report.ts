@@ -40,6 +40,7 @@ export const moneyReport = z.object({
     )
     .describe('Dues of the year'),
   received: cents.describe('Payments and donations less refunds'),
+  brought: cents.describe('Credit of imported lists, whose money came before this ledger; in no other sum'),
   open: cents.describe('Everything that is owed today'),
   drawings: z.object({ byMonth: drawing, byMethod: drawing, openByAge: drawing, duesByLevel: drawing }),
 })

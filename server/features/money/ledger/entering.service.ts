@@ -43,8 +43,6 @@ export type EntryDraft = Pick<Insertable<MoneyEntryRow>, Given> & {
   account_id: string
   pays?: string[] | undefined
   paysPrevious?: boolean
-  /** Money that came before this ledger, of which others wrote the receipt. */
-  isBrought?: boolean
 }
 
 export interface Entering {
@@ -78,11 +76,9 @@ export async function enter(
   const known = await listEntriesOf(transaction, [...new Set(drafts.map(({ account_id }) => account_id))])
   const newest = new Map([...known].map(([id, entries]) => [id, entries.at(-1)?.id]))
   const rows: Insertable<MoneyEntryRow>[] = []
-  const brought = new Set<string>()
-  for (const { pays, paysPrevious, isBrought, ...draft } of drafts) {
+  for (const { pays, paysPrevious, ...draft } of drafts) {
     const id = idBehind(newest.get(draft.account_id), now)
     newest.set(draft.account_id, id)
-    if (isBrought) brought.add(id)
     const paid = paysPrevious ? [rows.at(-1)?.id ?? ''] : pays
     rows.push({
       // Rows of one statement have the same columns.
@@ -108,8 +104,7 @@ export async function enter(
   if (named !== undefined) await record(config, transaction, named, rows)
   await pause()
   const accounts = await settleAccounts(transaction, [...newest.keys()], rules, pause)
-  const receipted = rows.filter(({ id }) => !brought.has(id))
-  await writeReceipts({ config }, transaction, receipted, accounts)
+  await writeReceipts({ config }, transaction, rows, accounts)
   return { ids: rows.map(({ id }) => id), accounts }
 }
 

@@ -28,6 +28,7 @@ export function entryText(
   if (entry.kind === 'waiver') return m.money_text_waiver()
   if (entry.kind === 'donation') return m.money_text_donation({ method })
   if (entry.kind === 'refund') return m.money_text_refund({ method })
+  if (entry.method === null) return m.money_text_opening()
   return entry.check_number === null
     ? m.money_text_payment({ method })
     : m.money_text_check({ number: entry.check_number })

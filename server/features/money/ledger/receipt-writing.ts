@@ -23,6 +23,7 @@ const disclosedAbove = 7500
 /**
  * Creates the receipts of payments and donations, numbered without gaps. The numbers are assigned in the
  * transaction of the entries, one transaction after the other.
+ * Credit of an imported list has none, nor a method: the money came before this ledger.
  * Each is in the language of who paid, or of the request for people who never visited the site.
  * @param accounts the accounts of the entries, settled after them
  */
@@ -32,7 +33,9 @@ export async function writeReceipts(
   entries: readonly Entry[],
   accounts: ReadonlyMap<string, SettledAccount>,
 ): Promise<void> {
-  const paid = entries.filter(({ kind }) => kind === 'payment' || kind === 'donation')
+  const paid = entries.filter(
+    ({ kind, method }) => kind === 'donation' || (kind === 'payment' && method !== null),
+  )
   if (paid.length === 0) return
   await lockNumbers(transaction)
   const [rules, levels] = [await readMoneyRules(transaction), await readLevels(transaction)]

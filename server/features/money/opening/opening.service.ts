@@ -89,7 +89,8 @@ export async function enterOpening(
   const { ids } = await enter(context, transaction, { currency, by }, [
     kind === 'charge'
       ? { ...draft, kind, purpose: 'other', due_on: today, about: m.money_text_opening() }
-      : { ...draft, kind, method: 'other', note: m.money_text_opening(), isBrought: true },
+      : // Without a method, because no money came: others received it, and wrote its receipt.
+        { ...draft, kind, method: null, note: m.money_text_opening() },
   ])
   return { ...effect, entryId: ids[0] ?? null }
 }

@@ -59,7 +59,9 @@ it('a list brings paid until, level and balance, of which the same counts once',
 it('credit of a list has no receipt: the money came before', async () => {
   const member = await aMember(site)
   await bring(member.id, { cents: 1200 })
-  expect((await moneyOf(member)).entries).toMatchObject([{ kind: 'payment', cents: 1200, receipt: null }])
+  const [entry] = (await moneyOf(member)).entries
+  expect(entry).toMatchObject({ kind: 'payment', cents: 1200, method: null, receipt: null })
+  expect(entry?.text).toBe('Opening balance')
 })
 
 it('a level alone is the account’s level', async () => {

@@ -81,7 +81,7 @@ function boardLine(entry: ReportedEntry, levels: ReadonlyMap<string, StoredLevel
 }
 
 function quickbooksLine(entry: ReportedEntry, levels: ReadonlyMap<string, StoredLevel>): string {
-  const sign = signOf(entry.kind === 'correction' ? entry.corrected?.kind : entry.kind)
+  const sign = signOf(entry.corrected ?? entry)
   if (sign === 0) return ''
   const [year, month, day] = entry.received_on.split('-')
   const cents = entry.cents * sign * (entry.kind === 'correction' ? -1 : 1)
@@ -91,10 +91,11 @@ function quickbooksLine(entry: ReportedEntry, levels: ReadonlyMap<string, Stored
 }
 
 /**
- * Returns the sign of an entry in cash flow: incoming money is positive. Charges and waivers move no money.
+ * Returns the sign of an entry in cash flow: incoming money is positive. Charges, waivers and credit
+ * of imported lists move no money.
  */
-function signOf(kind: ReportedEntry['kind'] | undefined): -1 | 0 | 1 {
-  if (kind === 'payment' || kind === 'donation') return 1
+function signOf({ kind, method }: Pick<ReportedEntry, 'kind' | 'method'>): -1 | 0 | 1 {
+  if (kind === 'donation' || (kind === 'payment' && method !== null)) return 1
   return kind === 'refund' ? -1 : 0
 }
 

@@ -35,7 +35,8 @@ export async function readReport(context: Context, year: number): Promise<MoneyR
     .select('report')
     .where('year', '=', year)
     .executeTakeFirst()
-  return closed?.report ?? (await writeReport(context, database, year))
+  const report = closed?.report ?? (await writeReport(context, database, year))
+  return { ...report, brought: report.brought ?? 0 }
 }
 
 /** Computes the report of a society's year from sums, regardless of the number of accounts. */
@@ -74,15 +75,11 @@ export async function writeReport(
         cents,
       }
     })
+  // Credit of imported lists has no method: the money came before this ledger.
+  const isBrought = ({ kind, method }: (typeof entries)[number]) => kind === 'payment' && method === ''
   const net = (matches: (entry: (typeof entries)[number]) => boolean): Sum => {
-    const found = entries.filter(matches)
-    return found.reduce(
-      (sum, { isCorrection, count, cents }) => ({
-        count: sum.count + (isCorrection ? 0 : count),
-        cents: sum.cents + (isCorrection ? -cents : cents),
-      }),
-      { count: 0, cents: 0 },
-    )
+    const found = entries.filter((entry) => matches(entry) && !isBrought(entry))
+    return found.reduce(netOf, { count: 0, cents: 0 })
   }
   const corrections = entries.filter(({ isCorrection }) => isCorrection)
   const byKind = entryKinds.map((kind) => ({
@@ -130,6 +127,7 @@ export async function writeReport(
     closed: false,
     ...figures,
     received: received(() => true).cents,
+    brought: entries.filter(isBrought).reduce(netOf, { count: 0, cents: 0 }).cents,
     open: figures.openByAge.reduce((sum, { cents }) => sum + cents, 0),
     drawings: drawReport(figures, { year, currency }),
   }
@@ -162,6 +160,14 @@ async function listTotalsOfEnds(connection: Connection, from: CalendarDate, to: 
       })
   }
   return sums
+}
+
+/** Adds an entry to a sum; a correction is subtracted. */
+function netOf(sum: Sum, { isCorrection, count, cents }: Sum & { isCorrection: boolean }): Sum {
+  return {
+    count: sum.count + (isCorrection ? 0 : count),
+    cents: sum.cents + (isCorrection ? -cents : cents),
+  }
 }
 
 function sumOf(sums: readonly Sum[]): Sum {

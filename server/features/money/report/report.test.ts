@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
 import { anApp } from '../../../../tests/support/app.ts'
-import { aMemberWith } from '../../../../tests/support/members.ts'
+import { aMember, aMemberWith } from '../../../../tests/support/members.ts'
+import { enterOpening } from '../opening/opening.service.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
 const entriesPath = '/api/admin/money/entries'
@@ -44,6 +45,32 @@ it('the report sums up a year, and its files have every entry', async () => {
     `09/02/2026,${keeper.name},Payment by check 5,60.00`,
   ])
   expect(String(books.body)).toContain(',-10.00\r\n')
+  await own.close()
+})
+
+it('credit of a list counts as received in no year, and in no file for QuickBooks', async () => {
+  const own = await anApp({ now: () => now })
+  const keeper = await aMemberWith(own, 'treasurer')
+  const other = await aMember(own)
+  const bring = (row: number, userId: string, cents: number) =>
+    own.database.transaction().execute((transaction) =>
+      enterOpening({ config: own.config }, transaction, {
+        ...{ by: keeper.id, userId, source: 'list', row, cents, paidUntil: null, level: null },
+      }),
+    )
+  await bring(1, keeper.id, 4000)
+  const effect = await bring(2, other.id, 1500)
+  await keeper.post(entriesPath, { user: keeper.id, kind: 'payment', cents: 700, method: 'cash' })
+  const report = async () => (await keeper.get<MoneyReport>('/api/admin/money/report?year=2026')).body
+  expect(await report()).toMatchObject({ received: 700, brought: 5500 })
+  expect((await report()).byKind).toContainEqual({ kind: 'payment', count: 1, cents: 700 })
+  expect((await report()).byMonth[10]).toMatchObject({ payments: 700 })
+  await keeper.post(entriesPath, {
+    ...{ user: other.id, kind: 'correction', cents: 500, corrects: effect?.entryId },
+  })
+  expect(await report()).toMatchObject({ received: 700, brought: 5000 })
+  const books = await keeper.get<string>('/api/admin/money/report.csv?year=2026&for=quickbooks')
+  expect(String(books.body).trim().split('\r\n')).toHaveLength(2)
   await own.close()
 })
 

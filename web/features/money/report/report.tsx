@@ -106,13 +106,19 @@ export default function Report({ loaderData: { years, report, closed } }: Route.
   )
 }
 
-function Sums({ report: { received, open, currency } }: { report: MoneyReport }) {
+function Sums({ report: { received, brought, open, currency } }: { report: MoneyReport }) {
   return (
     <dl className={styles.sums}>
       <div>
         <dt>{m.money_report_received()}</dt>
         <dd>{formatMoney(received, currency)}</dd>
       </div>
+      {brought !== 0 && (
+        <div>
+          <dt>{m.money_report_brought()}</dt>
+          <dd>{formatMoney(brought, currency)}</dd>
+        </div>
+      )}
       <div>
         <dt>{m.money_report_owed()}</dt>
         <dd>{formatMoney(open, currency)}</dd>
