@@ -33,7 +33,10 @@ describe('the dues of a list', () => {
       ['Solo Duesless', '', '', 'Nobility', '12/31/2024', ''],
     ])
     const checked = await lists.importing.checked(file)
-    expect(checked.preview).toMatchObject({ people: 3, balances: 2, problemCount: 0, questions: [] })
+    expect(checked.preview).toMatchObject({
+      ...{ people: 3, balances: 2, problemCount: 1, questions: [] },
+      causes: [{ column: 'level', msg: expect.stringContaining('no level of this name') }],
+    })
     const [card, , solo] = await lists.importing.rowsOf(checked._id, 'people')
     expect(card?.facts).toEqual(
       expect.arrayContaining([
@@ -53,7 +56,7 @@ describe('the dues of a list', () => {
     })
     expect(await moneyOf('Solo Duesless')).toMatchObject({ dues: 'overdue', balance: 0, level: null })
     const again = await lists.importing.checked(file)
-    expect(again.preview).toMatchObject({ people: 0, changes: 0, balances: 0, problemCount: 2 })
+    expect(again.preview).toMatchObject({ people: 0, changes: 0, balances: 0, problemCount: 3 })
     const { body } = await lists.officer.get<string>(
       '/api/admin/people.csv?search=dues&columns=name,level,dues,paid_until',
     )

@@ -51,8 +51,13 @@ export function readDues(
   let level: string | null = null
   for (const { text, heading } of cells.all('level')) {
     const known = levels.get(nameKey(text)) ?? null
-    if (known === null) notes.add(heading, text)
-    else level ??= known
+    if (known !== null) level ??= known
+    else {
+      notes.add(heading, text)
+      // A society without levels does not charge by them.
+      if (levels.size > 0)
+        reading.problems.push({ column: 'level', msg: m.administration_import_unknown_level(), cell: text })
+    }
   }
   const { date: paidUntil } = readDay(cells, 'paid_until', context, reading, '12-31')
   const cents = readBalance(cells, context.dues, reading)
