@@ -128,6 +128,27 @@ export function filterLeaves(
   return [{ leaf: filter, kind: Object.keys(filter)[0] as FilterKind, path, negated: false }]
 }
 
+/** Returns a filter narrowed to some of its people, instead of an earlier narrowing. */
+export function narrowTo(filter: Filter, people: string[]): Filter {
+  const choices = ('all' in filter ? filter.all : [filter]).filter((one) => !('people' in one))
+  return choices.length === 0 ? { people } : { all: [...choices, { people }] }
+}
+
+/** Returns a filter without the hand-picked people that only narrow it. */
+export function withoutNarrowing(filter: Filter): Filter {
+  if (!('all' in filter)) return filter
+  const choices = filter.all.filter((one) => !('people' in one))
+  const [only] = choices
+  if (only === undefined) return filter
+  return choices.length === 1 ? only : { all: choices }
+}
+
+/** Returns the group of a filter for a group, or for some of its members. */
+export function groupOf(filter: Filter): string | null {
+  const choice = withoutNarrowing(filter)
+  return 'group' in choice ? choice.group : null
+}
+
 function readFilter(value: unknown, path: Path, depth: number, reading: Reading): Filter | undefined {
   reading.parts += 1
   if (reading.parts > filterPartsMax || depth > filterDepthMax) {

@@ -236,6 +236,7 @@ export const letterEndpoints = endpoints({
     name: 'writeLetterAgain',
     summary: 'Write a draft with the same text to the people that a letter did not reach',
     audience,
+    leaders: true,
     params,
     response: letter,
     status: 201,

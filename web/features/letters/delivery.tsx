@@ -13,7 +13,7 @@ import styles from './letters.module.css'
 interface DeliveryProps {
   letter: Letter
   sent: { state: DeliveryState | null; people: LetterRecipient[] }
-  /** The group whose leader is the author; only officers can resend, and print. */
+  /** The group whose leader is the author; only officers can also print. */
   group: string | undefined
 }
 
@@ -65,14 +65,16 @@ export function Delivery({ letter, sent, group }: DeliveryProps) {
             </Button>
           </ButtonForm>
         )}
-        {missed > 0 && group === undefined && (
+        {missed > 0 && (
           <>
             <ButtonForm fetcher={fetcher}>
               <Button type="submit" name="intent" value="again" working={fetcher.state !== 'idle'}>
                 {m.letters_again({ count: missed })}
               </Button>
             </ButtonForm>
-            <LinkButton to={`/admin/letters/${_id}/paper`}>{m.letters_paper_open()}</LinkButton>
+            {group === undefined && (
+              <LinkButton to={`/admin/letters/${_id}/paper`}>{m.letters_paper_open()}</LinkButton>
+            )}
           </>
         )}
       </ButtonRow>

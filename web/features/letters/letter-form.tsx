@@ -35,9 +35,7 @@ interface LetterFormProps {
   letter?: Letter
   /** The people of a new letter. */
   filter: Filter
-  /** The group whose leader is the author; only officers choose people. */
-  group?: string | undefined
-  /** null for leaders. */
+  /** null for leaders of a group, who do not choose people. */
   options: SelectionOptions | null
   senders: { _id: string; name: string }[]
   faults: readonly Fault[] | undefined
@@ -46,7 +44,7 @@ interface LetterFormProps {
 
 /** The form for a letter, with a draft of the input. */
 export function LetterForm(props: LetterFormProps) {
-  const { letter, filter, group, options, senders, faults, own: loaded } = props
+  const { letter, filter, options, senders, faults, own: loaded } = props
   const { own, key, beginAgain } = useFilling(loaded, letter?.version ?? 0)
   return (
     <div className={listStyles.wide}>
@@ -61,7 +59,7 @@ export function LetterForm(props: LetterFormProps) {
         {options ? (
           <SelectionField filter={letter?.filter ?? filter} options={options} />
         ) : (
-          <input type="hidden" name="filter" value={JSON.stringify({ group })} />
+          <input type="hidden" name="filter" value={JSON.stringify(letter?.filter ?? filter)} />
         )}
         <SelectField
           name="senderId"

@@ -131,7 +131,6 @@ export default function LetterPage({
           <LetterForm
             letter={letter}
             filter={letter.filter}
-            group={group}
             options={draft.options}
             senders={draft.senders}
             faults={actionData?.faults}

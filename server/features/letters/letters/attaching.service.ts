@@ -4,8 +4,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { dropFile, storeFile } from './letter-files.service.ts'
-import { lockLetter } from './letters.queries.ts'
-import { requireOwnLetter, requireUnsent } from './letters.service.ts'
+import { lockUnsent } from './letters.service.ts'
 
 /**
  * Attaches a file to an unsent letter.
@@ -50,8 +49,7 @@ function changeFiles<Result>(
 ): Promise<Result> {
   const { config, database } = context
   return database.transaction().execute(async (transaction) => {
-    await lockLetter(transaction, id)
-    requireUnsent(await requireOwnLetter(transaction, viewer, id))
+    await lockUnsent(transaction, viewer, id)
     const { result, before, after } = await change(transaction)
     await recordAuditEntry(config, transaction, viewer, {
       act: after === null ? 'remove file of letter' : 'attach file to letter',

@@ -1,9 +1,11 @@
+import { groupOf } from '../../../../contract/letters/filters.ts'
 import { fillPlaceholders, hasPlaceholder } from '../../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { EmailContent, EmailTemplate } from '../../../mail/email-template.ts'
 import {
+  type LetterCopy,
   type LetterObstacle,
   type LetterReader,
   readLetterReader,
@@ -36,12 +38,16 @@ export const letterEmail: EmailTemplate = async (context, connection, mail) => {
   const letter = await findLetter(connection, letterId)
   if (!letter) return null
   const group = await readGroupOf(connection, letter)
+  const isTest = test === 'yes'
   const isStopped =
-    group && mail.user_id && !(await wantsGroupMail(connection, { groupId: group._id, userId: mail.user_id }))
-  const reader = isStopped ? 'stopped' : await readerOf(context, connection, mail.user_id, group)
+    !isTest &&
+    group &&
+    mail.user_id &&
+    !(await wantsGroupMail(connection, { groupId: group._id, userId: mail.user_id }))
+  const reader = isStopped ? 'stopped' : await readerOf(context, connection, mail.user_id, { group, isTest })
   if (typeof reader === 'string') {
     const at = context.config.now().toISOString()
-    if (test === 'no') await settleCopy(connection, letterId, mail.user_id ?? '', { state: reader, at })
+    if (!isTest) await settleCopy(connection, letterId, mail.user_id ?? '', { state: reader, at })
     return null
   }
   const sender = await senderFor(connection, letter)
@@ -51,7 +57,7 @@ export const letterEmail: EmailTemplate = async (context, connection, mail) => {
   const pageUrl = `${context.config.publicUrl}/letters/${letterId}`
   return {
     to,
-    subject: test === 'yes' ? m.letters_email_test_subject({ subject: filled.subject }) : filled.subject,
+    subject: isTest ? m.letters_email_test_subject({ subject: filled.subject }) : filled.subject,
     blocks: [
       { markdown: filled.text, pageUrl },
       ...(atHome ? [{ note: m.letters_email_at_home({ name: to.name ?? '' }) }] : []),
@@ -73,14 +79,14 @@ async function readerOf(
   context: Pick<Context, 'config'>,
   connection: Connection,
   userId: string | null,
-  group: { _id: string; name: string } | null,
+  copy: LetterCopy,
 ): Promise<(LetterReader & { atHome: boolean }) | LetterObstacle> {
   const person = userId === null ? undefined : await findPersonNamed(connection, userId)
   const isHere = person !== undefined && person.departed === null && person.suspended_at === null
   const atHome = isHere && person.email === null
   const home = atHome ? (await listHouseholdReaders(connection, [person.id])).get(person.id) : undefined
   if (atHome && !home) return 'withoutEmail'
-  const reader = await readLetterReader(context, connection, home?.id ?? userId, group)
+  const reader = await readLetterReader(context, connection, home?.id ?? userId, copy)
   if (typeof reader === 'string') return reader
   return { ...reader, ...(atHome && { to: { ...reader.to, name: person.name } }), atHome }
 }
@@ -113,9 +119,9 @@ export async function readGroupOf(
   connection: Connection,
   { filter }: Pick<LetterRecord, 'filter'>,
 ): Promise<{ _id: string; name: string } | null> {
-  if (!('group' in filter)) return null
-  const name = await readGroupName(connection, filter.group)
-  return name === null ? null : { _id: filter.group, name }
+  const groupId = groupOf(filter)
+  const name = groupId && (await readGroupName(connection, groupId))
+  return groupId && name ? { _id: groupId, name } : null
 }
 
 /** Returns the recipient of replies; undefined once they have no address, or have left. */

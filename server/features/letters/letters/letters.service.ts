@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../../contract/audit-options.ts'
-import type { Filter } from '../../../../contract/letters/filters.ts'
+import { type Filter, narrowTo, pickedPeopleMax } from '../../../../contract/letters/filters.ts'
 import type { Letter, LetterInput, LetterRow } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -23,6 +23,7 @@ import {
   insertLetter,
   type LetterRecord,
   listLetterPage,
+  lockLetter,
   updateLetter,
 } from './letters.queries.ts'
 import { listPeopleNamed } from './people.queries.ts'
@@ -133,8 +134,7 @@ export async function changeLetter(
   const { database } = context
   await requireMayFilter(database, viewer, input.filter)
   return database.transaction().execute(async (transaction) => {
-    const before = await requireOwnLetter(transaction, viewer, target.id)
-    requireUnsent(before)
+    const before = await lockUnsent(transaction, viewer, target.id)
     const change = { ...(await columnsOf(context, transaction, viewer, input)), updated_at: now(context) }
     if (!(await updateLetter(transaction, target, change))) throw stale()
     await audit(context, transaction, viewer, 'change letter', target.id, before, input)
@@ -148,8 +148,7 @@ export async function changeLetter(
  */
 export async function removeLetter(context: Context, viewer: Viewer, target: VersionedId): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
-    const before = await requireOwnLetter(transaction, viewer, target.id)
-    requireUnsent(before)
+    const before = await lockUnsent(transaction, viewer, target.id)
     if (!(await deleteLetter(transaction, target))) throw stale()
     await audit(context, transaction, viewer, 'remove letter', target.id, before, null)
   })
@@ -162,18 +161,21 @@ export async function removeLetter(context: Context, viewer: Viewer, target: Ver
 export async function writeAgain(context: Context, viewer: Viewer, id: string): Promise<Letter> {
   return context.database.transaction().execute(async (transaction) => {
     const letter = await requireOwnLetter(transaction, viewer, id)
-    const people = await listMissed(transaction, id, missedMax)
+    const people = await listMissed(transaction, id, pickedPeopleMax)
     if (people.length === 0) throw conflict(m.letters_nobody_missed())
     const { subject, text, sender_id } = letter
-    const input = { subject, text, filter: { people }, ...(sender_id !== null && { senderId: sender_id }) }
+    const input = {
+      subject,
+      text,
+      filter: narrowTo(letter.filter as Filter, people),
+      ...(sender_id !== null && { senderId: sender_id }),
+    }
     await requireMayFilter(transaction, viewer, input.filter)
     const again = await store(context, transaction, viewer, input)
     await copyFiles(context, transaction, id, again)
     return readLetter(transaction, viewer, again)
   })
 }
-
-const missedMax = 10_000
 
 /** Returns the version of a letter that a viewer may change. */
 export async function findLetterVersion(
@@ -186,11 +188,15 @@ export async function findLetterVersion(
 }
 
 /**
- * Refuses changes once sending has begun.
- * @throws {Refusal} conflict
+ * Locks an unsent letter of the viewer, so that its sending cannot begin meanwhile.
+ * @throws {Refusal} absent, conflict once it began
  */
-export function requireUnsent({ state }: Pick<LetterRecord, 'state'>): void {
-  if (state !== 'draft' && state !== 'scheduled') throw conflict(m.letters_sent_already())
+export async function lockUnsent(transaction: Connection, viewer: Viewer, id: string): Promise<LetterRecord> {
+  await lockLetter(transaction, id)
+  const letter = await requireOwnLetter(transaction, viewer, id)
+  const isUnsent = letter.state === 'draft' || letter.state === 'scheduled'
+  if (!isUnsent) throw conflict(m.letters_sent_already())
+  return letter
 }
 
 async function store(

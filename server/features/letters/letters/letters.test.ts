@@ -194,12 +194,14 @@ test('a letter to nobody is refused', async () => {
   }
 })
 
-test('a test goes to its writer alone', async () => {
+test('a test goes to its writer alone, also where they stopped letters', async () => {
+  expectStatus(200, await secretary.put('/api/account/topics', { topics: { letters: false } }))
   const letter = await aLetter({ all: [] })
   expectStatus(204, await secretary.post(path(letter, '/test')))
   const got = await delivered()
   expect(got.map((mail) => [mail.to, mail.subject])).toEqual([[secretary.email, 'Test: Maghi, member']])
   expect((await read(letter)).state).toBe('draft')
+  expectStatus(200, await secretary.put('/api/account/topics', { topics: { letters: true } }))
 })
 
 test('a large letter is sent in chunks, once to each person, even across restarts', async () => {

@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Letter } from '../../../../contract/letters/letters.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { aGroup, inGroup } from '../../../../tests/support/groups.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
-import { aMemberWith, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
+import {
+  aMember,
+  aMemberWith,
+  anAdministrator,
+  expectStatus,
+  type Member,
+} from '../../../../tests/support/members.ts'
 import { sendDueLetters } from './sending.service.ts'
 
 let site: TestApp
 let chair: Member
 let secretary: Member
-const present = new Date('2026-11-21T18:00:00Z')
+let present = new Date('2026-11-21T18:00:00Z')
 
 beforeAll(async () => {
   site = await anApp({ now: () => present, mailPace: null })
@@ -108,7 +115,58 @@ test('a letter that is stopped halfway can be written again to everybody without
   await sendDueLetters(site.app)
   expect((await read(_id)).state).toBe('stopped')
   const again = expectStatus(201, await secretary.post<Letter>(`/api/admin/letters/${_id}/again`))
-  expect((again.filter as { people: string[] }).people).toHaveLength(calledOff)
+  const { all } = again.filter as { all: [object, { people: string[] }] }
+  expect(all[1].people).toHaveLength(calledOff)
+})
+
+test('a planned letter whose author may not send it any more is a draft again', async () => {
+  const author = await aMemberWith(site, 'secretary')
+  const { _id } = expectStatus(201, await author.post<Letter>('/api/admin/letters', body({ all: [] })))
+  expectStatus(200, await author.post(`/api/admin/letters/${_id}/send`, { at: '2026-11-21T13:00' }))
+  const suspension = { suspended: true, reason: 'Somebody else knows the password' }
+  expectStatus(200, await changeAccount(chair, 'PUT', author.id, '/suspension', suspension))
+  present = new Date('2026-11-21T19:00:01Z')
+  await sendDueLetters(site.app)
+  expect(await read(_id)).toMatchObject({ state: 'draft', sendAt: null, delivery: { waiting: 0 } })
+})
+
+test('treasurers and leaders write again to those they did not reach, within what they may choose', async () => {
+  const treasurer = await aMemberWith(site, 'treasurer')
+  const leader = await aMember(site)
+  const ram = await aMember(site)
+  const group = await aGroup(chair)
+  await inGroup(chair, group._id, leader, 'leader')
+  await inGroup(chair, group._id, ram)
+  expectStatus(201, await ram.post('/api/household', { name: 'Rams' }))
+  const year = present.getFullYear()
+  for (const [by, filter] of [
+    [treasurer, { householdHead: true }],
+    [treasurer, { all: [{ householdHead: true }, { not: { dues: 'paid', year } }] }],
+    [leader, { group: group._id }],
+  ] as const) {
+    const { _id } = expectStatus(201, await by.post<Letter>('/api/admin/letters', body(filter)))
+    const path = `/api/admin/letters/${_id}`
+    expectStatus(200, await by.post(`${path}/send`, {}))
+    await site.database.updateTable('mails').set({ state: 'dead' }).where('user_id', '=', ram.id).execute()
+    const again = expectStatus(201, await by.post<Letter>(`${path}/again`))
+    const choices = 'all' in filter ? filter.all : [filter]
+    expect(again.filter).toEqual({ all: [...choices, { people: [ram.id] }] })
+    const next = `/api/admin/letters/${again._id}`
+    expect((await by.get(`${next}/reach`)).body).toMatchObject({ people: 1, emails: 1 })
+    expectStatus(200, await by.post(`${next}/send`, {}))
+    await site.database.updateTable('mails').set({ state: 'dead' }).where('user_id', '=', ram.id).execute()
+    const third = expectStatus(201, await by.post<Letter>(`${next}/again`))
+    expect(third.filter).toEqual(again.filter)
+    const count = (narrowed: object) => by.post('/api/admin/selections/count', { filter: narrowed })
+    expect((await count({ people: [ram.id] })).status).toBe(403)
+    expect((await count({ any: [...choices, { people: [ram.id] }] })).status).toBe(403)
+    expect((await count({ all: [{ people: [ram.id] }] })).status).toBe(403)
+  }
+  // Who stops the letters of the group stops those that are written again, too.
+  expectStatus(200, await ram.put(`/api/groups/${group._id}/members/${ram.id}`, { mail: false }))
+  const filter = { all: [{ group: group._id }, { people: [ram.id] }] }
+  const draft = expectStatus(201, await leader.post<Letter>('/api/admin/letters', body(filter)))
+  expect((await leader.get(`/api/admin/letters/${draft._id}/reach`)).body).toMatchObject({ stopped: 1 })
 })
 
 test('a hand-picked list has at most 10,000 names', async () => {

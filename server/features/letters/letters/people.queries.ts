@@ -1,5 +1,5 @@
 import { type AliasableExpression, expressionBuilder, type NotNull } from 'kysely'
-import type { Filter } from '../../../../contract/letters/filters.ts'
+import { type Filter, groupOf } from '../../../../contract/letters/filters.ts'
 import { unreachedReasons } from '../../../../contract/letters/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { CopyState } from '../../../database/rows/letter-rows.ts'
@@ -40,11 +40,12 @@ export function listPeopleNamed(connection: Connection, ids: readonly string[]) 
  */
 function obstacleOf(filter: Filter): AliasableExpression<LetterObstacle | 'waiting'> {
   const obstacle = letterObstacle()
-  if (!('group' in filter)) return obstacle
+  const groupId = groupOf(filter)
+  if (groupId === null) return obstacle
   const { eb, and } = expressionBuilder<Tables, 'users'>()
   return eb
     .case()
-    .when(and([eb(obstacle, '=', 'waiting'), stoppedGroupMail(filter.group)]))
+    .when(and([eb(obstacle, '=', 'waiting'), stoppedGroupMail(groupId)]))
     .then('stopped' as const)
     .else(obstacle)
     .end()

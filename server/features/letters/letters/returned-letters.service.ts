@@ -1,3 +1,4 @@
+import { type Filter, groupOf } from '../../../../contract/letters/filters.ts'
 import { type NotificationTopic, notificationTopics } from '../../../../contract/notifications.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { TakeBounce } from '../../../mail/bounces/bounces.plugin.ts'
@@ -62,7 +63,7 @@ async function findReturned(
   const address = [person.email, mail?.recipient].find((one) => one && isProven(secret, claim, one))
   if (!address) return null
   const letter = copy && (await findLetter(transaction, copy.letter_id))
-  const groupId = letter && 'group' in letter.filter ? letter.filter.group : null
+  const groupId = letter ? groupOf(letter.filter as Filter) : null
   const ownTopic = copy ? 'letters' : topicOf(mail)
   return {
     mailId,

@@ -1,16 +1,14 @@
 import type { AuditAction } from '../../../../contract/audit-options.ts'
-import { readMoment } from '../../../../contract/events/moment.ts'
 import type { Letter } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { day, minute } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale } from '../../../endpoints/entity-tags.ts'
-import { conflict, invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { conflict, invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { queueMail, queueMails, withdrawWaiting } from '../../../mail/mail-queue.ts'
-import { instantOf, minuteOf } from '../../../text/zone-clock.ts'
+import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { requireMayFilter } from '../selections/filter-rights.ts'
 import { readFilterFacts } from '../selections/selected-people.service.ts'
@@ -33,9 +31,9 @@ import {
   reachesAnybody,
 } from './people.queries.ts'
 import { cancelChosen, settleCopies, settleWithdrawn, storeOutcomes } from './recipients.queries.ts'
+import { sendingTime } from './sending-time.ts'
 
 const copiesAtOnce = 250
-const latest = 366 * day
 
 /**
  * Sends a test copy of a letter to the viewer.
@@ -157,19 +155,33 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
     const isDue = letter?.state === 'scheduled' && letter.send_at !== null && letter.send_at <= now
     if (!letter || !(letter.state === 'sending' || isDue)) return false
     if (!isDue) return queueCopies(context, transaction, letter)
-    await advanceLetter(transaction, id, { state: 'sending', started_at: now })
     try {
+      await requireAuthor(context, transaction, letter)
       const facts = await readFilterFacts(context, transaction, letter.filter)
       await chooseRecipients(transaction, facts, letter)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The event of the filter was removed, so it matches nobody.
-      log.warn({ letter: id, faults: error.faults }, 'a letter could not be sent')
-      await advanceLetter(transaction, id, { state: 'stopped', finished_at: now })
+      log.warn({ letter: id, faults: error.faults }, 'a planned letter was not sent, and is a draft again')
+      await advanceLetter(transaction, id, { state: 'draft', send_at: null })
       return false
     }
+    await advanceLetter(transaction, id, { state: 'sending', started_at: now })
     return queueCopies(context, transaction, letter)
   })
+}
+
+/**
+ * Checks that the author of a planned letter may still send it.
+ * @throws {Refusal} forbidden
+ */
+async function requireAuthor(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  { author_id, filter }: LetterRecord,
+): Promise<void> {
+  const author = await accountAsViewer({ config, database: transaction }, author_id)
+  if (!author) throw refusal('forbidden')
+  await requireMayFilter(transaction, author, filter)
 }
 
 /**
@@ -244,24 +256,6 @@ async function householdCopies(transaction: Connection, letterId: string, ids: r
       ]
     }),
   )
-}
-
-/**
- * Parses the time at which a letter is to be sent.
- * @throws {Refusal} invalid (at)
- */
-function sendingTime({ now, timeZone }: Context['config'], at: string): string {
-  const read = readMoment(at)
-  if (!read || read.time === null) throw invalid('at', m.letters_at_time())
-  const wall = `${read.day}T${read.time}`
-  const instant = instantOf(wall, read.zone ?? timeZone)
-  // Clocks skip an hour in spring: an instant there would have another local time than the requested one.
-  if (read.zone === null && minuteOf(instant, timeZone) !== wall.slice(0, 16))
-    throw invalid('at', m.letters_at_gap({ time: minuteOf(instant, timeZone).replace('T', ' ') }))
-  const wait = Date.parse(instant) - now().getTime()
-  if (wait < -minute) throw invalid('at', m.letters_at_past())
-  if (wait > latest) throw invalid('at', m.letters_at_late())
-  return instant
 }
 
 async function lockOwn(transaction: Connection, viewer: Viewer, id: string): Promise<LetterRecord> {

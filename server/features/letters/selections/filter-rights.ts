@@ -1,4 +1,10 @@
-import { type Filter, type FilterKind, filterLeaves } from '../../../../contract/letters/filters.ts'
+import {
+  type Filter,
+  type FilterKind,
+  filterLeaves,
+  groupOf,
+  withoutNarrowing,
+} from '../../../../contract/letters/filters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
@@ -9,9 +15,9 @@ import { leadsGroup } from '../../groups/own-groups.service.ts'
 /** The filters allowed to treasurers, none of which reveals children or private details. */
 const forTreasurers: readonly FilterKind[] = ['event', 'dues', 'householdHead']
 
-/** Checks whether treasurers may use a filter: all of its parts are allowed to them. */
+/** Checks whether treasurers may use a filter: its parts are allowed to them, or narrow it. */
 export function isForTreasurers(filter: Filter): boolean {
-  const leaves = filterLeaves(filter)
+  const leaves = filterLeaves(withoutNarrowing(filter))
   return leaves.length > 0 && leaves.every(({ kind }) => forTreasurers.includes(kind))
 }
 
@@ -22,7 +28,7 @@ export function choosesFreely(viewer: Viewer): boolean {
 
 /**
  * Refuses a filter that the viewer may not use. Treasurers may use some kinds, leaders of a group only that
- * group. Events of a group are unknown outside it.
+ * group, both also narrowed to some of its people. Events of a group are unknown outside it.
  * @param param the field of the filter
  * @throws {Refusal} forbidden; invalid for an event that the viewer may not see
  */
@@ -34,7 +40,8 @@ export async function requireMayFilter(
 ): Promise<void> {
   await refuseUnseenEvents(connection, viewer, { filter, param })
   if (choosesFreely(viewer)) return
-  if ('group' in filter && (await leadsGroup(connection, viewer, filter.group))) return
+  const group = groupOf(filter)
+  if (group !== null && (await leadsGroup(connection, viewer, group))) return
   const isTreasurer = may(viewer, 'write letters')
   if (isTreasurer && isForTreasurers(filter)) return
   const refused = filterLeaves(filter).find(({ kind }) => !isTreasurer || !forTreasurers.includes(kind))
