@@ -147,3 +147,21 @@ it('a child is in no list of a filter, and on no label', async () => {
   )
   expect(texts.join()).not.toContain('Asha')
 })
+
+it('a list by dues alone is chosen for the society’s present year, by treasurers too', async () => {
+  const own = await anApp({ confirmation: 'none', now: () => new Date('2026-02-01T18:00:00Z') })
+  const keeper = await aMemberWith(own, 'treasurer')
+  const chosen = async (choice: object) =>
+    (
+      await keeper.get<{ filter: Filter }>(
+        `/api/admin/people/filter?${asked({ list: 'accounts', ...choice })}`,
+      )
+    ).body.filter
+  expect(await chosen({ dues: 'overdue' })).toEqual({ dues: 'overdue', year: 2026 })
+  expectStatus(200, await keeper.put('/api/admin/money/settings', { yearStart: '04-14' }))
+  expect(await chosen({ dues: 'overdue' })).toEqual({ dues: 'overdue', year: 2025 })
+  expect(await chosen({ dues: 'overdue', year: '2027' })).toEqual({ dues: 'overdue', year: 2027 })
+  const searched = await keeper.get(`/api/admin/people/filter?${asked({ list: 'accounts', search: 'a' })}`)
+  expect(searched.status).toBe(403)
+  await own.close()
+})

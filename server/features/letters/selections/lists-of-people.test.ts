@@ -37,6 +37,7 @@ test('every list of people leads to a letter to them, with a filter that its off
     ['/admin/households', { householdHead: true }, [secretary]],
     ['/admin/households?search=t', { list: 'households', search: 't' }, [secretary]],
     ['/admin/money?dues=none&year=2026', { dues: 'none', year: 2026 }, [secretary, treasurer]],
+    ['/admin/money?dues=none', { list: 'accounts', dues: 'none' }, [secretary, treasurer]],
     ['/admin/money?search=tharu', { list: 'accounts', search: 'tharu' }, [secretary]],
     ['/admin/roster', { list: 'roster' }, [secretary]],
     ['/admin/claims', { list: 'claims' }, [secretary]],

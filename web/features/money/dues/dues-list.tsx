@@ -66,10 +66,10 @@ function isByDues({ dues, level, search }: Record<'dues' | 'level' | 'search', s
   return dues !== '' && level === '' && search === ''
 }
 
-/** Returns the people of the list as a filter, or as a search. */
+/** Returns the people of the list as a filter, or as a search; the server knows the society's year. */
 function chosenOf(asked: Record<'dues' | 'year' | 'level' | 'search', string>): object {
-  if (!isByDues(asked)) return { list: 'accounts', ...asked }
-  return { dues: asked.dues, year: Number(asked.year) || new Date().getFullYear() }
+  if (!isByDues(asked) || asked.year === '') return { list: 'accounts', ...asked }
+  return { dues: asked.dues, year: Number(asked.year) }
 }
 
 /** The treasurer's first page: entering a payment with three keys, and all dues. */
