@@ -1,7 +1,6 @@
 import type { PeopleChoice, SearchedList } from '../../../../contract/administration/users.ts'
 import { type Filter, pickedPeopleMax } from '../../../../contract/letters/filters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type JsonPage, JsonText, type Page } from '../../../endpoints/paging.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
@@ -9,8 +8,7 @@ import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { requireMayFilter } from '../../letters/selections/selected-people.service.ts'
 import { readSelection } from '../../letters/selections/selections.service.ts'
 import { listAccounts } from '../../money/accounts/accounts.service.ts'
-import { yearOf } from '../../money/ledger/dues.ts'
-import { readMoneyRules } from '../../money/settings/money-settings.service.ts'
+import { readPresentYear } from '../../money/settings/money-settings.service.ts'
 import { listRosterPeople } from '../../profiles/board/roster-people.service.ts'
 import { listOpenClaims } from '../../profiles/claims/claims.service.ts'
 import { listDirectory } from '../../profiles/directory/directory.service.ts'
@@ -55,15 +53,13 @@ export async function filterOfChoice(
   }
 }
 
-/** Returns a list by dues alone as a filter, without a year in the society's present one. */
+/** Returns the filter of a list by dues alone; without a year, of the present one. */
 async function duesFilter(
-  { config, database }: Context,
+  context: Context,
   { dues, year, level, search }: Extract<SearchedList, { list: 'accounts' }>,
 ): Promise<Filter | null> {
   if (!dues || level || search) return null
-  if (year) return { dues, year }
-  const { yearStart } = await readMoneyRules(database)
-  return { dues, year: yearOf(dayIn(config.timeZone, config.now()), yearStart) }
+  return { dues, year: year ?? (await readPresentYear(context)) }
 }
 
 /**
