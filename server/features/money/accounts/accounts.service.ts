@@ -10,7 +10,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { duesStatusOn } from '../ledger/dues.ts'
+import { duesStatusOn, yearOf } from '../ledger/dues.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
 import {
   readSettlingRules,
@@ -221,4 +221,10 @@ export async function readOwedText(
   const { settlement } = await readSettled(transaction, await accountOf({ config }, transaction, userId))
   const { currency } = await readMoneyRules(transaction)
   return amountText(Math.max(0, -settlement.balance), currency)
+}
+
+/** Returns the society's year that today is in. */
+export async function readPresentYear({ config, database }: Context): Promise<number> {
+  const { yearStart } = await readMoneyRules(database)
+  return yearOf(dayIn(config.timeZone, config.now()), yearStart)
 }

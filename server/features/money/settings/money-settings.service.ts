@@ -2,14 +2,12 @@ import type { WaysToPay } from '../../../../contract/money/accounts.ts'
 import type { Currency } from '../../../../contract/money/options.ts'
 import type { MoneySettings, MoneySettingsChange } from '../../../../contract/money/settings.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { SavedMoneySettings } from '../../../database/rows/money-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { yearOf } from '../ledger/dues.ts'
 
 /** The money settings in force. */
 export interface MoneyRules extends SavedMoneySettings {
@@ -138,10 +136,4 @@ async function moveYears(transaction: Connection, was: string): Promise<void> {
         .where(({ eb, or }) => or([eb('user_id', 'is not', null), eb('household_id', 'is not', null)])),
     )
     .execute()
-}
-
-/** Returns the society's year that today is in. */
-export async function readPresentYear({ config, database }: Context): Promise<number> {
-  const { yearStart } = await readMoneyRules(database)
-  return yearOf(dayIn(config.timeZone, config.now()), yearStart)
 }
