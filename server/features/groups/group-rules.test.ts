@@ -74,6 +74,25 @@ describe('a block', () => {
     expect((await ram.put<GroupMember>(path(sita))).body.state).toBe('member')
   })
 
+  it('keeps a member from the letters of the leader that it separates, and from their counts', async () => {
+    await inGroup(secretary, group, sita)
+    await inGroup(secretary, group, ram)
+    await sita.put(`/api/posts/block/${leader.id}`)
+    const count = async (by: Member, filter: object) =>
+      expectStatus(200, await by.post<{ people: number }>('/api/admin/selections/count', { filter })).people
+    expect((await read(leader)).memberCount).toBe(2)
+    expect(await count(leader, { group })).toBe(2)
+    expect(await count(leader, { all: [{ group }, { people: [sita.id] }] })).toBe(0)
+    expect(await count(secretary, { group })).toBe(3)
+    const letter = { subject: 'Practice', text: 'At six.', filter: { group } }
+    const { _id } = expectStatus(201, await leader.post<{ _id: string }>('/api/admin/letters', letter))
+    const { body: reach } = await leader.get(`/api/admin/letters/${_id}/reach`)
+    expect(reach).toMatchObject({ people: 2, emails: 2 })
+    expectStatus(200, await leader.post(`/api/admin/letters/${_id}/send`, {}))
+    const { body: people } = await leader.get<object[]>(`/api/admin/letters/${_id}/recipients`)
+    expect(people).toMatchObject([{ user: { _id: leader.id } }, { user: { _id: ram.id } }])
+  })
+
   it('takes back invitations from the person who is blocked', async () => {
     expect((await leader.put<GroupMember>(path(sita))).body.state).toBe('invited')
     expect((await leader.put<GroupMember>(path(ram))).body.state).toBe('invited')

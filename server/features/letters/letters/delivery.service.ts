@@ -25,8 +25,8 @@ interface Paging {
  */
 export async function readReach(context: Context, viewer: Viewer, id: string): Promise<LetterReach> {
   const { database } = context
-  const { filter } = await requireOwnLetter(database, viewer, id)
-  const facts = await readFilterFacts(context, database, filter)
+  const { filter, author_id } = await requireOwnLetter(database, viewer, id)
+  const facts = await readFilterFacts(context, database, filter, author_id)
   await requireMayFilter(database, viewer, filter)
   const [counts, sample] = await Promise.all([
     countCopies(database, facts, filter),
@@ -57,15 +57,15 @@ export async function listPaperRecipients(
   { limit = pageSize, cursor }: Paging,
 ): Promise<Page<PaperRecipient>> {
   const { database } = context
-  const letter = await requireOwnLetter(database, viewer, id)
+  const { filter, author_id, state } = await requireOwnLetter(database, viewer, id)
   // Its recipients are fixed when its sending begins.
   const people =
-    letter.state === 'draft' || letter.state === 'scheduled'
-      ? selectedPeople(database, await readFilterFacts(context, database, letter.filter), letter.filter)
+    state === 'draft' || state === 'scheduled'
+      ? selectedPeople(database, await readFilterFacts(context, database, filter, author_id), filter)
       : recipientsOf(database, id)
   const after = cursor === undefined ? null : readCursor(cursor, 2)
   const [rows, hidden] = await Promise.all([
-    listOnPaper(database, people, letter.filter, { after, limit: limit + 1 }),
+    listOnPaper(database, people, filter, { after, limit: limit + 1 }),
     readHiddenMembers(database, viewer),
   ])
   const page = pageOf(rows, limit, ({ name_key, user_id }) => [name_key, user_id])

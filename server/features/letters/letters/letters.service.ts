@@ -237,7 +237,7 @@ async function columnsOf(
   { subject, text, filter, senderId }: LetterInput,
 ) {
   // Refuses events that do not exist.
-  await readFilterFacts(context, transaction, filter)
+  await readFilterFacts(context, transaction, filter, null)
   const senders = await listSenders(context, transaction, viewer)
   const sender_id = senderId ?? viewer.userId
   if (!senders.some(({ _id }) => _id === sender_id)) throw invalid('senderId', m.letters_sender_unknown())

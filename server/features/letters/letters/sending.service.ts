@@ -73,7 +73,7 @@ export async function sendLetter(
       return readLetter(transaction, viewer, id)
     if (letter.state === 'stopped') throw conflict(m.letters_stopped_already())
     await requireMayFilter(transaction, viewer, letter.filter)
-    const facts = await readFilterFacts(context, transaction, letter.filter)
+    const facts = await readFilterFacts(context, transaction, letter.filter, letter.author_id)
     if (!(await reachesAnybody(transaction, facts, letter.filter)))
       throw invalid('filter', m.letters_nobody())
     const now = config.now().toISOString()
@@ -157,7 +157,7 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
     if (!isDue) return queueCopies(context, transaction, letter)
     try {
       await requireAuthor(context, transaction, letter)
-      const facts = await readFilterFacts(context, transaction, letter.filter)
+      const facts = await readFilterFacts(context, transaction, letter.filter, letter.author_id)
       await chooseRecipients(transaction, facts, letter)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

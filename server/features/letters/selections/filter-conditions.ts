@@ -24,6 +24,8 @@ export interface FilterFacts {
   yearStart: string
   /** The ids of an event's respondents by status, by the event's `_id`. */
   respondents: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** The ids of people that a block hides from the author of the filter. */
+  hidden: readonly string[]
 }
 
 /**
@@ -44,6 +46,9 @@ export function selectedPeople(connection: Connection, facts: FilterFacts, filte
     .where('users.approved', '=', true)
     .where('users.suspended_at', 'is', null)
     .where(present)
+    .$if(facts.hidden.length > 0, (query) =>
+      query.where(sql<SqlBool>`not ${isAmong(connection, facts.hidden)}`),
+    )
     .where(conditionOf(connection, facts, filter))
 }
 

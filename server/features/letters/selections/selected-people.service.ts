@@ -4,10 +4,10 @@ import { type SelectionCount, sampleSize } from '../../../../contract/letters/se
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { invalid, Refusal } from '../../../endpoints/refusal.ts'
 import { instantOf } from '../../../text/zone-clock.ts'
-import { avatarAddress } from '../../accounts/account/accounts.service.ts'
+import { accountAsViewer, avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { readRsvpStatuses } from '../../events/attendance/rsvps.service.ts'
 import { followSome } from '../../money/accounts/following.service.ts'
 import { readMoneyRules } from '../../money/settings/money-settings.service.ts'
@@ -31,7 +31,7 @@ export async function countSelected(
 ): Promise<SelectionCount> {
   const { database } = context
   await requireMayFilter(database, viewer, filter)
-  const facts = await readFilterFacts(context, database, filter)
+  const facts = await readFilterFacts(context, database, filter, viewer.userId)
   const [{ people, without_email }, sample] = await Promise.all([
     countPeople(database, facts, filter),
     readSample(context, viewer, facts, filter),
@@ -57,14 +57,14 @@ export async function readSample(
 
 /**
  * Reads the facts for a filter's conditions.
- * @param param the field of the filter, for refusals
+ * @param authorId an author whose blocks hide people, unless they may write letters to everybody
  * @throws {Refusal} invalid for an unknown event
  */
 export async function readFilterFacts(
   context: Pick<Context, 'config' | 'database'>,
   connection: Connection,
   filter: Filter,
-  param = 'filter',
+  authorId: string | null,
 ): Promise<FilterFacts> {
   const { config } = context
   const today = dayIn(config.timeZone, config.now())
@@ -76,7 +76,7 @@ export async function readFilterFacts(
   const respondents = new Map<string, Map<string, string>>()
   for (const { leaf, path } of leaves)
     if ('event' in leaf && !respondents.has(leaf.event._id)) {
-      const field = [param, ...path, 'event', '_id'].join('.')
+      const field = ['filter', ...path, 'event', '_id'].join('.')
       respondents.set(leaf.event._id, await readStatuses(connection, leaf.event._id, field))
     }
   const asksForDues = leaves.some(({ kind }) => kind === 'dues')
@@ -90,30 +90,18 @@ export async function readFilterFacts(
     startOf: (day) => instantOf(`${day}T00:00`, config.timeZone),
     holders: new Map([...byTitle].map(([title, held]) => [title, held.map(({ userId }) => userId)])),
     respondents,
+    hidden: authorId === null ? [] : await listHiddenFrom(context, connection, authorId),
   }
 }
 
-/** A person of a selection, for letters, lists and labels. */
-export interface SelectedPerson {
-  id: string
-  name: string
-  email: string | null
-  locale: string | null
-}
-
-/** Lists the people of a filter by id, after the given id; requires `readFilterFacts`. */
-export function listSelected(
+/** Lists the people that a block hides from a leader of a group; none for officers. */
+async function listHiddenFrom(
+  { config }: Pick<Context, 'config'>,
   connection: Connection,
-  facts: FilterFacts,
-  filter: Filter,
-  { after, limit }: { after: string; limit: number },
-): Promise<SelectedPerson[]> {
-  return selectedPeople(connection, facts, filter)
-    .select(['users.id', 'users.name', 'users.email', 'users.locale'])
-    .where('users.id', '>', after)
-    .orderBy('users.id')
-    .limit(limit)
-    .execute()
+  authorId: string,
+): Promise<string[]> {
+  const author = await accountAsViewer({ config, database: connection }, authorId)
+  return author && !may(author, 'write letters') ? [...(await readHiddenMembers(connection, author))] : []
 }
 
 /**
@@ -125,7 +113,7 @@ export async function selectIds(
   filter: Filter,
 ): Promise<Expression<string>> {
   const { database } = context
-  const facts = await readFilterFacts(context, database, filter)
+  const facts = await readFilterFacts(context, database, filter, null)
   return sql<string>`(${selectedPeople(database, facts, filter).select('users.id')})`
 }
 

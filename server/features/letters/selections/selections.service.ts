@@ -66,7 +66,7 @@ export async function addSelection(
   const at = config.now().toISOString()
   return storing(() =>
     database.transaction().execute(async (transaction) => {
-      await readFilterFacts(context, transaction, filter)
+      await readFilterFacts(context, transaction, filter, null)
       if ((await countSelections(transaction)) >= selectionsMax)
         throw conflict(m.letters_selections_full({ max: selectionsMax }))
       const id = newId(config.now().getTime())
@@ -92,7 +92,7 @@ export async function changeSelection(
   await requireMayFilter(database, viewer, filter)
   return storing(() =>
     database.transaction().execute(async (transaction) => {
-      await readFilterFacts(context, transaction, filter)
+      await readFilterFacts(context, transaction, filter, null)
       const before = await usable(transaction, viewer, target.id)
       const change = { ...columnsOf(name, filter), updated_at: config.now().toISOString() }
       if (!(await updateSelection(transaction, target, change))) throw stale()
