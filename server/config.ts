@@ -5,6 +5,7 @@ import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
 import { societyShortNameMax } from '../contract/society/limits.ts'
 import type { Audience } from '../contract/society/options.ts'
 import type { OfficialYear } from '../contract/society/settings/official-years.ts'
+import type { SettingsValues } from '../contract/society/settings/schemas.ts'
 import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
 import { type Bounces, bounceAddress, bounceImapUrl } from './config/bounces.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
@@ -76,6 +77,7 @@ function arrange(read: Environment) {
     markPictureId: null as string | null,
     heroHeading: null as string | null,
     heroBlurb: null as string | null,
+    societyVersions: {} as SettingsValues['versions'],
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
     /** Refuses administrative actions to administrators without a second step. */

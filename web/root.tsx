@@ -72,7 +72,7 @@ export const links: Route.LinksFunction = () => [
   },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: `/manifest.webmanifest${languageQuery()}` },
   { rel: 'alternate', href: `/announcements.atom${languageQuery()}`, type: 'application/atom+xml' },
 ]
 

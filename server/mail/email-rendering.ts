@@ -5,6 +5,7 @@ import { escapeMarkup } from '../../contract/text/escape-markup.ts'
 import { languageOf } from '../../contract/text/script-language.ts'
 import type { Config } from '../config.ts'
 import { inLanguage } from '../text/languages.ts'
+import { societyName } from '../text/versions.ts'
 import type { EmailBlock, EmailContent } from './email-template.ts'
 import { readShownText } from './markdown/markdown-blocks.ts'
 import { nodesHtml } from './markdown/markdown-html.ts'
@@ -15,7 +16,8 @@ import { nodesText } from './markdown/markdown-text.ts'
  * society's text, from the site itself.
  */
 export function emailHtml(config: Config, content: EmailContent): string {
-  const { societyName, publicUrl, societyEmail } = config
+  const { publicUrl, societyEmail } = config
+  const society = societyName(config)
   const contact = societyEmail
     ? ` · <a class="quiet" href="mailto:${escapeMarkup(societyEmail)}">${escapeMarkup(societyEmail)}</a>`
     : ''
@@ -35,18 +37,18 @@ export function emailHtml(config: Config, content: EmailContent): string {
 <body>
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td class="head" role="banner"><a class="name" href="${escapeMarkup(publicUrl)}">${escapeMarkup(societyName)}</a></td></tr>
+<tr><td class="head" role="banner"><a class="name" href="${escapeMarkup(publicUrl)}">${escapeMarkup(society)}</a></td></tr>
 <tr><td class="border" aria-hidden="true">${'◆&#8202;◇&#8202;'.repeat(motifRepeats)}◆</td></tr>
 <tr><td class="body" role="main">
 <h1>${escapeMarkup(content.subject)}</h1>
 <p>${escapeMarkup(greetingOf(content))}</p>
 ${content.blocks.map(markedHtml).join('\n')}
-<p>${escapeMarkup(m.notifications_email_closing())}<br>${escapeMarkup(societyName)}</p>
+<p>${escapeMarkup(m.notifications_email_closing())}<br>${escapeMarkup(society)}</p>
 </td></tr>
 <tr><td class="foot" role="contentinfo">
 <p class="small">${escapeMarkup(content.reason)}</p>
 ${unsubscribe}
-<p class="small"><a class="quiet" href="${escapeMarkup(publicUrl)}">${escapeMarkup(societyName)}</a>${contact}</p>
+<p class="small"><a class="quiet" href="${escapeMarkup(publicUrl)}">${escapeMarkup(society)}</a>${contact}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -84,7 +86,8 @@ function markdownHtml({ markdown, pageUrl }: { markdown: string; pageUrl: string
 
 /** Renders the plain text part. */
 export function emailText(config: Config, content: EmailContent): string {
-  const { societyName, publicUrl, societyEmail } = config
+  const { publicUrl, societyEmail } = config
+  const society = societyName(config)
   const footer = [
     content.reason,
     content.unsubscribe && `${content.unsubscribe.label}: ${content.unsubscribe.url}`,
@@ -92,10 +95,10 @@ export function emailText(config: Config, content: EmailContent): string {
   return [
     greetingOf(content),
     ...content.blocks.map(blockText),
-    `${m.notifications_email_closing()}\n${societyName}`,
+    `${m.notifications_email_closing()}\n${society}`,
     '--',
     ...footer.filter((line) => line !== undefined),
-    [societyName, publicUrl, societyEmail].filter(Boolean).join('\n'),
+    [society, publicUrl, societyEmail].filter(Boolean).join('\n'),
   ].join('\n\n')
 }
 

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { deliveryAddress } from '../text/email-key.ts'
+import { societyName } from '../text/versions.ts'
 import { emailHtml, emailText } from './email-rendering.ts'
 import type { EmailCalendar, EmailContent, Mail } from './email-template.ts'
 
@@ -19,7 +20,7 @@ export function composeMessage(
   return {
     from: content.sender
       ? {
-          name: oneLine(`${content.sender.name} · ${config.societyName}`),
+          name: oneLine(`${content.sender.name} · ${societyName(config)}`),
           address: senderParts(config).address,
         }
       : senderOf(config),
@@ -75,12 +76,16 @@ export function senderParts(config: Config): { name: string; address: string } {
   const sender = senderOf(config)
   if (typeof sender !== 'string') return sender
   const [, name = '', address = sender] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(sender) ?? []
-  return { name: name || config.societyName, address: address.trim() }
+  return { name: name || societyName(config), address: address.trim() }
 }
 
-function senderOf({ mailFrom, societyName, societyEmail, publicUrl }: Config) {
+function senderOf(config: Config) {
+  const { mailFrom, societyEmail, publicUrl } = config
   if (mailFrom) return oneLine(mailFrom)
-  return { name: oneLine(societyName), address: societyEmail ?? `noreply@${new URL(publicUrl).hostname}` }
+  return {
+    name: oneLine(societyName(config)),
+    address: societyEmail ?? `noreply@${new URL(publicUrl).hostname}`,
+  }
 }
 
 /** Removes line breaks, which would add headers. */

@@ -21,6 +21,7 @@ import { readSociety } from '../features/society/settings/settings.service.ts'
 import { judge } from '../request/errors.ts'
 import { languageCookie } from '../text/languages.ts'
 import { choicesCookie } from '../text/reading-choices.ts'
+import { societyName } from '../text/versions.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
 import { paintedFirst, type Styles } from './first-paint.ts'
@@ -44,7 +45,7 @@ export const site = plugin(async (app: FastifyInstance) => {
       done(null, body),
     )
     pages.setErrorHandler((error: FastifyError, request, reply) =>
-      failurePage(reply, judge(error, request), { name: app.config.societyName, nonce: request.nonce }),
+      failurePage(reply, judge(error, request), { name: societyName(app.config), nonce: request.nonce }),
     )
     pages.route({
       // Listed here because Fastify's own HEAD cannot measure a web Response.

@@ -1,6 +1,7 @@
 import { defined } from '../../contract/defined.ts'
 import { getLocale, type Locale } from '../../contract/paraglide/runtime.js'
 import type { Versions } from '../../contract/versions.ts'
+import type { Config } from '../config.ts'
 import { renderMarkdown } from './markdown.ts'
 
 interface Versioned<Fields> {
@@ -14,6 +15,14 @@ export function inReadersLanguage<Row extends Versioned<object>>(
 ): Row {
   const version = row.versions?.[locale]
   return version ? { ...row, ...version, language: locale } : row
+}
+
+/** The settings that contain the society's name. */
+export type SocietyNames = Pick<Config, 'societyName' | 'societyVersions'>
+
+/** Returns the society's name in the reader's language. */
+export function societyName(config: SocietyNames): string {
+  return config.societyVersions[getLocale()]?.name ?? config.societyName
 }
 
 /** Returns the versions of a text after a change; null without any. */

@@ -15,6 +15,7 @@ export const settingProofs: { [Name in SettingName]: ProofRule<SettingsValues[Na
   markPictureId: 'never',
   heroHeading: 'never',
   heroBlurb: 'never',
+  versions: 'never',
   localOrganization: 'never',
   socialOrganization: 'never',
   joiningQuestions: 'never',

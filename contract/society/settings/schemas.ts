@@ -7,6 +7,7 @@ import { picture } from '../../pictures.ts'
 import { confirmationRules } from '../../profiles/confirmation.ts'
 import { ownOption } from '../../profiles/membership-options.ts'
 import { excessOf } from '../../text/characters.ts'
+import { storedVersions, versionsInput } from '../../versions.ts'
 import {
   donationFieldsMax,
   heroBlurbMax,
@@ -33,6 +34,11 @@ export const settingsValues = z.object({
   markPictureId: z.string().nullable(),
   heroHeading: z.string().nullable().describe('The home page’s headline; null for the site’s own'),
   heroBlurb: z.string().nullable().describe('The words below it; null for the site’s own'),
+  versions: storedVersions({
+    name: z.string().nullish(),
+    heroHeading: z.string().nullish(),
+    heroBlurb: z.string().nullish(),
+  }),
   localOrganization: organization.nullable(),
   socialOrganization: organization.nullable(),
   donation: donation.nullable(),
@@ -101,6 +107,11 @@ export const settingsChange = z.object({
   markPictureId: clearable(id),
   heroHeading: clearable(line(m.society_setting_hero_heading, heroHeadingMax)),
   heroBlurb: clearable(line(m.society_setting_hero_blurb, heroBlurbMax)),
+  versions: versionsInput({
+    name: clearable(line(m.society_setting_name, societyNameMax)),
+    heroHeading: clearable(line(m.society_setting_hero_heading, heroHeadingMax)),
+    heroBlurb: clearable(line(m.society_setting_hero_blurb, heroBlurbMax)),
+  }),
   localOrganization: organizationInput(m.society_setting_local),
   socialOrganization: organizationInput(m.society_setting_social),
   donation: donationTarget,
@@ -147,9 +158,15 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The society's settings on public pages. Null means not configured and not shown. */
+/** The society's settings on public pages, with texts in the reader's language. Null means not configured and not shown. */
 export const societySettings = settingsValues
-  .omit({ markPictureId: true, approvalRequired: true, secondStepRequired: true, confirmation: true })
+  .omit({
+    versions: true,
+    markPictureId: true,
+    approvalRequired: true,
+    secondStepRequired: true,
+    confirmation: true,
+  })
   .extend({
     /** IANA zone of all society times, for instance `America/Chicago`. */
     timeZone: z.string(),

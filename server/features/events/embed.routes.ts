@@ -11,6 +11,7 @@ import { addDays, dayIn, daysOf } from '../../../contract/time/calendar-date.ts'
 import { minute, second } from '../../../contract/time/durations.ts'
 import { type Context, contextOf } from '../../endpoints/context.ts'
 import { countText, timeFormat } from '../../text/formats.ts'
+import { societyName } from '../../text/versions.ts'
 import { listCalendar } from './calendar/calendar.service.ts'
 import { listFestivals } from './festivals/festivals.service.ts'
 
@@ -27,7 +28,7 @@ export async function embedRoutes(app: FastifyInstance): Promise<void> {
 }
 
 async function monthPage(context: Context, nonce: string): Promise<string> {
-  const { societyName, publicUrl, timeZone } = context.config
+  const { publicUrl, timeZone } = context.config
   const today = dayIn(timeZone, context.config.now())
   const month = `${today.slice(0, 'YYYY-MM'.length)}-01`
   const window = { from: addDays(month, -7), to: addDays(month, 45) }
@@ -58,7 +59,7 @@ async function monthPage(context: Context, nonce: string): Promise<string> {
     })
     return `<tr>${cells.join('')}</tr>`
   })
-  const title = m.events_feed_name({ society: societyName })
+  const title = m.events_feed_name({ society: societyName(context.config) })
   return [
     `<!DOCTYPE html><html lang="${getLocale()}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

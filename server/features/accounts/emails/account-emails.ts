@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { day } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate, EmailTemplates } from '../../../mail/email-template.ts'
+import { societyName } from '../../../text/versions.ts'
 import { findOpenQuestion } from '../joining/questions-back.service.ts'
 import { linkLifetime, makeLink } from '../links/account-links.service.ts'
 import { aboutUser, addressee, inEveryLanguage } from './about-user.ts'
@@ -18,7 +19,7 @@ import { topic } from './topic-email.ts'
 
 const invite = aboutUser(async (user, { config }, connection) => {
   if (user.password_hash !== '' || user.suspended_at !== null) return null
-  const society = config.societyName
+  const society = societyName(config)
   const url = await makeLink({ config }, connection, { kind: 'invite', userId: user.id, email: user.email })
   const write = () => ({
     subject: m.accounts_email_invite_subject({ society }),
@@ -34,7 +35,7 @@ const invite = aboutUser(async (user, { config }, connection) => {
 })
 
 const approved = aboutUser(async (user, { config }) => {
-  const society = config.societyName
+  const society = societyName(config)
   return {
     to: addressee(user, user.email),
     subject: m.accounts_email_approved_subject({ society }),
@@ -52,7 +53,7 @@ const question = aboutUser(async (user, { config }, connection, mail) => {
   const { question: id } = mail.payload as { question?: string }
   const asked = await findOpenQuestion(connection, user.id, id)
   if (asked === null) return null
-  const society = config.societyName
+  const society = societyName(config)
   return {
     to: addressee(user, mail.recipient),
     subject: m.accounts_email_question_subject({ society }),
@@ -67,7 +68,8 @@ const question = aboutUser(async (user, { config }, connection, mail) => {
 
 /** Notifies a newcomer that the account was not approved, and why. */
 const turnedAway: EmailTemplate = async ({ config }, _connection, mail) => {
-  const { societyName: society, societyEmail: email } = config
+  const { societyEmail: email } = config
+  const society = societyName(config)
   const { reason = '' } = mail.payload as { reason?: string }
   return {
     to: { name: null, address: mail.recipient },
@@ -88,9 +90,9 @@ const turnedAway: EmailTemplate = async ({ config }, _connection, mail) => {
 /** Notifies the owner of a removed account, and lists the data that the society retains. */
 const accountRemoved: EmailTemplate = async ({ config }, _connection, mail) => ({
   to: { name: null, address: mail.recipient },
-  subject: m.accounts_email_removed_subject({ society: config.societyName }),
+  subject: m.accounts_email_removed_subject({ society: societyName(config) }),
   blocks: [
-    { text: m.accounts_email_removed_text({ society: config.societyName }) },
+    { text: m.accounts_email_removed_text({ society: societyName(config) }) },
     { text: m.accounts_email_removed_stays() },
     {
       note: config.societyEmail
@@ -98,7 +100,7 @@ const accountRemoved: EmailTemplate = async ({ config }, _connection, mail) => (
         : m.accounts_email_removed_advice(),
     },
   ],
-  reason: m.accounts_email_changed_reason({ society: config.societyName }),
+  reason: m.accounts_email_changed_reason({ society: societyName(config) }),
 })
 
 /** Notifies an administrator that the backup failed. */
@@ -115,7 +117,7 @@ const backupFailed = aboutUser(async (user, { config }, _connection, mail) => {
       { text: m.accounts_email_backup_reason({ reason }) },
       { note: m.accounts_email_backup_advice() },
     ],
-    reason: m.accounts_email_backup_because({ society: config.societyName }),
+    reason: m.accounts_email_backup_because({ society: societyName(config) }),
   }
 })
 
@@ -131,7 +133,7 @@ const writesRefused = aboutUser(async (user, { config }, _connection, mail) => {
       { text: m.accounts_email_backup_reason({ reason }) },
       { note: m.accounts_email_backup_advice() },
     ],
-    reason: m.accounts_email_backup_because({ society: config.societyName }),
+    reason: m.accounts_email_backup_because({ society: societyName(config) }),
   }
 })
 
@@ -143,7 +145,7 @@ function minuteOf(instant: string): string {
 /** Confirms to the requesting administrator that e-mail arrives. */
 const test = aboutUser(async (user, { config }, _connection, { recipient }) => ({
   to: addressee(user, recipient),
-  subject: m.administration_mail_test_subject({ society: config.societyName }),
+  subject: m.administration_mail_test_subject({ society: societyName(config) }),
   blocks: [{ text: m.administration_mail_test_text({ address: config.publicUrl }) }],
   reason: m.administration_mail_test_reason(),
 }))

@@ -4,6 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { EmailContent } from '../../../mail/email-template.ts'
+import { societyName } from '../../../text/versions.ts'
 import { accountsWanting } from '../../notifications/topics.service.ts'
 import { accountsWithTrustedAddress, hasTrustedAddress } from '../account/accounts.policy.ts'
 import { type AccountUser, findUser } from '../account/accounts.queries.ts'
@@ -75,7 +76,7 @@ export async function readLetterReader(
   } as const
   return {
     to: isUnclaimed ? { name: user.name, address: user.email } : addressee(user, user.email),
-    reason: reasonFor(user, { society: config.societyName, topic }),
+    reason: reasonFor(user, { society: societyName(config), topic }),
     unsubscribe: {
       label: m.accounts_email_unsubscribe({ topic }),
       url: await makeLink({ config }, connection, link),

@@ -2,6 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
 import { emailKey } from '../../../text/email-key.ts'
+import { societyName } from '../../../text/versions.ts'
 import { mayEnter } from '../account/accounts.policy.ts'
 import { findUserByEmailKey } from '../account/accounts.queries.ts'
 import type { SecondStepChange } from '../account/second-step-announcements.ts'
@@ -10,7 +11,7 @@ import { aboutUser, addressee, timeIn } from './about-user.ts'
 
 export const verify = aboutUser(async (user, { config }, connection, mail) => {
   if (user.email_verified_at !== null || user.email !== mail.recipient || !mayEnter(user)) return null
-  const society = config.societyName
+  const society = societyName(config)
   const url = await makeLink({ config }, connection, { kind: 'verify', userId: user.id, email: user.email })
   return {
     to: { name: null, address: user.email },
@@ -39,7 +40,7 @@ export const changeEmail = aboutUser(async (user, { config }, connection, mail) 
       { button: m.accounts_email_change_button(), url },
       { note: m.accounts_email_change_until({ hours: linkLifetime['change-email'] / hour }) },
     ],
-    reason: m.accounts_email_change_reason({ society: config.societyName }),
+    reason: m.accounts_email_change_reason({ society: societyName(config) }),
   }
 })
 
@@ -51,7 +52,7 @@ export const changeAsked = aboutUser(async (user, { config }, _connection, mail)
     { note: m.accounts_email_change_asked_advice() },
     { button: m.accounts_email_open_account(), url: `${config.publicUrl}/account/security` },
   ],
-  reason: m.accounts_email_account_reason({ society: config.societyName }),
+  reason: m.accounts_email_account_reason({ society: societyName(config) }),
 }))
 
 export const emailChanged = aboutUser(async (user, { config }, _connection, mail) => ({
@@ -61,7 +62,7 @@ export const emailChanged = aboutUser(async (user, { config }, _connection, mail
     { text: m.accounts_email_changed_text({ email: mail.payload.email ?? '' }) },
     { note: m.accounts_email_changed_advice() },
   ],
-  reason: m.accounts_email_changed_reason({ society: config.societyName }),
+  reason: m.accounts_email_changed_reason({ society: societyName(config) }),
 }))
 
 export const passwordChanged = aboutUser(async (user, { config }, _connection, mail) => ({
@@ -72,7 +73,7 @@ export const passwordChanged = aboutUser(async (user, { config }, _connection, m
     { note: m.accounts_email_password_advice() },
     { button: m.accounts_email_password_button(), url: `${config.publicUrl}/forgot-password` },
   ],
-  reason: m.accounts_email_account_reason({ society: config.societyName }),
+  reason: m.accounts_email_account_reason({ society: societyName(config) }),
 }))
 
 /**
@@ -91,7 +92,7 @@ export const reset: EmailTemplate = async ({ config }, connection, mail) => {
       { button: m.accounts_email_reset_button(), url },
       { note: m.accounts_email_reset_until({ hours: linkLifetime.reset / hour }) },
     ],
-    reason: m.accounts_email_reset_reason({ society: config.societyName }),
+    reason: m.accounts_email_reset_reason({ society: societyName(config) }),
   }
 }
 
@@ -115,7 +116,7 @@ export const newDevice = aboutUser(async (user, { config }, _connection, { recip
     { note: m.accounts_email_device_advice() },
     { button: m.accounts_email_device_button(), url: `${config.publicUrl}/account/devices` },
   ],
-  reason: m.accounts_email_account_reason({ society: config.societyName }),
+  reason: m.accounts_email_account_reason({ society: societyName(config) }),
 }))
 
 type Words = (given: { until: string }) => string
@@ -152,6 +153,6 @@ export const secondStep = aboutUser(async (user, { config }, _connection, { reci
       { note: m.accounts_email_step_advice() },
       { button: m.accounts_email_step_button(), url: `${config.publicUrl}/account/second-step` },
     ],
-    reason: m.accounts_email_account_reason({ society: config.societyName }),
+    reason: m.accounts_email_account_reason({ society: societyName(config) }),
   }
 })

@@ -2,6 +2,7 @@ import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EmailCalendar } from '../../../mail/email-template.ts'
 import { readBatchText } from '../../../mail/mail-batches.ts'
+import { societyName } from '../../../text/versions.ts'
 import type { TopicEmail } from '../../notifications/topics.service.ts'
 import { isWrittenTo } from '../account/accounts.policy.ts'
 import { makeLink } from '../links/account-links.service.ts'
@@ -47,8 +48,8 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
         : []),
     ],
     reason: isUnclaimed
-      ? m.accounts_email_topic_reason_unclaimed({ society: config.societyName, ...about })
-      : m.accounts_email_topic_reason({ society: config.societyName, ...about }),
+      ? m.accounts_email_topic_reason_unclaimed({ society: societyName(config), ...about })
+      : m.accounts_email_topic_reason({ society: societyName(config), ...about }),
     list: topic,
     ...(more.thread && { thread: more.thread }),
     ...(more.calendar && { calendar: calendarOf(more.calendar, more) }),

@@ -3,6 +3,7 @@ import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { escapeMarkup } from '../../../../contract/text/escape-markup.ts'
 import type { Config } from '../../../config.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
+import { type SocietyNames, societyName } from '../../../text/versions.ts'
 import type { OwnRows } from './own-rows.queries.ts'
 
 const headings: Partial<Record<keyof Tables, () => string>> = {
@@ -68,11 +69,11 @@ dt { color: light-dark(#555, #bbb) } dd { margin: 0; white-space: pre-line }
 
 /** Renders the page with all data of an account, without scripts or remote resources. */
 export function ownDataIndex(
-  { societyName, now }: Pick<Config, 'societyName' | 'now'>,
+  config: SocietyNames & Pick<Config, 'now'>,
   name: string,
   sections: OwnSection[],
 ): string {
-  const title = m.accounts_data_title({ name, society: societyName })
+  const title = m.accounts_data_title({ name, society: societyName(config) })
   return `<!doctype html>
 <html lang="${getLocale()}">
 <head>
@@ -85,7 +86,7 @@ export function ownDataIndex(
 <body>
 <main>
 <h1>${escapeMarkup(title)}</h1>
-<p>${escapeMarkup(m.accounts_data_made({ date: now().toISOString() }))}</p>
+<p>${escapeMarkup(m.accounts_data_made({ date: config.now().toISOString() }))}</p>
 <p>${escapeMarkup(m.accounts_data_files())}</p>
 <ul>${sections.map((one) => `<li><a href="#${one.name}">${heading(one)}</a> (${one.rows.length})</li>`).join('\n')}</ul>
 ${sections.map(sectionHtml).join('\n')}

@@ -7,6 +7,7 @@ import { queueMails } from '../../../mail/mail-queue.ts'
 import type { Pushing } from '../../../mail/push/deliver-push.ts'
 import { openPushTransport } from '../../../mail/push/push-transport.ts'
 import { knownLocale } from '../../../text/languages.ts'
+import { societyName } from '../../../text/versions.ts'
 import { showingTime } from '../../notifications/message-times.service.ts'
 import { readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
 import { isWrittenTo } from '../account/accounts.policy.ts'
@@ -76,7 +77,7 @@ export const pushing: Pushing = {
     return {
       endpoint: subscription.push_endpoint,
       keys: { p256dh: subscription.push_public_key, auth: subscription.push_secret },
-      content: { title: shortened(config.societyName), body: shortened(title), path },
+      content: { title: shortened(societyName(config)), body: shortened(title), path },
       timeToLive: Math.floor(left / second),
     }
   },

@@ -2,11 +2,11 @@ import type { BoardEmailText } from '../../../../contract/administration/board.t
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
-import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
 import { timeFormat } from '../../../text/formats.ts'
+import { type SocietyNames, societyName } from '../../../text/versions.ts'
 import { queueAccountMails } from '../../accounts/account/account-mail.service.ts'
 import { type BoardChangeTerm, listCandidates, listReaders } from './board-changes.queries.ts'
 
@@ -81,11 +81,8 @@ export function causeOfEmails(changeId: string): string {
   return `board change ${changeId}`
 }
 
-function emailTextOf(
-  { societyName: society }: Pick<Config, 'societyName'>,
-  titles: readonly string[],
-  { day, note }: Omit<Change, 'id'>,
-) {
+function emailTextOf(config: SocietyNames, titles: readonly string[], { day, note }: Omit<Change, 'id'>) {
+  const society = societyName(config)
   const office = titles.map(labelOf).join(', ')
   const date = timeFormat('UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -114,6 +111,6 @@ export const boardEmail: EmailTemplate = async ({ config }, connection, mail) =>
       ...text.split('\n\n').map((paragraph) => ({ text: paragraph })),
       { button: m.administration_board_letter_button(), url: `${config.publicUrl}/board` },
     ],
-    reason: m.administration_board_letter_reason({ society: config.societyName }),
+    reason: m.administration_board_letter_reason({ society: societyName(config) }),
   }
 }

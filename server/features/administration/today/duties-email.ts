@@ -2,6 +2,7 @@ import { type Duty, dutiesWith } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
+import { societyName } from '../../../text/versions.ts'
 import { findRoleHolder } from '../../accounts/lifecycle/role-holders.service.ts'
 import { readDutyPaces } from '../../notifications/duty-choices.service.ts'
 
@@ -31,7 +32,7 @@ export const dutiesEmail: EmailTemplate = async ({ config }, connection, mail) =
   const [first] = listed
   if (first === undefined) return null
   const lines = listed.map((duty) => texts[duty]({ count: Number(payload[duty]) }))
-  const society = config.societyName
+  const society = societyName(config)
   return {
     to: { name: holder.name, address: holder.email },
     subject:

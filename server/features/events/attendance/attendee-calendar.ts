@@ -2,6 +2,7 @@ import type { RsvpStatus } from '../../../../contract/events/options-and-limits.
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import { senderParts } from '../../../mail/message.ts'
+import { societyName } from '../../../text/versions.ts'
 import type { TopicEmail } from '../../notifications/topics.service.ts'
 import { calendarText, singleComponent } from '../icalendar/icalendar.ts'
 import { type Occurrence, spanOf } from '../series/occurrences.ts'
@@ -77,7 +78,7 @@ function messageText(
     ),
   )
   const zone = shown[0]?.occurrence.event.zone ?? config.timeZone
-  return calendarText({ name: config.societyName, timeZone: zone, method }, components, [
+  return calendarText({ name: societyName(config), timeZone: zone, method }, components, [
     Math.min(...years),
     Math.max(...years),
   ])

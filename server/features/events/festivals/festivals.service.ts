@@ -8,6 +8,7 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale, versionOfState } from '../../../endpoints/entity-tags.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { societyName } from '../../../text/versions.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { calendarText, festivalComponent } from '../icalendar/icalendar.ts'
 import { ruledDay, unnamedMonths } from './festival-days.ts'
@@ -88,7 +89,7 @@ export async function festivalCalendar(context: Context): Promise<string> {
   const components = listed.flatMap(({ festival: { day, ...festival }, entered }) =>
     day === null ? [] : [festivalComponent(config, { ...festival, day }, entered?.confirmed_at ?? null)],
   )
-  const name = m.festivals_calendar_name({ society: config.societyName })
+  const name = m.festivals_calendar_name({ society: societyName(config) })
   return calendarText({ name, timeZone: config.timeZone }, components, [first, last])
 }
 

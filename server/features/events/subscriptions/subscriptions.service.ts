@@ -6,6 +6,7 @@ import { fingerprint, newSecret } from '../../../database/identifiers.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { societyName } from '../../../text/versions.ts'
 import { isoText } from '../../../text/zone-clock.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { inLanguageOf } from '../../accounts/emails/member-mailing.service.ts'
@@ -242,7 +243,7 @@ function asCalendar(
 }
 
 function calendarName({ config }: Context): { name: string; timeZone: string } {
-  return { name: m.events_feed_name({ society: config.societyName }), timeZone: config.timeZone }
+  return { name: m.events_feed_name({ society: societyName(config) }), timeZone: config.timeZone }
 }
 
 /** Deletes all personal calendar addresses of a member whose access ends. */

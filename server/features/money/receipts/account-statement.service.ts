@@ -2,6 +2,7 @@ import { ownMoneyPath } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
+import { societyName } from '../../../text/versions.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { presentAccountOf, readSettled } from '../accounts/accounts.service.ts'
@@ -38,7 +39,7 @@ export async function sendStatement(
     if (readerId === undefined) throw conflict(m.money_error_receipt_address())
     await queueTopicMail(context, transaction, { userId: readerId }, () => ({
       topic: 'money',
-      subject: m.money_statement_subject({ society: config.societyName, name: settled.account.name }),
+      subject: m.money_statement_subject({ society: societyName(config), name: settled.account.name }),
       text: statementText(settled, rules, levels),
       button: m.money_receipt_button(),
       url: `${config.publicUrl}${ownMoneyPath}`,

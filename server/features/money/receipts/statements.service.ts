@@ -6,6 +6,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
+import { societyName } from '../../../text/versions.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listAdults } from '../accounts/accounts.queries.ts'
@@ -154,7 +155,7 @@ function writeTo(
       if (by_mail && user_id)
         await queueTopicMail(context, transaction, { userId: user_id }, () => ({
           topic: 'money',
-          subject: m.money_letter_subject({ year, society: config.societyName }),
+          subject: m.money_letter_subject({ year, society: societyName(config) }),
           text,
           button: m.money_receipt_button(),
           url: `${config.publicUrl}${ownMoneyPath}`,

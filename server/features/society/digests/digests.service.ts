@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/cal
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { timeFormat } from '../../../text/formats.ts'
+import { societyName } from '../../../text/versions.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { inLanguageOf, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { listNewEvents } from '../../events/reminders/new-events.service.ts'
@@ -45,7 +46,7 @@ async function mailDigest(context: Parts, digest: DueDigest): Promise<void> {
     if (!(await noteDigest(config, transaction, digest, { at, isSent, birthdaysUntil })) || !isSent) return
     await queueTopicMail(context, transaction, { userId: digest.user_id, onDevices: false }, () => ({
       topic: 'digest',
-      subject: m.society_digest_subject({ society: config.societyName }),
+      subject: m.society_digest_subject({ society: societyName(config) }),
       text: paragraphs.join('\n\n'),
       button: m.society_digest_button(),
       url: config.publicUrl,

@@ -7,6 +7,7 @@ import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { decoderQueue } from '../../../pictures/decoder-queue.ts'
 import { inLanguage } from '../../../text/languages.ts'
+import { societyName } from '../../../text/versions.ts'
 import { describeEvent } from '../../events/calendar/calendar.service.ts'
 import { readPictureFile } from '../../pictures/pictures.service.ts'
 import { readAnnouncement } from '../announcements/announcements.service.ts'
@@ -42,7 +43,7 @@ export async function linkPictureAt(context: Context, path: string): Promise<Lin
  * @throws {Refusal} absent, unauthenticated where the page is for members
  */
 async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
-  const society = context.config.societyName
+  const society = societyName(context.config)
   const markId = context.config.markPictureId
   const { coverId, ...facts } = await factsOf(context, page)
   const words = { society, ...facts }

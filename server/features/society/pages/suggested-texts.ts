@@ -4,6 +4,7 @@ import type { BuiltInSlug } from '../../../../contract/society/options.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Config } from '../../../config.ts'
+import { societyName } from '../../../text/versions.ts'
 
 /** Texts to adapt for the built-in pages, with blanks in brackets. */
 export const suggestedTexts: Record<BuiltInSlug, (config: Config) => string> = {
@@ -12,14 +13,15 @@ export const suggestedTexts: Record<BuiltInSlug, (config: Config) => string> = {
   privacy: shippedPrivacy,
 }
 
-function aboutText({ societyName, societyEmail }: Config): string {
+function aboutText(config: Config): string {
+  const { societyEmail } = config
   const contact = societyEmail
     ? m.society_draft_about_contact_mail({ email: societyEmail })
     : m.society_draft_about_contact_ask()
   return sectionsText([
     [
       m.society_draft_about_who_heading(),
-      [m.society_draft_about_who({ society: wordsAsTyped(societyName) })],
+      [m.society_draft_about_who({ society: wordsAsTyped(societyName(config)) })],
     ],
     [
       m.society_draft_about_do_heading(),
@@ -36,8 +38,8 @@ function aboutText({ societyName, societyEmail }: Config): string {
   ])
 }
 
-function bylawsText({ societyName }: Config): string {
-  const society = wordsAsTyped(societyName)
+function bylawsText(config: Config): string {
+  const society = wordsAsTyped(societyName(config))
   const articles = sectionsText([
     [m.society_draft_bylaws_name_heading(), [m.society_draft_bylaws_name({ society })]],
     [m.society_draft_bylaws_members_heading(), [m.society_draft_bylaws_members()]],
@@ -53,7 +55,7 @@ const daysOf = (milliseconds: number) => milliseconds / day
 
 /** Returns the shipped privacy page as Markdown, with the retention times in force. */
 export function shippedPrivacy(config: Config): string {
-  const society = wordsAsTyped(config.societyName)
+  const society = wordsAsTyped(societyName(config))
   return `${m.society_privacy_lead({ society })}\n\n${sectionsText([
     retention(),
     seen(config),

@@ -27,6 +27,7 @@ const changes: Record<SettingName, [value: unknown, asks: boolean][]> = {
   markPictureId: [['picture', false]],
   heroHeading: [['Welcome', false]],
   heroBlurb: [['Come in', false]],
+  versions: [[{ ne: { name: 'थारू समाज' } }, false]],
   localOrganization: [[organization, false]],
   socialOrganization: [[organization, false]],
   donation: [[{ url: 'https://pay.example' }, true]],

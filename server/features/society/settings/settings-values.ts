@@ -13,6 +13,7 @@ const configNames = {
   markPictureId: 'markPictureId',
   heroHeading: 'heroHeading',
   heroBlurb: 'heroBlurb',
+  versions: 'societyVersions',
   localOrganization: 'localOrganization',
   socialOrganization: 'socialOrganization',
   donation: 'donation',

@@ -1,5 +1,6 @@
 import { defined } from '../../../../contract/defined.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { asksForProof } from '../../../../contract/society/settings/proofs.ts'
 import {
   type DonationChange,
@@ -16,6 +17,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale } from '../../../endpoints/entity-tags.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
+import { changedVersions } from '../../../text/versions.ts'
 import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
 import { approveEveryAccount } from '../../accounts/joining/newcomers.service.ts'
 import { hasSecondStep } from '../../accounts/second-step/second-step.service.ts'
@@ -92,7 +94,9 @@ function merge(
   given: Omit<SettingsChange, 'follow'>,
   follow: SettingName[],
 ): Partial<SettingsValues> {
-  const merged: Partial<SettingsValues> = { ...saved, ...defined(given) }
+  const { versions, ...others } = given
+  const merged: Partial<SettingsValues> = { ...saved, ...defined(others) }
+  if (versions) merged.versions = changedVersions(saved.versions, versions) ?? {}
   for (const name of follow) delete merged[name]
   return merged
 }
@@ -145,12 +149,22 @@ export async function readSociety({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<SocietySettings> {
-  const { markPictureId, approvalRequired: _, confirmation: _rule, ...shown } = settingsOf(config)
+  const { markPictureId, approvalRequired: _, confirmation: _rule, versions, ...shown } = settingsOf(config)
   const [pages, mark, own] = await Promise.all([
     listPageLinks({ config, database }),
     markPictureId ? readPicture(database, markPictureId) : null,
     listOwnOptions(database),
   ])
   const { publicUrl, callingCode, smtpUrl } = config
-  return { ...shown, publicUrl, callingCode, sendsMail: smtpUrl !== null, mark, pages, ...own }
+  const written = Object.entries(versions[getLocale()] ?? {}).filter(([, text]) => text)
+  return {
+    ...shown,
+    ...Object.fromEntries(written),
+    publicUrl,
+    callingCode,
+    sendsMail: smtpUrl !== null,
+    mark,
+    pages,
+    ...own,
+  }
 }

@@ -22,6 +22,7 @@ const labels: Record<SettingName, () => string> = {
   shortName: m.society_setting_short_name,
   heroHeading: m.society_setting_hero_heading,
   heroBlurb: m.society_setting_hero_blurb,
+  versions: m.society_setting_versions,
   localOrganization: m.society_setting_local,
   socialOrganization: m.society_setting_social,
   donation: m.society_setting_donation,
@@ -67,7 +68,10 @@ function shown(value: SettingsState['values'][SettingName]): string {
   if (Array.isArray(value))
     return value.map((one) => (typeof one === 'string' ? one : one.year)).join(' · ') || m.society_nothing()
   if (typeof value === 'boolean') return value ? m.society_on() : m.society_off()
-  if (typeof value === 'object') return 'name' in value ? `${value.name}, ${value.url}` : value.url
+  if (typeof value === 'object') {
+    if ('url' in value) return 'name' in value ? `${value.name}, ${value.url}` : value.url
+    return Object.values(value).flatMap(Object.values).filter(Boolean).join(' · ') || m.society_nothing()
+  }
   return value
 }
 

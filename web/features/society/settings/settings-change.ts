@@ -5,6 +5,7 @@ import type {
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
 import { readText } from '../../../design/forms/form-state.ts'
+import { readVersions } from '../../../design/versions/text-versions.tsx'
 
 /** Names of the settings with a checkbox. */
 const flags = ['approvalRequired', 'secondStepRequired', ...switchableParts]
@@ -25,6 +26,7 @@ export function readSettingsForm(
     socialFeedUrl: readText(fields, 'socialFeedUrl') || null,
     heroHeading: readText(fields, 'heroHeading').trim() || null,
     heroBlurb: readText(fields, 'heroBlurb').trim() || null,
+    versions: versionsIn(fields, values.versions),
     timeZone: readText(fields, 'timeZone'),
     directoryAudience: readText(fields, 'directoryAudience'),
     joiningQuestions: readText(fields, 'joiningQuestions')
@@ -40,6 +42,19 @@ export function readSettingsForm(
       !follow.includes(name as SettingName) && !isSameSetting(value, values[name as keyof SettingsValues]),
   )
   return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) }
+}
+
+/** Reads the versions of the society's texts; blank ones are removed. */
+function versionsIn(fields: FormData, before: SettingsValues['versions']) {
+  const typed = Object.entries(readVersions(fields)).map(([language, texts]) => {
+    const { name = '', heroHeading = '', heroBlurb = '' } = texts
+    const version = [name, heroHeading, heroBlurb].map((text) => text.trim() || null)
+    const [ownName, heading, blurb] = version
+    const isBlank = version.every((text) => text === null)
+    return [language, isBlank ? null : { name: ownName, heroHeading: heading, heroBlurb: blurb }]
+  })
+  const after = typed.filter(([language, version]) => version !== null || String(language) in before)
+  return { ...before, ...Object.fromEntries(after) }
 }
 
 /** Formats hidden fields as lines of `name = text`. */

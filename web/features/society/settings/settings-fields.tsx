@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { joiningQuestionsMax } from '../../../../contract/accounts/options-and-limits.ts'
 import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { baseLocale } from '../../../../contract/paraglide/runtime.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
 import {
   heroBlurbMax,
@@ -13,6 +14,7 @@ import { audiences } from '../../../../contract/society/options.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
+import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
 import { zoneText } from '../../events/times/event-times.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
@@ -94,6 +96,44 @@ export function WelcomeSettings({ state }: SettingsProps) {
             maxCharacters={heroBlurbMax}
             defaultValue={heroBlurb}
           />
+        )}
+      </Setting>
+    </FieldGroup>
+  )
+}
+
+/** The society's name and welcome texts in other languages. */
+export function VersionSettings({ state }: SettingsProps) {
+  const { versions } = state.values
+  return (
+    <FieldGroup legend={m.society_setting_versions()} hint={m.society_versions_hint()}>
+      <Setting state={state} name="versions">
+        {() => (
+          <TextVersions language={baseLocale} saved={versions}>
+            {(version) => (
+              <>
+                <TextField
+                  name={versionField(version, 'name')}
+                  label={m.society_setting_name()}
+                  maxCharacters={societyNameMax}
+                  defaultValue={versions[version]?.name}
+                />
+                <TextField
+                  name={versionField(version, 'heroHeading')}
+                  label={m.society_setting_hero_heading()}
+                  maxCharacters={heroHeadingMax}
+                  defaultValue={versions[version]?.heroHeading}
+                />
+                <TextArea
+                  name={versionField(version, 'heroBlurb')}
+                  label={m.society_setting_hero_blurb()}
+                  rows={3}
+                  maxCharacters={heroBlurbMax}
+                  defaultValue={versions[version]?.heroBlurb}
+                />
+              </>
+            )}
+          </TextVersions>
         )}
       </Setting>
     </FieldGroup>

@@ -24,6 +24,7 @@ import {
   PartnerSettings,
   RuleSettings,
   SwitchSettings,
+  VersionSettings,
   WelcomeSettings,
 } from './settings-fields.tsx'
 
@@ -65,6 +66,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="state" value={JSON.stringify(state)} />
         <IdentitySettings state={state} />
         <WelcomeSettings state={state} />
+        <VersionSettings state={state} />
         <PartnerSettings state={state} />
         <RuleSettings state={state} />
         <SwitchSettings state={state} />
