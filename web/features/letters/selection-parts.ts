@@ -68,10 +68,19 @@ export async function loadAskedFilter(api: Api, { searchParams }: URL): Promise<
 export function partsOf(filter: Filter): Parts | null {
   const join = 'any' in filter ? 'any' : 'all'
   const filters = 'all' in filter ? filter.all : 'any' in filter ? filter.any : [filter]
-  const parts = filters.map(
-    (one): Part => ('not' in one ? { not: true, leaf: one.not } : { not: false, leaf: one }),
-  )
+  const parts = filters.map((one) => ('not' in one ? partOf(one.not, true) : partOf(one, false)))
   return parts.every(({ leaf }) => kindOf(leaf) !== null) ? { join, parts } : null
+}
+
+/** The values of yes-or-no filters that their names state, such as people without an address. */
+const namedValues = { board: true, householdHead: true, claimed: false, hasEmail: false } as const
+
+/** Converts a filter about people to a line, as its name reads. */
+function partOf(leaf: Filter, not: boolean): Part {
+  for (const [kind, value] of Object.entries(namedValues))
+    if (kind in leaf && Object.values(leaf)[0] !== value)
+      return { not: !not, leaf: { [kind]: value } as unknown as Filter }
+  return { not, leaf }
 }
 
 /** Converts the lines of the builder to a filter. */
@@ -153,13 +162,10 @@ export function newLeaf(kind: FilterKind, options: SelectionOptions): Filter | n
     case 'dues':
       return { dues: 'overdue', year: new Date().getFullYear() }
     case 'board':
-      return { board: true }
     case 'householdHead':
-      return { householdHead: true }
     case 'claimed':
-      return { claimed: false }
     case 'hasEmail':
-      return { hasEmail: false }
+      return { [kind]: namedValues[kind] } as unknown as Filter
     case 'people':
       return { people: [] }
     default:
