@@ -5,7 +5,7 @@ import type { CalendarDate } from '../time/calendar-date.ts'
  * numbers, dates, times and codes. Stored texts are unchanged.
  */
 export function latinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, digitOf)
+  return text.replace(/(?![0-9])\p{Nd}/gu, digitOf)
 }
 
 /** Returns the ASCII digit of the same value; every script has ten consecutive digits. */

@@ -123,13 +123,16 @@ export function columnFor(heading: string): ImportColumn | null {
   const child = numberedChild.exec(bare)?.[1]
   if (child !== undefined) return childColumn(known(child))
   const core = bare.replace(wordsBefore, '')
-  const meant = known(core) ?? known(core.replace(wordsAfter, ''))
+  const end = core.replace(wordsAfter, '')
+  const meant = (core === bare ? null : known(core)) ?? (end === core ? null : known(end))
   if (meant) return meant
   // 'पतिको नाम'
-  const ofRelative = known(bare.replace(/को\s*नाम(?:हरू)?$/u, ''))
+  const [, relativeOf = ''] = /^(.+)को\s*नाम(?:हरू)?$/u.exec(bare) ?? []
+  const ofRelative = relativeOf === '' ? null : known(relativeOf)
   if (ofRelative === 'spouse' || ofRelative === 'children') return ofRelative
   // 'नाम / Name', 'Phone/Mobile'
-  for (const piece of bare.split(/[/|\n]/)) {
+  const pieces = bare.split(/[/|\n]/)
+  for (const piece of pieces.length > 1 ? pieces : []) {
     const column = known(piece)
     if (column) return column
   }

@@ -191,11 +191,13 @@ const products: Product[] = [
   },
 ]
 
+/** The keys of each product’s distinctive headings. */
+const oddHeadings = products.map((product) => ({ product, odd: product.odd.split(',').map(headingKey) }))
+
 /** Finds the product that wrote a list. Admidio, whose headings are common, must have them all. */
 export function productOf(headings: readonly string[]): Product | null {
   const keys = new Set(headings.map(headingKey))
-  const counts = products.map((product) => {
-    const odd = product.odd.split(',').map(headingKey)
+  const counts = oddHeadings.map(({ product, odd }) => {
     const found = odd.filter((key) => keys.has(key)).length
     const needed = product.name === 'Admidio' ? odd.length : oddHeadingsNeeded
     return { product, found: found < needed ? 0 : found }
