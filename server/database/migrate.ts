@@ -34,6 +34,7 @@ import * as birthdayCalendar from './migrations/2026-11-27-1810-birthday-calenda
 import * as nepaliOptions from './migrations/2026-11-27-1830-nepali-options.ts'
 import * as duesByDay from './migrations/2026-11-27-2345-dues-by-day.ts'
 import * as fixedRecipients from './migrations/2026-11-28-0320-fixed-recipients.ts'
+import * as unknownJoining from './migrations/2026-11-28-0405-unknown-joining.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-27-1830-nepali-options': nepaliOptions,
   '2026-11-27-2345-dues-by-day': duesByDay,
   '2026-11-28-0320-fixed-recipients': fixedRecipients,
+  '2026-11-28-0405-unknown-joining': unknownJoining,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

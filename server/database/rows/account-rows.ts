@@ -79,6 +79,8 @@ export interface UserRow {
   departed_on: CalendarDate | null
   /** The day they joined the society, usually not the day of the account; null where unknown. */
   joined_on: CalendarDate | null
+  /** True for people of a list without their day of joining; their account and membership do not tell it. */
+  joining_unknown: Generated<boolean>
   /** Excludes them from messages about topics, regardless of their choices. */
   wants_no_mail: Generated<boolean>
   /** The language that they chose; null while their browsers choose. */

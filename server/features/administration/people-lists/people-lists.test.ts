@@ -89,6 +89,29 @@ it('a household that shares its address gets one label, and who wants no mail no
   expect(await labels()).toMatchObject({ labels: [{}], quiet: 1 })
 })
 
+it('people of a household with one address of their own get one label, others of it one each', async () => {
+  const household = async (search: string) => {
+    const { body } = await officer.get<{ _id: string }[]>(`/api/admin/users?search=${search}`)
+    return body[0]?._id ?? ''
+  }
+  const give = async (name: string, street: string) =>
+    expectStatus(
+      200,
+      await changeAccount(officer, 'PUT', await household(name), '', {
+        person: { address: { ...address, street } },
+      }),
+    )
+  const labels = async () =>
+    (await officer.get<AddressLabels>('/api/admin/labels?search=tharu')).body.labels.map(
+      ({ lines }) => lines[0],
+    )
+  await give('Maya', '12 Oak St')
+  await give('Ram', '12 Oak St')
+  expect(await labels()).toEqual(['Tharu family'])
+  await give('Ram', '13 Oak St')
+  expect(await labels()).toEqual(['Maya Tharu', 'Ram Tharu'])
+})
+
 it('the booklet has what members show to members, and nothing else', async () => {
   const { body } = await officer.get<BookletEntry[]>('/api/admin/booklet?search=tharu')
   expect(body).toMatchObject([

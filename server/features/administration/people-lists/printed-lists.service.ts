@@ -12,7 +12,7 @@ import { listProfilesForMembers } from '../../profiles/profile/profile.service.t
 import { type ListedPerson, listedPeople } from './listed-people.ts'
 
 /**
- * Returns address labels for the filtered people by name. People who share their household's address get one
+ * Returns address labels for the filtered people by name. People of a household with one address get one
  * together, all others one each. Children, former members and people who want no mail get none.
  * @throws {Refusal} conflict for too many people
  */
@@ -32,9 +32,11 @@ export async function listAddressLabels(
     }
     const lines = linesOf(person)
     if (lines.length === 0) without += 1
-    else if (household && !details?.address)
-      labels.set(household._id, [household.adults > 1 ? household.name : account.name, ...lines])
-    else labels.set(account.id, [account.name, ...lines])
+    else {
+      const key = household ? [household._id, ...lines].join('\n') : account.id
+      const isShared = household && (labels.has(key) || (!details?.address && household.adults > 1))
+      labels.set(key, [isShared ? household.name : account.name, ...lines])
+    }
   }
   return { labels: [...labels.values()].map((lines) => ({ lines })), without, quiet }
 }

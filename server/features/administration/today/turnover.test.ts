@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Turnover } from '../../../../contract/administration/turnover.ts'
+import type { SelectionCount } from '../../../../contract/letters/selections.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, aMemberWith, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { Importing } from '../../../../tests/support/imports.ts'
+import {
+  aMember,
+  aMemberWith,
+  aProfile,
+  expectStatus,
+  type Member,
+} from '../../../../tests/support/members.ts'
 
 let site: TestApp
 let officer: Member
@@ -75,4 +83,23 @@ test('the numbers are a table, too, and change with the facts', async () => {
   await aProfile(fresh, { title: 'Treasurer', category: 'Executive Member', from: '2026-05-05' })
   expect((await read('?from=2026-01-01')).years).toMatchObject([{ joined: 1 }])
   expect((await fresh.get('/api/admin/turnover')).status).toBe(403)
+})
+
+test('people of a list without the day of joining did not join on the day of the import', async () => {
+  const importing = new Importing(site, officer)
+  const joined = async () => (await read('?from=2021-01-01')).years.map((year) => year.joined)
+  const arrived = async () =>
+    expectStatus(
+      200,
+      await officer.post<SelectionCount>('/api/admin/selections/count', {
+        filter: { joinedSince: '2026-11-22' },
+      }),
+    ).people
+  const [before, arrivedBefore] = [await joined(), await arrived()]
+  const { _id } = await importing.checked(
+    'Name,Membership Type,Member since\nUndated Uma,Life,\nDated Dilip,Life,2021-03-04\n',
+  )
+  await importing.run(_id)
+  expect(await joined()).toEqual(before.map((count, index) => (index === 0 ? count + 1 : count)))
+  expect(await arrived()).toBe(arrivedBefore)
 })

@@ -78,7 +78,7 @@ function conditionOf(connection: Connection, facts: FilterFacts, filter: Filter)
   if ('hasEmail' in filter) return either(filter.hasEmail, sql`(users.email is not null)`)
   if ('joinedSince' in filter)
     return sql`(users.joined_on >= ${filter.joinedSince}
-      or (users.joined_on is null and users.created_at >= ${facts.startOf(filter.joinedSince)}))`
+      or (users.joined_on is null and not users.joining_unknown and users.created_at >= ${facts.startOf(filter.joinedSince)}))`
   if ('leftSince' in filter) return hasLeftSince(filter.leftSince)
   if ('place' in filter)
     return sql`(users.id in (select user_id from profiles where location_key = ${caseFold(filter.place)}))`

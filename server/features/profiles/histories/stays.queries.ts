@@ -14,7 +14,13 @@ export function listMembershipDays(
     .leftJoin('memberships as entry', (join) =>
       join.onRef('entry.user_id', '=', 'owner.id').on('entry.refused_at', 'is', null),
     )
-    .select(['owner.id as user_id', 'owner.joined_on', 'owner.departed', 'owner.departed_on'])
+    .select([
+      'owner.id as user_id',
+      'owner.joined_on',
+      'owner.joining_unknown',
+      'owner.departed',
+      'owner.departed_on',
+    ])
     .select(['entry.category', 'entry.from_date', 'entry.to_date'])
     .where('owner.id', '>', after)
     .where(({ or, eb }) => or([eb('entry.id', 'is not', null), eb('owner.joined_on', 'is not', null)]))

@@ -20,7 +20,7 @@ type Row = Awaited<ReturnType<typeof listMembershipDays>>[number]
 
 /**
  * Counts the people who joined, left and died within a period, by year and category. The day of joining is the stated
- * one, otherwise that of the first membership; the last day that of the departure, otherwise of the last membership.
+ * one, otherwise that of the first membership, unless a list came in without it; the last day that of the departure, otherwise of the last membership.
  * The result is cached until a membership changes.
  */
 export async function countStays(
@@ -63,7 +63,7 @@ function addStay(
   if (!any) return
   const memberships = own.filter(({ from_date }) => from_date !== null)
   const first = memberships.toSorted((one, other) => compare(one.from_date, other.from_date))[0]
-  const joined = any.joined_on ?? first?.from_date
+  const joined = any.joined_on ?? (any.joining_unknown ? null : first?.from_date)
   if (joined) count('joined', joined, first?.category ?? null)
   const last = memberships.toSorted((one, other) => compare(endOf(other), endOf(one)))[0]
   if (any.departed !== null && any.departed_on !== null)

@@ -7,7 +7,7 @@ import { personKey } from '../checking/earlier-rows.ts'
 import { isLeftOut, knownPeople } from '../checking/known-people.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
-import { findUserIds } from './stored-rows.queries.ts'
+import { findUserIds, markJoiningUnknown } from './stored-rows.queries.ts'
 
 /** A row with its parsed values; titles and categories exist. */
 export interface ReadRow {
@@ -40,6 +40,11 @@ export async function addPeople(
     membership ? { userId, membership, confirmed: membership.confirmed } : [],
   )
   await addMembershipsWithin({ config }, transaction, by, memberships)
+  const undated = added.filter(({ reading, isFirst }) => isFirst && reading.joiningUnknown)
+  await markJoiningUnknown(
+    transaction,
+    undated.map(({ userId }) => userId),
+  )
   const addedBy = new Map(added.map((one) => [one.row.number, one]))
   for (const { row } of rows) {
     const one = addedBy.get(row.number)

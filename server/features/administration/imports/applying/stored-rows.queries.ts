@@ -185,3 +185,13 @@ export async function countMemberships(connection: Connection, userId: string): 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Marks new people whose list does not state when they joined. */
+export async function markJoiningUnknown(connection: Connection, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await connection
+    .updateTable('users')
+    .set({ joining_unknown: true })
+    .where('id', 'in', [...userIds])
+    .execute()
+}

@@ -46,6 +46,8 @@ export interface MemberRow {
   address?: AddressParts | null
   /** True for a person younger than 18, according to the list. */
   child?: boolean
+  /** True where the row does not state when the person joined. */
+  joiningUnknown?: boolean
   /** True for a deceased person, according to the list; they are not invited. */
   late?: boolean
   /** True where one person also gets a household: others in it are not named, or it is a child's. */
@@ -149,6 +151,7 @@ export function readMemberRow(
     membership: membership && { ...membership, confirmed },
     given,
     household,
+    joiningUnknown: text('from') === '',
   }
   return { row, problems }
 }

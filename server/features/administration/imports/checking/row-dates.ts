@@ -111,7 +111,11 @@ export function readMembership(cells: RowCells, context: RowContext, reading: Ro
     : null
   const isWhole = from.date !== null && !from.isYear
   if (from.isYear) notes.add(cells.all('from')[0]?.heading ?? null, cells.text('from'))
-  return { membership, joinedOn: isWhole ? from.date : null, isGuessed: from.isYear || to.isYear }
+  const isStartKnown = from.date !== null
+  return {
+    ...{ membership, joinedOn: isWhole ? from.date : null, isStartKnown },
+    isGuessed: from.isYear || to.isYear || !isStartKnown,
+  }
 }
 
 function named<Value>(

@@ -55,6 +55,7 @@ export function partnerOf(
   return {
     ...{ email, name, person, membership: null, given: [], household, address, child: false },
     guessed: isSpouse ? [] : ['name'],
+    joiningUnknown: true,
     ...(isLate && { late: true }),
   }
 }
@@ -73,7 +74,7 @@ export function childOf(child: ChildWords, household: MemberRow['household'], to
   )
   return {
     ...{ email: null, name: child.name, person, membership: null, given: [], household, address: null },
-    ...{ child: !isGrown, guessed: child.age === null ? [] : ['birth_year'] },
+    ...{ child: !isGrown, joiningUnknown: true, guessed: child.age === null ? [] : ['birth_year'] },
   }
 }
 

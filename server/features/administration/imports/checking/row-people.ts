@@ -145,6 +145,7 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
       ...(isPhoneGuessed(cells, phones) ? ['phone'] : []),
     ],
     ...(main.isLate && { late: true }),
+    ...(!membership.isStartKnown && { joiningUnknown: true }),
     ...(dues && { dues }),
   })
   for (const [index, words] of others.entries())

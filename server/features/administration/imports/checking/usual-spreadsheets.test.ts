@@ -126,6 +126,9 @@ it('groups problems, imports the good rows and returns the others', async () => 
 
 it.each([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00])],
+  ['a document', Buffer.from('%PDF-1.4\nstream Name, Email\n')],
+  ['a page', Buffer.from('<!DOCTYPE html><table><tr><td>Name, Email</td></tr></table>')],
+  ['address cards', Buffer.from('BEGIN:VCARD\nVERSION:3.0\nFN:Ram, Tharu\nEND:VCARD\n')],
   ['a workbook', Buffer.from('504b0304140000000800', 'hex')],
 ])('says what to do with %s', async (_what, file) => {
   const { body } = await send(file, '?dryRun=true&goodRows=true')

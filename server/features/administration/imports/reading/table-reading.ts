@@ -18,6 +18,9 @@ const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
 /** Signature of old and of password-protected workbooks (compound files). */
 const containerStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
+/** Beginnings of other formats that may consist of text: pages, documents, pictures, address cards. */
+const otherFormats = /^(?:\u00ef\u00bb\u00bf)?(?:%PDF|\{\\rtf|GIF8|<(?:!d|ht|\?xm|svg|tab)|BEGIN:)/i
+
 /**
  * Parses a table during its upload, row by row. Its first bytes decide between delimited text and a workbook.
  * Blank rows are skipped, but count.
@@ -51,6 +54,7 @@ export async function* readTable(
     const start = await startOf(chunks)
     if (start.subarray(0, containerStart.length).equals(containerStart))
       throw new TableFault(m.administration_workbook_locked())
+    if (otherFormats.test(start.toString('latin1'))) throw new TableFault(m.administration_csv_no_text())
     const isWorkbook = start.subarray(0, zipStart.length).equals(zipStart)
     const all = joined(start, chunks)
     if (!isWorkbook) options.sheets.push({ name: '', merges: [] })

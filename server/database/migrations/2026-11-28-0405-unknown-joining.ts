@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from '../engines/column-types.ts'
+
+/** Marks people of lists that do not state when they joined, so that the day of the import does not count as that. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .alterTable('users')
+    .addColumn('joining_unknown', columnTypes(database).boolean, (column) =>
+      column.notNull().defaultTo(sql`false`),
+    )
+    .execute()
+}
