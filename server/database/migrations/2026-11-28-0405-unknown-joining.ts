@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** Marks people of lists that do not state when they joined, so that the day of the import does not count as that. */
+/** Marks people of lists that do not state when they joined. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .alterTable('users')
