@@ -12,6 +12,7 @@ import {
   writing,
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { storedVersions, versionsInput } from '../versions.ts'
 import { cents } from './fields.ts'
 import { levelNameMax, reminderDaysMax, reminderLevels, reminderTextMax } from './options.ts'
 
@@ -21,6 +22,7 @@ export const reminderRule = z.object({
   days: z.int(),
   subject: z.string(),
   text: z.string(),
+  versions: storedVersions({ subject: z.string(), text: z.string() }),
 })
 
 /** The rules of reminders; they are off until somebody has seen what they would send. */
@@ -31,6 +33,10 @@ export const reminders = z.object({
   version: z.int(),
 })
 
+const reminderTexts = {
+  subject: required(m.money_reminder_subject, line(m.money_reminder_subject, levelNameMax * 2)),
+  text: writing({ label: m.money_reminder_text, max: reminderTextMax }),
+}
 const days = wholeNumber(m.money_reminder_days, -reminderDaysMax, reminderDaysMax)
 
 export const remindersChange = z.object({
@@ -47,8 +53,8 @@ export const remindersChange = z.object({
           { error: () => m.errors_choose({ field: m.money_reminder_level() }) },
         ),
         days,
-        subject: required(m.money_reminder_subject, line(m.money_reminder_subject, levelNameMax * 2)),
-        text: writing({ label: m.money_reminder_text, max: reminderTextMax }),
+        ...reminderTexts,
+        versions: versionsInput(reminderTexts),
       }),
     )
     .max(reminderLevels.length),

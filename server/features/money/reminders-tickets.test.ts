@@ -92,7 +92,7 @@ it('reminders are shown before they are switched on, and go out once, to those a
   await site.close()
 })
 
-it('a suggested text reaches each reader in their language, one’s own as it was written', async () => {
+it('a suggested text reaches each reader in their language, and so does a version of one’s own', async () => {
   let now = new Date('2026-11-21T18:00:00Z')
   const site = await anApp({ now: () => now, mailPace: { ...quickMail, pollSeconds: 600 } })
   const keeper = await aMemberWith(site, 'treasurer')
@@ -112,6 +112,25 @@ it('a suggested text reaches each reader in their language, one’s own as it wa
   expect(mail).toContain('Soon due')
   expect(mail).toContain(m.money_reminder_text_1({}, { locale: 'ne' }))
   expect(mail).not.toContain(text)
+
+  const version = { subject: 'शुल्क', text: 'शुल्क तिर्ने दिन आयो।' }
+  const own = { level: 2, days: 3, subject: 'Late', text: 'Your dues are late.', versions: { ne: version } }
+  const half = { ...own, versions: { ne: { ...version, text: '' } } }
+  expect((await keeper.put(path, { on: false, rules: [half] })).status).toBe(400)
+  await keeper.put(path, { on: false, rules: [own] })
+  await keeper.post(`${path}/preview`)
+  // Programs that do not know of versions change none.
+  const { versions, ...plain } = own
+  const { body: saved } = await keeper.put<Reminders>(path, { on: true, rules: [plain] })
+  expect(saved).toMatchObject({ on: true, rules: [{ versions }] })
+  now = new Date('2026-11-29T18:00:00Z')
+  await sendReminders(site)
+  const late = (await mailsTo(site, nima.id)).find((one) => one.includes(version.text))
+  expect(late).toContain(version.subject)
+  const without = { ...plain, versions: { ne: null } }
+  expect((await keeper.put<Reminders>(path, { on: false, rules: [without] })).body.rules).toMatchObject([
+    { versions: {} },
+  ])
   await site.close()
 })
 

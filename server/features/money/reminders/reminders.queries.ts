@@ -5,12 +5,14 @@ import type { MoneyReminderRow, MoneyReminderRulesRow } from '../../../database/
 
 export type StoredRules = Selectable<MoneyReminderRulesRow>
 
-export function findRules(connection: Connection): Promise<StoredRules> {
-  return connection
+export async function findRules(connection: Connection): Promise<StoredRules> {
+  const found = await connection
     .selectFrom('money_reminder_rules')
     .selectAll()
     .where('slot', '=', 1)
     .executeTakeFirstOrThrow()
+  // Rules saved before texts had versions have none.
+  return { ...found, rules: found.rules.map((rule) => ({ ...rule, versions: rule.versions ?? {} })) }
 }
 
 /** Updates the rules of a version; returns false when the version is outdated. */

@@ -6,7 +6,7 @@ import type {
   RemindersPreview,
 } from '../../../../contract/money/reminders.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { locales } from '../../../../contract/paraglide/runtime.js'
+import { getLocale, locales } from '../../../../contract/paraglide/runtime.js'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -14,6 +14,7 @@ import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
+import { changedVersions, inReadersLanguage } from '../../../text/versions.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { payAddress } from '../checkout/checkout.service.ts'
@@ -61,13 +62,17 @@ export function saveReminders(
 ): Promise<Reminders> {
   if (new Set(rules.map(({ level }) => level)).size < rules.length)
     throw invalid('rules', m.money_error_reminder_levels())
-  const sorted = rules.toSorted((one, other) => one.level - other.level)
-  if (sorted.some(({ days }, index) => days <= (sorted[index - 1]?.days ?? Number.NEGATIVE_INFINITY)))
+  const inOrder = rules.toSorted((one, other) => one.level - other.level)
+  if (inOrder.some(({ days }, index) => days <= (inOrder[index - 1]?.days ?? Number.NEGATIVE_INFINITY)))
     throw invalid('rules', m.money_error_reminder_order())
   return database.transaction().execute(async (transaction) => {
     const before = await findRules(transaction)
     if (ifMatch !== undefined && !namesVersion(ifMatch, before.version)) throw stale()
-    const isSame = JSON.stringify(before.rules.map(inOrder)) === JSON.stringify(sorted.map(inOrder))
+    const sorted = inOrder.map((rule): Rule => {
+      const known = before.rules.find(({ level }) => level === rule.level)
+      return { ...rule, versions: changedVersions(known?.versions, rule.versions) ?? {} }
+    })
+    const isSame = JSON.stringify(before.rules.map(columnsOf)) === JSON.stringify(sorted.map(columnsOf))
     const isSeen = isSame && before.previewed_version === before.version
     if (on && !isSeen) throw conflict(m.money_error_reminders_unseen())
     const version = before.version + 1
@@ -90,8 +95,9 @@ export function saveReminders(
   })
 }
 
-function inOrder({ level, days, subject, text }: Rule) {
-  return { level, days, subject, text }
+function columnsOf({ level, days, subject, text, versions }: Rule) {
+  const texts = Object.entries(versions).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return { level, days, subject, text, versions: texts.map(([one, by]) => [one, by?.subject, by?.text]) }
 }
 
 /** A due reminder with its recipient; without an address it is printed. */
@@ -176,8 +182,10 @@ async function eachDue(
 /** The texts that the form of the rules suggests, by level. */
 const suggestions = { 1: m.money_reminder_text_1, 2: m.money_reminder_text_2, 3: m.money_reminder_text_3 }
 
-/** Returns a rule's texts; suggested ones in the reader's language, whatever the treasurer's was. */
-function textsForReader({ level, subject, text }: Rule): Pick<Rule, 'subject' | 'text'> {
+/** Returns a rule's texts in the reader's language: its version, or a suggestion's translation. */
+function textsForReader(rule: Rule): Pick<Rule, 'subject' | 'text'> {
+  const { level, subject, text, versions } = rule
+  if (versions[getLocale()]) return inReadersLanguage(rule)
   return {
     subject: translated(subject, m.money_reminder_subject_first),
     text: translated(text, suggestions[level]),

@@ -1,7 +1,9 @@
-import { reminderLevels } from '../../../../contract/money/options.ts'
+import { type ReminderLevel, reminderLevels } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { type Locale, locales } from '../../../../contract/paraglide/runtime.js'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { readText } from '../../../design/forms/form-state.ts'
+import { versionField } from '../../../design/versions/text-versions.tsx'
 import { FormRefusal } from '../../../session/forms/submit.ts'
 
 /** Numbers with more digits are mistakes. */
@@ -16,18 +18,38 @@ export function rulesIn(fields: FormData) {
     .filter((level) => fields.has(`level-${level}`))
     .map((level) => {
       const number = readWholeNumber(readText(fields, `days-${level}`)) ?? Number.NaN
-      const subject = readText(fields, `subject-${level}`)
-      const text = readText(fields, `text-${level}`)
-      const faults = [
-        !(number < daysMax) && { param: `days-${level}`, msg: m.money_reminder_days_form() },
-        subject === '' && {
-          param: `subject-${level}`,
-          msg: m.errors_required({ field: m.money_reminder_subject() }),
-        },
-        text === '' && { param: `text-${level}`, msg: m.errors_required({ field: m.money_reminder_text() }) },
-      ].filter((fault) => fault !== false)
-      if (faults.length > 0) throw new FormRefusal(faults)
+      const { texts, faults } = textsIn(fields, level, null)
+      const versions = locales
+        .filter((locale) => fields.has(versionField(locale, `text-${level}`)))
+        .map((locale) => ({ locale, ...textsIn(fields, level, locale) }))
+      const found = [
+        ...(number < daysMax ? [] : [{ param: `days-${level}`, msg: m.money_reminder_days_form() }]),
+        ...faults,
+        // A version without any text is removed.
+        ...versions.flatMap((version) => (version.faults.length === 1 ? version.faults : [])),
+      ]
+      if (found.length > 0) throw new FormRefusal(found)
       const days = readText(fields, `when-${level}`) === 'before' ? -number : number
-      return { level, days: days === 0 ? 0 : days, subject, text }
+      return {
+        level,
+        days: days === 0 ? 0 : days,
+        ...texts,
+        versions: Object.fromEntries(versions.map((version) => [version.locale, version.texts])),
+      }
     })
+}
+
+/** Reads subject and text of a rule or of its version, and the faults of empty ones. */
+function textsIn(fields: FormData, level: ReminderLevel, version: Locale | null) {
+  const [subjectName, textName] = [
+    versionField(version, `subject-${level}`),
+    versionField(version, `text-${level}`),
+  ]
+  const texts = { subject: readText(fields, subjectName), text: readText(fields, textName) }
+  const missing = (param: string, field: string) => ({ param, msg: m.errors_required({ field }) })
+  const faults = [
+    ...(texts.subject === '' ? [missing(subjectName, m.money_reminder_subject())] : []),
+    ...(texts.text === '' ? [missing(textName, m.money_reminder_text())] : []),
+  ]
+  return { texts, faults }
 }

@@ -1,6 +1,8 @@
 import { type ReminderLevel, reminderLevels, reminderTextMax } from '../../../../contract/money/options.ts'
 import type { Reminders, RemindersPreview } from '../../../../contract/money/reminders.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -9,6 +11,7 @@ import { Checkbox } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { reloadUnlessRefused } from '../../../design/forms/form-state.ts'
+import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -127,6 +130,24 @@ function RuleFields({ level, rules }: { level: ReminderLevel; rules: Reminders }
   ]
   const days = { 1: -14, 2: 14, 3: 45 }[level]
   const shown = rule?.days ?? days
+  const fields = (version: Locale | null, texts: { subject: string; text: string } | undefined) => (
+    <>
+      <TextField
+        name={versionField(version, `subject-${level}`)}
+        label={m.money_reminder_subject()}
+        maxCharacters={120}
+        defaultValue={texts?.subject}
+      />
+      <TextArea
+        name={versionField(version, `text-${level}`)}
+        label={m.money_reminder_text()}
+        hint={m.money_reminder_text_hint()}
+        rows={5}
+        maxCharacters={reminderTextMax}
+        defaultValue={texts?.text}
+      />
+    </>
+  )
   return (
     <FieldGroup legend={m.money_reminder_number({ level })}>
       <Checkbox
@@ -153,20 +174,13 @@ function RuleFields({ level, rules }: { level: ReminderLevel; rules: Reminders }
           defaultValue={shown < 0 ? 'before' : 'after'}
         />
       </FieldRow>
-      <TextField
-        name={`subject-${level}`}
-        label={m.money_reminder_subject()}
-        maxCharacters={120}
-        defaultValue={rule?.subject ?? m.money_reminder_subject_first()}
-      />
-      <TextArea
-        name={`text-${level}`}
-        label={m.money_reminder_text()}
-        hint={m.money_reminder_text_hint()}
-        rows={5}
-        maxCharacters={reminderTextMax}
-        defaultValue={rule?.text ?? suggested()}
-      />
+      <TextVersions
+        language={languageOf(rule?.text ?? suggested()) ?? baseLocale}
+        saved={rule?.versions}
+        own={fields(null, rule ?? { subject: m.money_reminder_subject_first(), text: suggested() })}
+      >
+        {(version) => fields(version, rule?.versions[version])}
+      </TextVersions>
     </FieldGroup>
   )
 }
