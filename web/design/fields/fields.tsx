@@ -1,6 +1,7 @@
 import { type AriaAttributes, type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { bytesPerCharacter } from '../../../contract/text/characters.ts'
+import { formatDigits } from '../texts/format-number.ts'
 import { otherLanguage } from '../texts/typed-text.tsx'
 import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
@@ -75,6 +76,14 @@ export function TextField({ type = 'text', autoComplete = 'off', maxCharacters, 
       spellCheck={type === 'text' ? undefined : false}
     />
   )
+}
+
+/** A field for a number, written in the reader's digits. The contract reads those of every script. */
+export function NumberField({
+  defaultValue,
+  ...rest
+}: Omit<TextFieldProps, 'type' | 'defaultValue'> & { defaultValue?: string | number | null | undefined }) {
+  return <TextField inputMode="numeric" {...rest} defaultValue={formatDigits(defaultValue ?? '')} />
 }
 
 /** A field for an hour; its value is `HH:mm`, or empty. */

@@ -2,6 +2,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { readWholeNumber } from '../../../contract/text/digits.ts'
 import fieldStyles from '../../design/fields/field.module.css'
 import type { Option as SelectOption } from '../../design/fields/fields.tsx'
+import { formatDigits } from '../../design/texts/format-number.ts'
 import { otherLanguage } from '../../design/texts/typed-text.tsx'
 import styles from './letters.module.css'
 
@@ -44,7 +45,7 @@ export function Input({ type, label, value, onChange }: ControlProps & { type: '
         type={isNumber ? 'text' : type}
         inputMode={isNumber ? 'numeric' : undefined}
         placeholder={type === 'text' ? label : undefined}
-        value={value}
+        value={isNumber ? formatDigits(value) : value}
         onChange={({ currentTarget: { value: text } }) => {
           const read = isNumber ? String(readWholeNumber(text) ?? 0) : text
           if (read !== 'NaN') onChange(read)

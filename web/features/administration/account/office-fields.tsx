@@ -4,7 +4,7 @@ import { memberNumberMax, officeNoteMax } from '../../../../contract/profiles/li
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
-import { TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { NumberField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { FurtherContactFields, PostalFields, withDetails } from '../../profiles/fields/detail-fields.tsx'
 
@@ -79,10 +79,9 @@ function BirthFields({ profile }: Pick<ManagedAccount, 'profile'>) {
           inputMode="numeric"
           defaultValue={day?.replace('-', '/')}
         />
-        <TextField
+        <NumberField
           name="birthYear"
           label={m.profiles_birth_year()}
-          inputMode="numeric"
           defaultValue={profile?.birthYear?.toString()}
         />
       </FieldRow>

@@ -13,7 +13,7 @@ import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { DateField, DateTimeField } from '../../../design/fields/date-field.tsx'
-import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { NumberField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { useFormState } from '../../../design/forms/form-state.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -108,19 +108,17 @@ export function EventFields({ state, audience }: { state: EventWindowState; audi
           <EventVersions event={event} />
           <RepeatFields repeat={event?.repeat ?? null} />
           <FieldRow>
-            <TextField
+            <NumberField
               name="capacity"
               label={m.events_capacity()}
               hint={m.events_capacity_hint()}
-              inputMode="numeric"
               defaultValue={numberText(event?.capacity)}
               maxLength={String(capacityMax).length}
             />
-            <TextField
+            <NumberField
               name="closingHours"
               label={m.events_closing_hours()}
               hint={m.events_closing_hint()}
-              inputMode="numeric"
               defaultValue={numberText(event?.closingHours)}
               maxLength={String(closingHoursMax).length}
             />
@@ -233,11 +231,10 @@ function RepeatFields({ repeat }: { repeat: Repeat | null }) {
       )}
       {every && (
         <>
-          <TextField
+          <NumberField
             name="interval"
             label={m.events_interval()}
             hint={m.events_interval_hint()}
-            inputMode="numeric"
             maxLength={String(intervalMax).length}
             defaultValue={String(repeat?.interval ?? 1)}
           />
@@ -248,11 +245,10 @@ function RepeatFields({ repeat }: { repeat: Repeat | null }) {
               hint={m.events_until_hint()}
               defaultValue={repeat?.until}
             />
-            <TextField
+            <NumberField
               name="count"
               label={m.events_count()}
               hint={m.events_count_hint()}
-              inputMode="numeric"
               maxLength={String(occurrencesMax).length}
               defaultValue={repeat?.count ? String(repeat.count) : undefined}
             />

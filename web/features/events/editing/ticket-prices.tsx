@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
-import { TextField } from '../../../design/fields/fields.tsx'
+import { NumberField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import { plainAmount, readAmount } from '../../../design/texts/format-money.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { FormRefusal } from '../../../session/forms/submit.ts'
 
 const labels = { adult: m.money_ticket_adult, child: m.money_ticket_child, member: m.money_ticket_member }
@@ -41,14 +42,14 @@ export function TicketPriceFields({ eventId }: { eventId: string | null }) {
     }
   }, [eventId])
   if (!shown) return null
-  const texts = kinds.map((kind) => textOf(shown.prices?.[kind] ?? null))
+  const texts = kinds.map((kind) => formatDigits(textOf(shown.prices?.[kind] ?? null)))
   return (
     <FieldGroup legend={m.events_ticket_prices()} hint={m.events_ticket_prices_hint()}>
       <input type="hidden" name={versionName} value={shown.version} />
       <input type="hidden" name={beforeName} value={texts.join(' ')} />
       <FieldRow>
         {kinds.map((kind, index) => (
-          <TextField
+          <NumberField
             key={kind}
             name={nameOf(kind)}
             label={labels[kind]()}

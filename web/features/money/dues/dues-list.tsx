@@ -10,7 +10,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { NumberField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -172,11 +172,10 @@ function Filters({ asked, levels, isFiltered }: FiltersProps) {
           options={levels.map(({ _id, name }) => ({ value: _id, label: name }))}
           defaultValue={asked.level}
         />
-        <TextField
+        <NumberField
           name="year"
           label={m.money_year()}
           placeholder={m.money_any()}
-          inputMode="numeric"
           maxLength={4}
           defaultValue={asked.year}
         />

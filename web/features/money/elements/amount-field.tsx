@@ -1,6 +1,6 @@
 import { centsMax } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { TextField } from '../../../design/fields/fields.tsx'
+import { NumberField } from '../../../design/fields/fields.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import { formatMoney, plainAmount, readAmount } from '../../../design/texts/format-money.ts'
 import { FormRefusal } from '../../../session/forms/submit.ts'
@@ -25,7 +25,7 @@ export function AmountField({
   required = true,
 }: AmountFieldProps) {
   return (
-    <TextField
+    <NumberField
       name={name}
       label={m.money_amount_in({ label: label ?? m.money_cents(), currency })}
       hint={hint}

@@ -14,7 +14,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
-import { SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { NumberField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
@@ -176,11 +176,10 @@ function CategoryField({ category }: { category: string | null }) {
 
 function GraceField({ days }: { days: number }) {
   return (
-    <TextField
+    <NumberField
       name="graceDays"
       label={m.money_grace_days()}
       hint={m.money_grace_hint({ max: graceDaysMax })}
-      inputMode="numeric"
       maxLength={3}
       defaultValue={String(days)}
     />

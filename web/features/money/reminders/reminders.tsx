@@ -8,7 +8,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
-import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { NumberField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
@@ -156,10 +156,9 @@ function RuleFields({ level, rules }: { level: ReminderLevel; rules: Reminders }
         defaultChecked={rule !== undefined || (isFirst && level === 1)}
       />
       <FieldRow>
-        <TextField
+        <NumberField
           name={`days-${level}`}
           label={m.money_reminder_days()}
-          inputMode="numeric"
           maxLength={3}
           defaultValue={String(Math.abs(shown))}
         />

@@ -18,7 +18,7 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { TextField } from '../../../design/fields/fields.tsx'
+import { NumberField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import { type Column, Table } from '../../../design/lists/table.tsx'
@@ -135,6 +135,7 @@ export default function OfficialYears({ loaderData, actionData }: Route.Componen
     {
       header: m.society_bs_enter({ year: m.society_bs_year() }),
       headerHidden: true,
+      whole: true,
       cell: (one) => (
         <Link to={`?year=${one}`}>
           {official.some((row) => row.year === one)
@@ -202,12 +203,11 @@ function YearFields({ year, official }: { year: number; official: OfficialRow[] 
       <FieldGroup legend={m.society_bs_months()} hint={m.society_bs_days_hint()}>
         <div className={styles.months}>
           {monthNames().map((name, month) => (
-            <TextField
+            <NumberField
               key={name}
               name={`months.${month}`}
               label={name}
               required
-              inputMode="numeric"
               maxLength={2}
               defaultValue={row?.months[month]?.toString()}
             />
