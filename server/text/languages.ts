@@ -6,6 +6,7 @@ import {
   getLocale,
   isLocale,
   type Locale,
+  locales,
   overwriteServerAsyncLocalStorage,
 } from '../../contract/paraglide/runtime.js'
 import { readingChoices } from '../../contract/text/reader.ts'
@@ -31,6 +32,14 @@ export function inLanguage<Result>(
 /** Returns a stored language if the catalogue contains it, else that of the current request. */
 export function knownLocale(locale: string | null): Locale {
   return isLocale(locale) ? locale : getLocale()
+}
+
+/** Checks whether a text is a message of the catalogue, in any language. */
+export function isMessage(
+  text: string,
+  message: (inputs: Record<string, never>, options: { locale: Locale }) => string,
+): boolean {
+  return locales.some((locale) => message({}, { locale }) === text)
 }
 
 /** Handles a request in the language, the digits and the calendars of its reader. */

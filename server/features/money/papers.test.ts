@@ -8,6 +8,8 @@ import type {
   Receipt,
   ReceiptRow,
 } from '../../../contract/money/receipts.ts'
+import type { MoneySettings } from '../../../contract/money/settings.ts'
+import { m } from '../../../contract/paraglide/messages.js'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, aMemberWith, anAdministrator, type Member } from '../../../tests/support/members.ts'
 
@@ -165,6 +167,20 @@ it('letters about donations are written once, for closed years, and stay as they
   expect(letter?.text).toContain('12-3456789')
   const printed = await treasurer.get<DonationStatement[]>(`${path}?year=2026&print=true`)
   expect(printed.body.map(({ name }) => name)).toEqual(['Paper Person'])
+})
+
+it('a sentence that is saved as it was suggested stays in the language of each reader', async () => {
+  const path = '/api/admin/money/settings'
+  const inNepali = { headers: { 'accept-language': 'ne' } }
+  const suggested = (await treasurer.get<MoneySettings>(path, inNepali)).body
+  expect(suggested.ticketSentence).toBe(m.money_letter_in_part({}, { locale: 'ne' }))
+  const { donationSentence, ticketSentence } = suggested
+  await treasurer.put(path, { donationSentence: null })
+  const saved = await treasurer.put<MoneySettings>(path, { donationSentence, ticketSentence })
+  expect(saved.body.ticketSentence).toBe(m.money_letter_in_part({}, { locale: 'en' }))
+  await treasurer.put(path, { ticketSentence: 'Our own.' })
+  expect((await treasurer.get<MoneySettings>(path, inNepali)).body.ticketSentence).toBe('Our own.')
+  await treasurer.put(path, { ticketSentence: null })
 })
 
 it('receipts go to the household of people without an address, or are printed in one go', async () => {

@@ -6,7 +6,7 @@ import type {
   RemindersPreview,
 } from '../../../../contract/money/reminders.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { getLocale, locales } from '../../../../contract/paraglide/runtime.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -14,6 +14,7 @@ import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
+import { isMessage } from '../../../text/languages.ts'
 import { changedVersions, inReadersLanguage } from '../../../text/versions.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
@@ -194,7 +195,7 @@ function textsForReader(rule: Rule): Pick<Rule, 'subject' | 'text'> {
 
 /** Returns the message in the reader's language for its text in any; other texts unchanged. */
 function translated(text: string, message: typeof m.money_reminder_subject_first): string {
-  return locales.some((locale) => message({}, { locale }) === text) ? message() : text
+  return isMessage(text, message) ? message() : text
 }
 
 /** Writes subject and text of a reminder in the reader's language. */

@@ -1,3 +1,4 @@
+import { defined } from '../../../../contract/defined.ts'
 import type { WaysToPay } from '../../../../contract/money/accounts.ts'
 import type { Currency } from '../../../../contract/money/options.ts'
 import type { MoneySettings, MoneySettingsChange } from '../../../../contract/money/settings.ts'
@@ -7,6 +8,7 @@ import type { SavedMoneySettings } from '../../../database/rows/money-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
+import { isMessage } from '../../../text/languages.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 
 /** The money settings in force. */
@@ -89,8 +91,7 @@ export function saveMoneySettings(
       .executeTakeFirstOrThrow()
     if (ifMatch !== undefined && !namesVersion(ifMatch, version)) throw stale()
     const before: SavedMoneySettings = { ...shipped, ...saved }
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const after: SavedMoneySettings = { ...before, ...given }
+    const after: SavedMoneySettings = { ...before, ...defined(withoutShipped(change)) }
     await refuseOtherCurrency(transaction, before.currency, after.currency)
     if (before.yearStart !== after.yearStart) await moveYears(transaction, before.yearStart)
     const { numUpdatedRows } = await transaction
@@ -110,6 +111,18 @@ export function saveMoneySettings(
     })
     return viewOf(context, transaction, { ...after, version: version + 1 })
   })
+}
+
+/** Resets sentences that are the shipped ones in any language, which each reader gets in theirs. */
+function withoutShipped(change: MoneySettingsChange): MoneySettingsChange {
+  const { donationSentence, ticketSentence } = change
+  return {
+    ...change,
+    ...(donationSentence && isMessage(donationSentence, m.money_letter_nothing_given)
+      ? { donationSentence: null }
+      : {}),
+    ...(ticketSentence && isMessage(ticketSentence, m.money_letter_in_part) ? { ticketSentence: null } : {}),
+  }
 }
 
 async function refuseOtherCurrency(connection: Connection, was: Currency, is: Currency): Promise<void> {
