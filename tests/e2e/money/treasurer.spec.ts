@@ -59,6 +59,8 @@ test('a treasurer deposits checks, reverses a bounced one, and sees the debt in 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('$50.00 to pay')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the statement to Bir Mahato' }).click()
+  await expect(page.getByText('The statement is on its way to Bir Mahato.').first()).toBeVisible()
 
   await openScreen(page, 'Deposits')
   await page.getByRole('link', { name: /^Deposit of/ }).click()

@@ -113,7 +113,7 @@ export function saveMoneySettings(
   })
 }
 
-/** Resets sentences that are the shipped ones in any language, which each reader gets in theirs. */
+/** Resets sentences that equal the shipped ones, which each reader gets translated. */
 function withoutShipped(change: MoneySettingsChange): MoneySettingsChange {
   const { donationSentence, ticketSentence } = change
   return {

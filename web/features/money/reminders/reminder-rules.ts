@@ -39,7 +39,7 @@ export function rulesIn(fields: FormData) {
     })
 }
 
-/** Reads the subject and text of a rule or its version, with faults of empty ones. */
+/** Reads subject and text of a rule or version, with faults of empty ones. */
 function textsIn(fields: FormData, level: ReminderLevel, version: Locale | null) {
   const [subjectName, textName] = [
     versionField(version, `subject-${level}`),
