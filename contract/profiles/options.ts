@@ -131,8 +131,8 @@ export const phoneAudiences = ['members', 'nobody'] as const
 export type PhoneAudience = (typeof phoneAudiences)[number]
 
 /** Perspectives for previewing one's own profile. */
-export const onlookers = ['visitor', 'member', 'administrator'] as const
-export type Onlooker = (typeof onlookers)[number]
+export const previewViewers = ['visitor', 'member', 'administrator'] as const
+export type PreviewViewer = (typeof previewViewers)[number]
 
 /** The kinds of custom options: titles of office, and membership categories. */
 export const optionKinds = ['title', 'category'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { choice, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { ageAudiences, audiences, birthDateAudiences, onlookers, phoneAudiences } from './options.ts'
+import { ageAudiences, audiences, birthDateAudiences, phoneAudiences, previewViewers } from './options.ts'
 import { profile } from './profile.ts'
 
 /**
@@ -40,7 +40,7 @@ export const privacyChange = z
   })
   .partial()
 
-export const previewQuery = z.object({ as: z.enum(onlookers) })
+export const previewQuery = z.object({ as: z.enum(previewViewers) })
 
 /** The own profile as another viewer sees it. */
 export const preview = z.object({

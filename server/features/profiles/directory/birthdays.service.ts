@@ -17,7 +17,7 @@ import { timeFormat } from '../../../text/formats.ts'
 import { type BirthdayKey, birthdayKeysOn, gregorianAnniversary } from '../person/birthday-keys.service.ts'
 import { listRecords } from '../person/person.queries.ts'
 import { maySee, maySeeProfile, openAudiences } from '../privacy/privacy.policy.ts'
-import { onlookerAt } from '../privacy/shown-people.service.ts'
+import { withHousemates } from '../privacy/shown-people.service.ts'
 import { sharedAmongMembers } from '../profile/profile.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import {
@@ -197,9 +197,9 @@ export async function listVisibleBirthdays(
 ): Promise<{ userId: string; name: string; birthday: BirthdayKey; changedAt: string }[]> {
   if (!config.birthdaysOn) return []
   const records = await listBirthDates(database, config)
-  const onlooker = await onlookerAt(database, viewer, records)
+  const reader = await withHousemates(database, viewer, records)
   return records
-    .filter((record) => maySeeProfile(onlooker, record) && maySee(onlooker, record, 'dob'))
+    .filter((record) => maySeeProfile(reader, record) && maySee(reader, record, 'dob'))
     .map(({ user_id, name, birthday, updated_at }) => ({
       userId: user_id,
       name,

@@ -24,7 +24,7 @@ interface Housemate {
  * people, more than the limit, or nobody could be added.
  * @param alone true for a household of one: a child, or a family of which others are not named
  */
-export async function makeHousehold(
+export async function createHouseholdOf(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   household: { name: string; address: string | null; postal?: PostalAddress | null; by: string },

@@ -3,7 +3,7 @@ import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
 
 /** The viewer and their housemates. */
-export interface Onlooker {
+export interface ViewerInHousehold {
   viewer: Viewer | null
   housemates: ReadonlySet<string>
 }
@@ -54,7 +54,7 @@ export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: 
  * them, and so does the household of a child; others see what the owner has chosen.
  */
 export function maySee<Field extends PrivateField>(
-  { viewer, housemates }: Onlooker,
+  { viewer, housemates }: ViewerInHousehold,
   profile: Owned<Field>,
   field: Field,
 ): boolean {
@@ -67,7 +67,7 @@ export function maySee<Field extends PrivateField>(
 
 /** Checks whether a viewer sees private details: the owner, their household and privileged roles. */
 export function maySeeDetails(
-  { viewer, housemates }: Onlooker,
+  { viewer, housemates }: ViewerInHousehold,
   person: Pick<Seen, 'user_id' | 'departed'>,
 ): boolean {
   if (maySeeEverything(viewer, person)) return true
@@ -92,7 +92,7 @@ function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: P
  * themselves and to their household. Unlisted members are hidden from visitors; members reach them by links
  * from their posts.
  */
-export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
+export function maySeeProfile({ viewer, housemates }: ViewerInHousehold, person: Seen): boolean {
   if (may(viewer, 'see private details')) return true
   if (person.suspended_at !== null) return false
   if (maySeeEverything(viewer, person) || housemates.has(person.user_id)) return true

@@ -9,8 +9,8 @@ import {
   maySeeDetails,
   maySeeEverything,
   maySeeProfile,
-  type Onlooker,
   type Seen,
+  type ViewerInHousehold,
 } from './privacy.policy.ts'
 
 /** A row about a person that a left join with `profiles` returns: `unlisted` is null without a profile. */
@@ -29,11 +29,9 @@ interface Called extends Omit<Seen, 'unlisted'> {
 
 /** Returns a person's phone number for a viewer outside their household; null where it is hidden. */
 export function shownPhone(viewer: Viewer, person: Called): string | null {
-  const onlooker = { viewer, housemates: new Set<string>() }
+  const reader = { viewer, housemates: new Set<string>() }
   const seen = { ...person, unlisted: person.unlisted ?? false }
-  return person.phone && maySeeProfile(onlooker, seen) && maySee(onlooker, seen, 'phone')
-    ? person.phone
-    : null
+  return person.phone && maySeeProfile(reader, seen) && maySee(reader, seen, 'phone') ? person.phone : null
 }
 
 /**
@@ -69,13 +67,13 @@ export function isNamedToKeepers(
  * Returns the viewer with their housemates; skips the query where no profile depends on them.
  * @param withDetails true where their private details are shown, too
  */
-export async function onlookerAt(
+export async function withHousemates(
   connection: Connection,
   viewer: Viewer | null,
   people: readonly Seen[],
   { withDetails = false } = {},
-): Promise<Onlooker> {
-  const stranger: Onlooker = { viewer, housemates: new Set() }
+): Promise<ViewerInHousehold> {
+  const stranger: ViewerInHousehold = { viewer, housemates: new Set() }
   const isSeen = withDetails ? maySeeDetails : maySeeProfile
   if (viewer === null || people.every((person) => isSeen(stranger, person))) return stranger
   return { viewer, housemates: await listHousemates(connection, viewer.userId) }

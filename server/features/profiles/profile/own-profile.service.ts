@@ -1,4 +1,4 @@
-import type { Onlooker } from '../../../../contract/profiles/options.ts'
+import type { PreviewViewer } from '../../../../contract/profiles/options.ts'
 import type { ProfileInput } from '../../../../contract/profiles/own-profile.ts'
 import type { Preview } from '../../../../contract/profiles/privacy.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
@@ -71,20 +71,20 @@ export async function viewOwnProfile(
 export async function previewProfile(
   context: Context,
   { userId }: Viewer,
-  onlooker: Onlooker,
+  as: PreviewViewer,
 ): Promise<Preview> {
   const record = await findProfile(context.database, userId)
   if (!record) throw refusal('no_profile')
   return {
     listed: !record.unlisted,
-    profile: await findProfileFor(context, context.database, onlookers[onlooker], userId),
+    profile: await findProfileFor(context, context.database, viewersOfPreviews[as], userId),
   }
 }
 
 /** A signed-in viewer other than the owner: no account has this id. */
 const stranger = { userId: '', sessionId: '', limited: false, approved: true }
 
-const onlookers: Record<Onlooker, Viewer | null> = {
+const viewersOfPreviews: Record<PreviewViewer, Viewer | null> = {
   visitor: null,
   member: { ...stranger, roles: [] },
   administrator: { ...stranger, roles: ['administrator'] },

@@ -33,9 +33,9 @@ import {
   maySeeEverything,
   maySeeMembership,
   maySeeProfile,
-  type Onlooker,
+  type ViewerInHousehold,
 } from '../privacy/privacy.policy.ts'
-import { onlookerAt } from '../privacy/shown-people.service.ts'
+import { withHousemates } from '../privacy/shown-people.service.ts'
 
 /** The extent of a profile's histories. */
 type Extent = 'whole' | 'listed'
@@ -52,12 +52,12 @@ export async function viewProfiles(
   stored: ProfileRecord[],
   extent: Extent,
 ): Promise<Profile[]> {
-  const onlooker = await onlookerAt(connection, viewer, stored, { withDetails: extent === 'whole' })
+  const reader = await withHousemates(connection, viewer, stored, { withDetails: extent === 'whole' })
   const records = stored.filter((record) =>
-    maySeeProfile(onlooker, { ...record, limited: isLimited(config, record) }),
+    maySeeProfile(reader, { ...record, limited: isLimited(config, record) }),
   )
   if (records.length === 0) return []
-  const details = extent === 'whole' ? await detailsFor(connection, onlooker, records) : undefined
+  const details = extent === 'whole' ? await detailsFor(connection, reader, records) : undefined
   const [memberships, experiences, educations] = await Promise.all(entriesFor(connection, records, extent))
   const entriesOf = {
     membership: Map.groupBy(memberships, ({ user_id }) => user_id),
@@ -68,32 +68,31 @@ export async function viewProfiles(
   const byDisplay = displayOrder(config)
   return records.map((record) => ({
     ...publicFields(config, viewer, record),
-    ...chosenFields(onlooker, record),
-    ...personalFields(onlooker, record, { today, showsBirthdays: config.birthdaysOn }),
+    ...chosenFields(reader, record),
+    ...personalFields(reader, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
       .sort(byDisplay)
       .map((row) => asMembership({ ...row, departed_on: record.departed_on }, { ...config, today }, viewer)),
-    experience: maySee(onlooker, record, 'experience')
+    experience: maySee(reader, record, 'experience')
       ? (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst)
       : [],
-    education: maySee(onlooker, record, 'education')
+    education: maySee(reader, record, 'education')
       ? (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst)
       : [],
     ...defined({ details: details?.get(record.user_id) }),
   }))
 }
 
-/** Returns the private details of the people whose details the onlooker may see. */
+/** Returns the private details of the people whose details the reader may see. */
 async function detailsFor(
   connection: Connection,
-  onlooker: Onlooker,
+  reader: ViewerInHousehold,
   records: ProfileRecord[],
 ): Promise<Map<string, PersonDetails>> {
   const seen = new Map<string, PersonDetails>()
   for (const record of records)
-    if (maySeeDetails(onlooker, record))
-      seen.set(record.user_id, await readDetails(connection, record.user_id))
+    if (maySeeDetails(reader, record)) seen.set(record.user_id, await readDetails(connection, record.user_id))
   return seen
 }
 
@@ -129,16 +128,14 @@ function publicFields(config: { publicUrl: string }, viewer: Viewer | null, reco
 const noSocial = { twitter: null, facebook: null, youtube: null, linkedin: null, instagram: null }
 
 /** Returns the fields with a chosen audience, null where it excludes the viewer. */
-function chosenFields(onlooker: Onlooker, record: ProfileRecord) {
+function chosenFields(reader: ViewerInHousehold, record: ProfileRecord) {
   const { company, website, location, bio, twitter, facebook, youtube, linkedin, instagram } = record
   return {
-    company: maySee(onlooker, record, 'company') ? company : null,
-    website: maySee(onlooker, record, 'website') ? website : null,
-    location: maySee(onlooker, record, 'location') ? location : null,
-    bio: maySee(onlooker, record, 'bio') ? bio : null,
-    social: maySee(onlooker, record, 'social')
-      ? { twitter, facebook, youtube, linkedin, instagram }
-      : noSocial,
+    company: maySee(reader, record, 'company') ? company : null,
+    website: maySee(reader, record, 'website') ? website : null,
+    location: maySee(reader, record, 'location') ? location : null,
+    bio: maySee(reader, record, 'bio') ? bio : null,
+    social: maySee(reader, record, 'social') ? { twitter, facebook, youtube, linkedin, instagram } : noSocial,
   }
 }
 
@@ -148,13 +145,13 @@ function chosenFields(onlooker: Onlooker, record: ProfileRecord) {
  * @param showsBirthdays whether the society shows birthdays at all
  */
 function personalFields(
-  onlooker: Onlooker,
+  reader: ViewerInHousehold,
   record: ProfileRecord,
   { today, showsBirthdays }: { today: string; showsBirthdays: boolean },
 ) {
-  const { viewer } = onlooker
+  const { viewer } = reader
   const everything = maySeeEverything(viewer, record)
-  const seesBirth = maySee(onlooker, record, 'dob')
+  const seesBirth = maySee(reader, record, 'dob')
   const { dob, birthday } = seesBirth ? record : { dob: null, birthday: null }
   const celebrates = showsBirthdays && record.departed === null
   return {
@@ -164,12 +161,12 @@ function personalFields(
     birthYear: seesBirth ? record.birth_year : null,
     birthYearAbout: seesBirth && record.birth_year_about,
     age:
-      record.dob !== null && record.departed === null && maySee(onlooker, record, 'age')
+      record.dob !== null && record.departed === null && maySee(reader, record, 'age')
         ? ageOn(record.dob, today)
         : null,
     birthday: birthday === null || !celebrates ? null : classifyBirthdayKey(birthday, today),
     dobAudience: everything ? record.dob_audience : null,
-    phone: maySee(onlooker, record, 'phone') ? record.phone || null : null,
+    phone: maySee(reader, record, 'phone') ? record.phone || null : null,
     phoneAudience: everything ? record.phone_audience : null,
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type Onlooker, onlookers } from '../../../../contract/profiles/options.ts'
+import { type PreviewViewer, previewViewers } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -12,7 +12,7 @@ import { ProfileContent } from '../profile/profile-content.tsx'
 import type { Route } from './+types/preview'
 import styles from './preview.module.css'
 
-const labels: Record<Onlooker, () => string> = {
+const labels: Record<PreviewViewer, () => string> = {
   visitor: m.profiles_preview_visitor,
   member: m.profiles_preview_member,
   administrator: m.profiles_preview_administrator,
@@ -20,7 +20,7 @@ const labels: Record<Onlooker, () => string> = {
 
 async function load({ api, url }: PageRequest) {
   const asked = url.searchParams.get('as')
-  const as = onlookers.find((one) => one === asked) ?? 'visitor'
+  const as = previewViewers.find((one) => one === asked) ?? 'visitor'
   const seen = await api.request('GET /api/profile/preview', { query: { as } })
   return { as, ...seen, read: new Date().toISOString() }
 }
@@ -38,12 +38,12 @@ export default function Preview({ loaderData: { as, listed, profile, read } }: R
       >
         {m.profiles_preview_heading()}
       </PageHeading>
-      <nav className={styles.onlookers} aria-label={m.profiles_preview_as()}>
-        {onlookers.map((one) => (
+      <nav className={styles.viewers} aria-label={m.profiles_preview_as()}>
+        {previewViewers.map((one) => (
           <Link
             key={one}
             to={`/who-sees-what/preview?as=${one}`}
-            className={styles.onlooker}
+            className={styles.viewer}
             aria-current={one === as ? 'page' : undefined}
             preventScrollReset
           >

@@ -3,7 +3,7 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../../database/connection.ts'
-import { makeHousehold } from '../../../profiles/households/household-making.service.ts'
+import { createHouseholdOf } from '../../../profiles/households/household-making.service.ts'
 import { isOfAddress, statedName } from '../checking/earlier-rows.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { readPeople } from '../checking/person-changes.ts'
@@ -94,7 +94,7 @@ async function createHousehold(
     postal: stated.find((one) => one.address)?.address ?? null,
     by: record.created_by,
   }
-  const made = await makeHousehold({ config }, transaction, household, people, { alone: isAlone })
+  const made = await createHouseholdOf({ config }, transaction, household, people, { alone: isAlone })
   if (!made) return false
   for (const row of rows) {
     if (!made.joined.includes(row.user_id)) continue
