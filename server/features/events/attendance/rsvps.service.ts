@@ -15,7 +15,7 @@ import { findOccurrence, lockOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import { listGoing, listRespondents, listRivalRsvps, listRsvps, upsertRsvp } from './rsvps.queries.ts'
 import { confirmRsvp, notifyMovedAttendees } from './seat-emails.service.ts'
-import { assignSeats, membersMoved, type Rsvp, type Seating } from './waiting-list.ts'
+import { assignSeats, membersMoved, type Rsvp, type SeatAssignment } from './waiting-list.ts'
 
 /**
  * Stores the viewer's RSVP. A member who wants to go while the event is full joins the waiting list; adding more guests
@@ -192,14 +192,14 @@ export function keyOf({ event, originalStart }: Occurrence): [eventId: string, o
   return [event.id, originalStart ?? '']
 }
 
-function refuseDisplacing(before: Seating, after: Seating, capacity: number | null): void {
+function refuseDisplacing(before: SeatAssignment, after: SeatAssignment, capacity: number | null): void {
   if (membersMoved(before, after, 'going', 'waiting').length === 0) return
   const seats = Math.max(0, (capacity ?? 0) - before.counts.going)
   throw new Refusal('conflict', [{ msg: m.events_no_seats({ seats }), param: 'guests', code: 'conflict' }])
 }
 
 function ownRsvp(
-  { statuses, counts }: Seating,
+  { statuses, counts }: SeatAssignment,
   { userId, emailed }: { userId: string; emailed: boolean },
   own: { guests: number; children: number } | undefined,
 ): OwnRsvp {

@@ -11,11 +11,11 @@ import { type Occurrence, occurrenceId, readFields } from '../series/occurrences
 import { calendarFor } from './attendee-calendar.ts'
 import { emailCallList, type GuestMessage } from './guests-to-call.service.ts'
 import { listPeople } from './rsvps.queries.ts'
-import { membersMoved, type Seating } from './waiting-list.ts'
+import { membersMoved, type SeatAssignment } from './waiting-list.ts'
 
 interface Move {
-  before: Seating
-  after: Seating
+  before: SeatAssignment
+  after: SeatAssignment
   /** The member who sees the result on the screen and gets no email. */
   acting?: string
   /** The organiser who makes the change; null where a member does. */

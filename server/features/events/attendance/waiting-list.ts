@@ -6,7 +6,7 @@ import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 export type Rsvp = Pick<RsvpRow, 'user_id' | 'answer' | 'guests' | 'place_in_line'>
 
 /** The statuses of all RSVPs to an occurrence, and the number of people by status. */
-export interface Seating {
+export interface SeatAssignment {
   /** By member id. */
   statuses: Map<string, RsvpStatus>
   counts: SeatCounts
@@ -18,7 +18,7 @@ export interface Seating {
  * once.
  * @param capacity seats, null for no limit
  */
-export function assignSeats(rsvps: Rsvp[], capacity: number | null): Seating {
+export function assignSeats(rsvps: Rsvp[], capacity: number | null): SeatAssignment {
   const counts: SeatCounts = { going: 0, waiting: 0, maybe: 0, declined: 0 }
   const statuses = new Map<string, RsvpStatus>()
   for (const { user_id, answer, guests } of rsvps.toSorted(byPlace)) {
@@ -33,7 +33,12 @@ export function assignSeats(rsvps: Rsvp[], capacity: number | null): Seating {
 }
 
 /** Lists the ids of the members whose status went from one to another. */
-export function membersMoved(before: Seating, after: Seating, from: RsvpStatus, to: RsvpStatus): string[] {
+export function membersMoved(
+  before: SeatAssignment,
+  after: SeatAssignment,
+  from: RsvpStatus,
+  to: RsvpStatus,
+): string[] {
   return [...before.statuses.keys()].filter(
     (userId) => before.statuses.get(userId) === from && after.statuses.get(userId) === to,
   )
