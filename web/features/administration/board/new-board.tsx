@@ -18,9 +18,17 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/new-board'
 import styles from './board.module.css'
+import {
+  addHolder,
+  type BoardDraft,
+  draftOfBoard,
+  moveHolder,
+  officeBeside,
+  removeHolder,
+  statedOffices,
+} from './board-draft.ts'
 import { BoardReview } from './board-review.tsx'
 import { chipId, OfficeCard } from './office-card.tsx'
-import { move, officeBeside, type Seating, seat, seatingOf, statedOffices, unseat } from './seating.ts'
 
 async function load({ api, url: { searchParams } }: PageRequest) {
   const on = searchParams.get('on') ?? ''
@@ -72,23 +80,23 @@ export default function NewBoard({ loaderData: { board, open } }: Route.Componen
 /** The editor of the offices of a day. */
 function BoardEditor({ board }: { board: Loaded['board'] }) {
   const navigate = useNavigate()
-  const [seating, setSeating] = useState(() => seatingOf(board))
+  const [draft, setDraft] = useState(() => draftOfBoard(board))
   const [unconfirmed, setUnconfirmed] = useState<ReadonlySet<string>>(new Set())
   const [effects, setEffects] = useState<BoardEffects | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const focusNext = useFocusAfterMove(seating)
-  const isChanged = JSON.stringify(seating) !== JSON.stringify(seatingOf(board))
+  const focusNext = useFocusAfterMove(draft)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOfBoard(board))
 
-  function change(next: Seating) {
+  function change(next: BoardDraft) {
     setEffects(null)
-    setSeating(next)
+    setDraft(next)
   }
   function moveTo(from: string, to: string, userId: string) {
     focusNext.current = chipId(to, userId)
-    change(move(seating, from, to, userId))
+    change(moveHolder(draft, from, to, userId))
     setAnnouncement(m.administration_board_moved({ office: labelOf(to) }))
   }
-  const stated = () => ({ day: board.day, offices: statedOffices(seating, unconfirmed) })
+  const stated = () => ({ day: board.day, offices: statedOffices(draft, unconfirmed) })
   async function preview() {
     const body = parseOrRefuse(newBoard, stated())
     return browserApi.request('POST /api/admin/board/preview', { body })
@@ -115,17 +123,17 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
         {announcement}
       </p>
       <div className={styles.offices}>
-        {seating.map(({ title, people }, place) => (
+        {draft.map(({ title, people }, place) => (
           <OfficeCard
             key={title}
             title={title}
             people={people}
             present={new Set(board.offices[place]?.holders.map(({ user }) => user._id))}
             later={board.offices[place]?.later ?? []}
-            onAdd={(person) => change(seat(seating, title, person))}
-            onRemove={(userId) => change(unseat(seating, title, userId))}
+            onAdd={(person) => change(addHolder(draft, title, person))}
+            onRemove={(userId) => change(removeHolder(draft, title, userId))}
             onMoveHere={(from, userId) => moveTo(from, title, userId)}
-            onMoveAway={(userId, places) => moveTo(title, officeBeside(seating, title, places), userId)}
+            onMoveAway={(userId, places) => moveTo(title, officeBeside(draft, title, places), userId)}
           />
         ))}
       </div>
@@ -143,7 +151,7 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
             {m.administration_board_review()}
           </Button>
           {isChanged && (
-            <Button onClick={() => change(seatingOf(board))}>{m.administration_board_reset()}</Button>
+            <Button onClick={() => change(draftOfBoard(board))}>{m.administration_board_reset()}</Button>
           )}
         </ButtonRow>
       )}
@@ -152,13 +160,13 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
 }
 
 /** Returns a ref for the id of the element to focus after the next change. */
-function useFocusAfterMove(seating: Seating) {
+function useFocusAfterMove(draft: BoardDraft) {
   const next = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moved person is there after each change
   useEffect(() => {
     if (next.current) document.getElementById(next.current)?.focus()
     next.current = null
-  }, [seating])
+  }, [draft])
   return next
 }
 

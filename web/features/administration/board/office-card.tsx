@@ -12,7 +12,7 @@ import { TextField } from '../../../design/fields/fields.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './board.module.css'
-import type { Seated } from './seating.ts'
+import type { DraftHolder } from './board-draft.ts'
 
 const mostFound = 8
 
@@ -21,12 +21,12 @@ const dragged = 'application/x-board-seat'
 
 interface OfficeCardProps {
   title: string
-  people: readonly Seated[]
+  people: readonly DraftHolder[]
   /** Ids of the present holders. */
   present: ReadonlySet<string>
   /** Terms that begin after the day. */
   later: readonly OfficeTerm[]
-  onAdd: (person: Seated) => void
+  onAdd: (person: DraftHolder) => void
   onRemove: (userId: string) => void
   /** Moves a person here from another office. */
   onMoveHere: (from: string, userId: string) => void
@@ -84,7 +84,7 @@ export function OfficeCard(props: OfficeCardProps) {
 }
 
 interface PersonChipProps {
-  person: Seated
+  person: DraftHolder
   office: string
   isNew: boolean
   onRemove: () => void
@@ -132,9 +132,9 @@ export function chipId(office: string, userId: string): string {
 }
 
 /** A search by name inside an office, whose results are added to it. */
-function PersonFinder({ office, onFound }: { office: string; onFound: (person: Seated) => void }) {
+function PersonFinder({ office, onFound }: { office: string; onFound: (person: DraftHolder) => void }) {
   const [isOpen, setOpen] = useState(false)
-  const [found, setFound] = useState<Seated[] | null>(null)
+  const [found, setFound] = useState<DraftHolder[] | null>(null)
   const field = useRef<HTMLDivElement>(null)
   async function look() {
     const search = field.current?.querySelector('input')?.value.trim() ?? ''
