@@ -83,7 +83,7 @@ export async function listWaiting(connection: Connection, after: string | null, 
 }
 
 /** Lists the payments of a deposit, oldest first. */
-export async function listPaymentsOf(connection: Connection, depositId: string) {
+export async function listDepositPayments(connection: Connection, depositId: string) {
   return withCents(await payments(connection).where('payment.deposit_id', '=', depositId).execute())
 }
 

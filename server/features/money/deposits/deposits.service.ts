@@ -16,8 +16,8 @@ import {
   deleteDeposit,
   findDeposit,
   insertDeposit,
+  listDepositPayments,
   listDeposits,
-  listPaymentsOf,
   listWaiting,
   releasePayments,
   type StoredDeposit,
@@ -54,7 +54,7 @@ export async function listWaitingPayments(
   return { items: items.flatMap((payment) => (payment.cents > 0 ? [paymentView(payment)] : [])), next }
 }
 
-function paymentView({ id, ...payment }: Awaited<ReturnType<typeof listPaymentsOf>>[number]) {
+function paymentView({ id, ...payment }: Awaited<ReturnType<typeof listDepositPayments>>[number]) {
   const { name, kind, cents, corrected, method, check_number, received_on } = payment
   return {
     _id: id,
@@ -88,7 +88,7 @@ async function viewOf(connection: Connection, row: StoredDeposit): Promise<Depos
 export async function readDeposit(connection: Connection, id: string): Promise<DepositDetails> {
   const row = await findDeposit(connection, id)
   if (!row) throw refusal('absent')
-  const payments = await listPaymentsOf(connection, id)
+  const payments = await listDepositPayments(connection, id)
   return { ...(await viewOf(connection, row)), payments: payments.map(paymentView) }
 }
 
@@ -120,7 +120,7 @@ export function createDeposit(
         const chosen = [...new Set(payments)]
         if ((await takePayments(transaction, id, chosen)) < chosen.length)
           throw conflict(m.money_error_deposit_taken())
-        const taken = await listPaymentsOf(transaction, id)
+        const taken = await listDepositPayments(transaction, id)
         if (taken.some(({ cents }) => cents <= 0)) throw conflict(m.money_error_deposit_kind())
         const cents = taken.reduce((sum, payment) => sum + payment.cents, 0)
         await updateDeposit(transaction, id, { count: taken.length, cents })
@@ -167,7 +167,7 @@ export function closeDeposit(
     const row = await findDeposit(transaction, id, { lock: true })
     if (!row) throw refusal('absent')
     if (row.closed_at !== null) throw conflict(m.money_error_deposit_closed())
-    const payments = await listPaymentsOf(transaction, id)
+    const payments = await listDepositPayments(transaction, id)
     const cents = payments.reduce((sum, payment) => sum + payment.cents, 0)
     if (counted.count !== payments.length || counted.cents !== cents) {
       const { currency } = await readMoneyRules(transaction)
