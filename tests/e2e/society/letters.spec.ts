@@ -82,6 +82,7 @@ async function aSociety(url: string): Promise<Person> {
 
 testOnOwnSite(
   'a selection finds everybody, the board, families with children, overdue members and attendees',
+  { tag: '@both' },
   async ({ page, server }) => {
     await visitAs(page, await aSociety(server.url), '/admin/letters/new')
     const main = page.getByRole('main')

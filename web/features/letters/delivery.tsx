@@ -12,7 +12,7 @@ import styles from './letters.module.css'
 
 interface DeliveryProps {
   letter: Letter
-  sent: { state: DeliveryState | null; people: LetterRecipient[] }
+  sent: { state: DeliveryState | null; people: LetterRecipient[]; next: string | null }
   /** The group whose leader is the author; only officers can also print. */
   group: string | undefined
 }
@@ -40,7 +40,9 @@ export function Delivery({ letter, sent, group }: DeliveryProps) {
   const columns: Column<LetterRecipient & { key: number }>[] = [
     { header: m.letters_person(), names: true, cell: ({ user }) => user?.name ?? m.events_name_hidden() },
     { header: m.letters_state(), cell: ({ state: one }) => deliveryTexts[one]() },
-    { header: m.letters_reason(), cell: ({ reason }) => reason ?? '' },
+    ...(sent.people.some(({ reason }) => reason !== null)
+      ? [{ header: m.letters_reason(), cell: ({ reason }: LetterRecipient) => reason ?? '' }]
+      : []),
   ]
   return (
     <section className={styles.sending} aria-labelledby={heading}>
@@ -85,6 +87,11 @@ export function Delivery({ letter, sent, group }: DeliveryProps) {
           rows={sent.people.map((person, key) => ({ ...person, key }))}
           keyOf={({ key }) => String(key)}
         />
+      )}
+      {sent.next && (
+        <ButtonRow>
+          <LinkButton to={sent.next}>{m.letters_paper_more()}</LinkButton>
+        </ButtonRow>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import { redirect, useFetcher } from 'react-router'
 import { type DeliveryState, deliveryStates } from '../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { readSearch } from '../../api/address.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { loadSubject } from '../../api/loading.ts'
 import { ifUnchanged } from '../../api/version-header.ts'
@@ -29,7 +30,7 @@ async function load({ api, params, request, url }: PageRequest<{ id: string; gro
   const letter = await loadSubject(api.request('GET /api/admin/letters/:id', { params }))
   const asked = deliveryStates.find((state) => state === url.searchParams.get('state'))
   if (letter.state !== 'draft' && letter.state !== 'scheduled')
-    return { group, letter, sent: await loadRecipients(api, { id: params.id }, asked), draft: null }
+    return { group, letter, sent: await loadRecipients(api, { id: params.id }, asked, url), draft: null }
   const [options, senders, own, reach] = await Promise.all([
     group === undefined ? loadSelectionOptions(api) : null,
     api.request('GET /api/admin/letters/senders'),
@@ -43,12 +44,12 @@ async function loadRecipients(
   api: PageRequest['api'],
   params: { id: string },
   state: DeliveryState | undefined,
+  { searchParams }: URL,
 ) {
-  const query = { limit: 200, ...(state && { state }) }
-  return {
-    state: state ?? null,
-    people: await api.request('GET /api/admin/letters/:id/recipients', { params, query }),
-  }
+  const cursor = searchParams.get('cursor') ?? undefined
+  const query = { limit: 200, cursor, ...(state && { state }) }
+  const { items, next } = await api.requestPage('GET /api/admin/letters/:id/recipients', { params, query })
+  return { state: state ?? null, people: items, next: next && readSearch(next) }
 }
 
 export const loader = onServer(load)

@@ -12,12 +12,18 @@ interface ControlProps {
   onChange: (value: string) => void
 }
 
-/** A list of one line of the builder. */
-export function Select({ label, value, options, onChange }: ControlProps & { options: SelectOption[] }) {
+/** A list of one line of the builder; its label is shown where the line needs it. */
+export function Select({
+  label,
+  isLabelShown = false,
+  value,
+  options,
+  onChange,
+}: ControlProps & { options: SelectOption[]; isLabelShown?: boolean }) {
   const known = options.some((one) => one.value === value)
   return (
     <label className={styles.control}>
-      <span className="visually-hidden">{label}</span>
+      <span className={isLabelShown ? undefined : 'visually-hidden'}>{label}</span>
       <select
         className={fieldStyles.control}
         value={value}
@@ -39,12 +45,11 @@ export function Input({ type, label, value, onChange }: ControlProps & { type: '
   const isNumber = type === 'digits'
   return (
     <label className={styles.control}>
-      <span className={isNumber ? undefined : 'visually-hidden'}>{label}</span>
+      <span>{label}</span>
       <input
         className={fieldStyles.control}
         type={isNumber ? 'text' : type}
         inputMode={isNumber ? 'numeric' : undefined}
-        placeholder={type === 'text' ? label : undefined}
         value={isNumber ? formatDigits(value) : value}
         onChange={({ currentTarget: { value: text } }) => {
           const read = isNumber ? String(readWholeNumber(text) ?? 0) : text

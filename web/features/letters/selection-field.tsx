@@ -22,6 +22,7 @@ import {
   type Part,
   type Parts,
   partsOf,
+  readFilter,
   roleOptions,
   type SelectionOptions,
   statusTexts,
@@ -167,18 +168,22 @@ function PartValue({
   const label = kind === null ? '' : kindTexts[kind]()
   const set = (value: unknown) => onChange({ [kind ?? '']: value } as unknown as Filter)
   if ('category' in leaf)
-    return <Select label={label} value={leaf.category} options={options.categories} onChange={set} />
+    return (
+      <Select label={label} isLabelShown value={leaf.category} options={options.categories} onChange={set} />
+    )
   if ('office' in leaf)
-    return <Select label={label} value={leaf.office} options={options.titles} onChange={set} />
-  if ('role' in leaf) return <Select label={label} value={leaf.role} options={roleOptions()} onChange={set} />
+    return <Select label={label} isLabelShown value={leaf.office} options={options.titles} onChange={set} />
+  if ('role' in leaf)
+    return <Select label={label} isLabelShown value={leaf.role} options={roleOptions()} onChange={set} />
   if ('group' in leaf)
-    return <Select label={label} value={leaf.group} options={options.groups} onChange={set} />
+    return <Select label={label} isLabelShown value={leaf.group} options={options.groups} onChange={set} />
   if ('event' in leaf) {
     const { _id, status } = leaf.event
     return (
       <>
         <Select
           label={label}
+          isLabelShown
           value={_id}
           options={options.events}
           onChange={(value) => set({ _id: value, status })}
@@ -287,12 +292,4 @@ function Counted({ filter }: { filter: Filter }) {
       {found?.fault && <p>{found.fault}</p>}
     </div>
   )
-}
-
-function readFilter(text: string | undefined): Filter | null {
-  try {
-    return text ? (JSON.parse(text) as Filter) : null
-  } catch {
-    return null
-  }
 }

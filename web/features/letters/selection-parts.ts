@@ -64,6 +64,15 @@ export async function loadAskedFilter(api: Api, { searchParams }: URL): Promise<
   return filter
 }
 
+/** Reads a filter that a form or draft contains; null without one. */
+export function readFilter(text: string | undefined): Filter | null {
+  try {
+    return text ? (JSON.parse(text) as Filter) : null
+  } catch {
+    return null
+  }
+}
+
 /** Converts a filter to lines of the builder; null for nested parts. */
 export function partsOf(filter: Filter): Parts | null {
   const join = 'any' in filter ? 'any' : 'all'

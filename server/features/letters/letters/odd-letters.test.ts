@@ -10,6 +10,7 @@ import {
   anAdministrator,
   expectStatus,
   type Member,
+  openAs,
 } from '../../../../tests/support/members.ts'
 import { sendDueLetters } from './sending.service.ts'
 
@@ -115,6 +116,9 @@ test('a letter that is stopped halfway can be written again to everybody without
   await sendDueLetters(site.app)
   expect((await read(_id)).state).toBe('stopped')
   const again = expectStatus(201, await secretary.post<Letter>(`/api/admin/letters/${_id}/again`))
+  // Its page lists the first 200 by name, and leads to the others.
+  const { body: page } = await openAs(secretary, site, `/admin/letters/${_id}`)
+  expect([page.includes('Many 399'), /href="[^"]*cursor=/.test(page)]).toEqual([false, true])
   const { all } = again.filter as { all: [object, { people: string[] }] }
   expect(all[1].people).toHaveLength(calledOff)
 })
