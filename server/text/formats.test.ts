@@ -66,9 +66,9 @@ it('writes periods, anniversaries and months', () => {
       expect(format?.months('2026-11-01', '2026-11-30')).toBe('Kartik–Mangsir 2083')
       expect(format?.months('2026-04-01', '2026-04-30')).toBe('Chaitra 2082 – Baisakh 2083')
       expect(format?.months('2027-05-01', '2027-05-31')).toBe('Baisakh–Jestha 2084, expected')
-      expect(format?.besideYear('2020-01-05', '2020-01-05')).toBe(' (2076)')
-      expect(format?.besideYear('2020-01-01', '2020-12-31')).toBe(' (2076–77)')
-      expect(format?.besideYear('1899-01-01', '1899-12-31')).toBe('')
+      expect(format?.besideYear('2020-01-05')).toBe(' (2076)')
+      expect(format?.besideYear('2020')).toBe(' (2076–77)')
+      expect(format?.besideYear('1899')).toBe('')
       expect(format?.dayOfMonth('2026-11-21')).toBe('5')
       expect(format?.dayOfMonth('2026-11-17')).toBe('Mangsir\u00a01')
     },

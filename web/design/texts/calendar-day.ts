@@ -17,9 +17,7 @@ export function formatDate(date: string): string {
  * the date, or both years in which the given one lies.
  */
 export function formatYear(date: string): string {
-  const year = date.slice(0, 'YYYY'.length)
-  const [from, to] = date === year ? [`${year}-01-01`, `${year}-12-31`] : [date, date]
-  return formatDigits(year) + (bikramSambat()?.besideYear(from, to) ?? '')
+  return formatDigits(date.slice(0, 4)) + (bikramSambat()?.besideYear(date) ?? '')
 }
 
 /** Formats a date like `formatDate`, in the Gregorian calendar only. */

@@ -4,6 +4,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
 import { choosing, pageLanguage } from '../../design/texts/page-language.ts'
+import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
 import styles from './header.module.css'
@@ -27,7 +28,9 @@ export function Header({ society }: { society: string }) {
       <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
           <SocietyMark mark={useSite()?.mark} />
-          <span>{society}</span>
+          <span>
+            <TypedText>{society}</TypedText>
+          </span>
         </Link>
         <LanguageSwitch search={search} />
         <button type="button" className={styles.menuButton} popoverTarget={navigationId} data-navigation>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { choosing, pageLanguage, readingPreferences } from '../../design/texts/page-language.ts'
+import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './footer.module.css'
@@ -32,7 +33,11 @@ export function Footer({ society }: { society: string }) {
         </dl>
         <PageLinks pages={site?.pages ?? []} />
         <ReadingSwitch />
-        <p>{m.site_footer_copyright({ year: data?.year ?? new Date().getFullYear(), society })}</p>
+        <p>
+          <TypedText>
+            {m.site_footer_copyright({ year: data?.year ?? new Date().getFullYear(), society })}
+          </TypedText>
+        </p>
       </div>
     </footer>
   )

@@ -8,6 +8,7 @@ import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts
 import { Faces } from '../../../design/elements/pictures.tsx'
 import { formatYear } from '../../../design/texts/calendar-day.ts'
 import { languageQuery } from '../../../design/texts/page-language.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
@@ -84,10 +85,12 @@ function Welcome() {
         {m.society_hero_greeting()}
       </p>
       <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
-        {site?.heroHeading ?? m.society_hero_heading()}
+        <TypedText>{site?.heroHeading ?? m.society_hero_heading()}</TypedText>
       </h1>
       <p className={styles.blurb}>
-        {site?.heroBlurb ?? m.society_hero_blurb({ society: site?.name ?? m.site_name_fallback() })}
+        <TypedText>
+          {site?.heroBlurb ?? m.society_hero_blurb({ society: site?.name ?? m.site_name_fallback() })}
+        </TypedText>
       </p>
       <div className={styles.ways}>
         <LinkButton look="onWall" to="/register">
