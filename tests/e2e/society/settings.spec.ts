@@ -15,11 +15,13 @@ test('saved settings apply to visitors at once', { tag: '@desktop' }, async ({
   await followEnvironment(page)
   await field(page, 'name').fill('Tharu Samaj')
   await field(page, 'heroHeading').fill('Welcome to our village')
+  await click(page, 'Write it in नेपाली, too')
+  await field(page, 'versions.ne.name').fill('थारू समाज')
   await page.getByRole('radio', { name: 'Members only' }).check()
   await click(page, 'Save settings')
   await expect(page.getByText('Settings saved')).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Tharu Samaj')).toBeVisible()
-  await expect(page.getByText('Saved here')).toHaveCount(3)
+  await expect(page.getByRole('banner').getByText(/Tharu Samaj|थारू समाज/)).toBeVisible()
+  await expect(page.getByText('Saved here')).toHaveCount(4)
 
   const visitor = await browser.newPage({ baseURL: server.url })
   await visitor.goto('/profiles')
@@ -28,6 +30,14 @@ test('saved settings apply to visitors at once', { tag: '@desktop' }, async ({
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { level: 1, name: 'Welcome to our village' })).toBeVisible()
   await expect(visitor.getByText('Only members can see other members')).toBeVisible()
+  for (const [language, name] of [
+    ['en', 'Tharu Samaj'],
+    ['ne', 'थारू समाज'],
+  ]) {
+    await visitor.goto(`/about?lang=${language}`)
+    await expect(visitor.getByRole('banner').getByText(String(name))).toBeVisible()
+    await expect(visitor).toHaveTitle(new RegExp(`${name}$`))
+  }
   await visitor.close()
 
   await followEnvironment(page)
