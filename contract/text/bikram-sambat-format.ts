@@ -21,7 +21,7 @@ export interface BikramSambatFormat {
    * celebrated on the 28th in common years (docs/product-decisions.md#birthdays).
    */
   besideAnniversary: (anniversary: string) => string
-  /** Returns the year of a day in brackets, ` (2083)`, or both years of a year `YYYY`: ` (2082–83)`. */
+  /** Returns the year of a day in brackets, or both of a year `YYYY`. For instance ` (2082–83)`. */
   besideYear: (date: string) => string
   /** Returns the months of some days: `Kartik–Mangsir 2083`. */
   months: (from: string, to: string) => string
