@@ -18,6 +18,11 @@ export function findPersonNamed(connection: Connection, id: string) {
     .executeTakeFirst()
 }
 
+/** Finds the person with an address, by its comparison key. */
+export function findPersonWithAddress(connection: Connection, key: string) {
+  return connection.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst()
+}
+
 /** Lists which of some people may be senders, by name. */
 export function listPeopleNamed(connection: Connection, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([])

@@ -8,7 +8,7 @@ import { emailKey } from '../../../text/email-key.ts'
 import { noteBounce } from '../../accounts/bounces/bounces.service.ts'
 import { stopGroupMail } from '../../groups/group-mail.service.ts'
 import { findLetter } from './letters.queries.ts'
-import { findPersonNamed } from './people.queries.ts'
+import { findPersonNamed, findPersonWithAddress } from './people.queries.ts'
 import { findCopyOf, settleReturned } from './recipients.queries.ts'
 
 /** An email that a report verifiably concerns. */
@@ -62,16 +62,22 @@ async function findReturned(
   if (!person) return null
   const address = [person.email, mail?.recipient].find((one) => one && isProven(secret, claim, one))
   if (!address) return null
+  // The copy for a person without an address went to that of another in the household.
+  const key = emailKey(address)
+  const owner =
+    person.email === null
+      ? await findPersonWithAddress(transaction, key)
+      : emailKey(person.email) === key && person
   const letter = copy && (await findLetter(transaction, copy.letter_id))
   const groupId = letter ? groupOf(letter.filter as Filter) : null
   const ownTopic = copy ? 'letters' : topicOf(mail)
   return {
     mailId,
-    userId: person.id,
+    userId: owner ? owner.id : person.id,
     letterId: copy?.letter_id ?? null,
     topic: groupId === null ? ownTopic : null,
     groupId,
-    isPresent: person.email !== null && emailKey(person.email) === emailKey(address),
+    isPresent: Boolean(owner),
   }
 }
 

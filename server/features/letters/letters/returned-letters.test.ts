@@ -6,6 +6,7 @@ import type { Letter, LetterReach, PaperRecipient } from '../../../../contract/l
 import { anApp, quickMail, type TestApp } from '../../../../tests/support/app.ts'
 import { aReturnMailbox, deliveryReport, type ReturnMailbox } from '../../../../tests/support/bounces.ts'
 import { aCertificate } from '../../../../tests/support/certificate.ts'
+import { aHouseholdOf } from '../../../../tests/support/households.ts'
 import type { Mailbox } from '../../../../tests/support/mailbox.ts'
 import { aMailbox } from '../../../../tests/support/mailbox.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
@@ -131,6 +132,24 @@ test('letters that were refused as spam never mark an address, however often', a
     expect(await delivery(letter)).toMatchObject({ bounced: 1 })
   }
   expect((await account(anna)).bounced).toBeNull()
+})
+
+test('a household’s copy that came back marks the address that it went to', async () => {
+  const anna = await aMember(site)
+  const household = { name: 'Maghi family', address: '1 Lamp Street' }
+  await aHouseholdOf(site.database, anna.id, household)
+  const path = '/api/admin/people'
+  const prem = expectStatus(201, await secretary.post<{ user: string }>(path, { name: 'Paper Prem' }))
+  await site.database
+    .insertInto('household_members')
+    .values({ user_id: prem.user, household_id: 'h', manages: false, joined_at: new Date().toISOString() })
+    .execute()
+  const { letter, senders } = await sendTo([anna], { people: [prem.user] })
+  report('gmail-no-such-user', senders[0], anna)
+  await read()
+  expect((await account(anna)).bounced).toMatchObject({ since: expect.any(String) })
+  expect(await delivery(letter)).toMatchObject({ sent: 0, bounced: 1 })
+  expect(await reach(letter)).toMatchObject({ people: 1, household: 0, withoutEmail: 1 })
 })
 
 test('a complaint stops letters, and not the address', async () => {
