@@ -52,7 +52,7 @@ export const letter = z.object({
 })
 
 /** A letter as a row of the list. */
-export const letterRow = letter.omit({ text: true, html: true, delivery: true, files: true }).extend({
+export const letterSummary = letter.omit({ text: true, html: true, delivery: true, files: true }).extend({
   reached: counted.describe('Emails that were handed to the mail server'),
   people: counted.describe('Everybody that it was for so far'),
 })
@@ -110,7 +110,7 @@ export const readableLetter = z.object({
 })
 
 export type Letter = z.infer<typeof letter>
-export type LetterRow = z.infer<typeof letterRow>
+export type LetterSummary = z.infer<typeof letterSummary>
 export type LetterInput = z.infer<typeof letterInput>
 export type LetterReach = z.infer<typeof letterReach>
 export type LetterRecipient = z.infer<typeof letterRecipient>
@@ -127,7 +127,7 @@ export const letterEndpoints = endpoints({
     audience,
     leaders: true,
     query: z.object(paging),
-    response: z.array(letterRow),
+    response: z.array(letterSummary),
     paged: true,
   },
   'POST /api/admin/letters': {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LetterRow } from '../../../contract/letters/letters.ts'
+import type { LetterSummary } from '../../../contract/letters/letters.ts'
 import type { LetterState } from '../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { newText } from '../../../contract/society/options.ts'
@@ -53,7 +53,7 @@ export default function LetterList({ loaderData: { group, items, begun, next } }
   const folder = letterFolder(group?._id)
   const choosesPeople = useMay('write letters')
   const zone = useSocietyZone()
-  const columns: Column<LetterRow>[] = [
+  const columns: Column<LetterSummary>[] = [
     {
       header: m.letters_subject(),
       names: true,

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { type Filter, narrowTo, pickedPeopleMax } from '../../../../contract/letters/filters.ts'
-import type { Letter, LetterInput, LetterRow } from '../../../../contract/letters/letters.ts'
+import type { Letter, LetterInput, LetterSummary } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -36,7 +36,7 @@ export async function listLetters(
   { database }: Context,
   viewer: Viewer,
   { limit = pageSize, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<Page<LetterRow>> {
+): Promise<Page<LetterSummary>> {
   const after = cursor === undefined ? null : readCursor(cursor, 1)[0]
   const authorId = choosesFreely(viewer) ? null : viewer.userId
   const page = pageOf(
