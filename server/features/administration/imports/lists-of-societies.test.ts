@@ -196,6 +196,51 @@ const examples: List[] = [
     },
     preview: { balances: 1, problemCount: 0 },
   },
+  {
+    what: 'numbered adults beside the family name, and children under their own headings',
+    file: csvOf([
+      ['Family Name', 'Adult 1', 'Adult 1 Email', 'Adult 2', 'Adult 2 Cell', 'Child 1 Name', 'Child 1 Age'],
+      ['Adultson', 'Roshan', 'roshan@example.org', 'Anita', '312-555-0189', 'Riya', '6'],
+      ['Adulttwo', 'Hari Prasad', '', '', '', '', ''],
+    ]),
+    people: {
+      'Roshan Adultson': { email: 'roshan@example.org', household: family('Adultson') },
+      'Anita Adultson': { phone: '3125550189', household: family('Adultson') },
+      'Riya Adultson': { child: true, household: family('Adultson') },
+      'Hari Prasad Adulttwo': {},
+    },
+  },
+  {
+    what: 'French headings, and family names of several words',
+    file: csvOf(
+      [
+        ['Nom', 'Prénom', 'Ville', 'Date de naissance', "Date d'adhésion"],
+        ['DE LA FRANCESON', 'Élodie', 'Paris', '14/07/1985', '13/03/2019'],
+        ['FRANCETWO', 'Benoît', 'Lyon', '03/12/1990', '02/03/2019'],
+      ],
+      ';',
+    ),
+    people: {
+      'Élodie DE LA FRANCESON': { dob: '1985-07-14', joined_on: '2019-03-13' },
+      'Benoît FRANCETWO': { dob: '1990-12-03', joined_on: '2019-03-02' },
+    },
+  },
+  {
+    what: 'offices in brackets in Nepali, and phones with the names of their owners',
+    file: csvOf([
+      ['Name', 'Phone'],
+      ['गीता कुमारी कोष्ठक (सचिव)', ''],
+      ['Ram & Sita Labelson', 'Ram: 312-555-0190, Sita: 773-555-0191'],
+      ['Bir Labeltwo / Maya Labeltwo', '312-555-0192 (Bir) / 312-555-0193 (Maya)'],
+    ]),
+    people: {
+      'गीता कुमारी कोष्ठक': { note: 'The list says: सचिव' },
+      'Ram Labelson': { phone: '3125550190' },
+      'Sita Labelson': { phone: '7735550191' },
+      'Bir Labeltwo': { phone: '3125550192' },
+      'Maya Labeltwo': { phone: '3125550193' },
+    },
+  },
 ]
 
 describe('a list with', () => {

@@ -62,7 +62,7 @@ export const lateAfter =
 
 /** Words in brackets that are no second name. */
 export const isRemark =
-  /^(?:president|vice|secretary|treasurer|advis[eo]r|chair|board|member|life|lifetime|founder|founding|wife|husband|spouse|son|daughter|mother|father|kids?|child|new|guest|volunteer|donor|home|work|\d)/iu
+  /^(?:president|vice|secretary|treasurer|advis[eo]r|chair|board|member|life|lifetime|founder|founding|wife|husband|spouse|son|daughter|mother|father|kids?|child|new|guest|volunteer|donor|home|work|\d|अध्यक्ष|उपाध्यक्ष|महासचिव|सचिव|कोषाध्यक्ष|सदस्य|आजीवन|सल्लाहकार|संस्थापक|श्रीमान|श्रीमती|पति|पत्नी|छोरा|छोरी|दाता)/iu
 
 /** Removes honorifics and degrees; a word alone stays as it is. */
 export function withoutHonorifics(name: string): { text: string; isLate: boolean } {

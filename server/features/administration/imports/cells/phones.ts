@@ -18,8 +18,9 @@ export interface PhonesReading {
 const none = /^(?:none|no|n\/?a|nil|-+|0+|same|unknown|\?+)$/i
 const floatForm = /^\d+(?:\.\d+)?e\+?\d{1,2}$/i
 const wholeFloat = /^\d{7,15}\.0+$/
-const separators =
-  /\s*(?:[;,|\n]|\s(?:or|and|&|र)\s|:::|(?<=(?:\d[\s().-]*){7})\/(?=\s*[+(]?\d[\d\s().-]{5,}))\s*/iu
+const separators = /\s*(?:[;,|\n]|\s(?:or|and|&|र)\s|:::|\/(?=\s*[+(]?\d[\d\s().-]{5,}))\s*/iu
+/** '089/123456': a stroke after the area code. */
+const areaCode = /(^|[^\d\s().-]\s*)(\+?\(?\d[\d\s()]{1,6})\/(?=\d)/g
 const extension = /[\s,]*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})\s*$/i
 const kinds = /^(?:tel|phone|ph|mobile|mob|cell|c|m|number|no|whatsapp|viber|फोन|मो|मोबाइल)$/iu
 /** Two numbers of ten digits with nothing between them. */
@@ -50,6 +51,7 @@ function partsOf(text: string): string[] {
   if (wholeFloat.test(text)) return [text.replace(/\.0+$/, '')]
   const parts: string[] = []
   for (const part of text
+    .replace(areaCode, '$1$2 ')
     .split(separators)
     .map((one) => one.trim())
     .filter(Boolean)) {

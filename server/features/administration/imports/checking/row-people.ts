@@ -117,7 +117,7 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   // Addresses beside the name of a deceased person are those of the other adult.
   const isWidowed = second !== undefined && main.isLate && !second.isLate
   const secondEmail = isWidowed ? emails.shift() : second && takeEmailOf(emails, second.name, main.name)
-  const secondPhone = second && (takeNoted(phones) ?? (isWidowed ? phones.shift()?.phone : null))
+  const secondPhone = second && (takeNoted(phones, second.name) ?? (isWidowed ? phones.shift()?.phone : null))
   const [ownEmail = null, ...furtherEmails] = emails
   const email = isChild || isWidowed ? null : ownEmail
   const person = personFrom(
@@ -199,6 +199,10 @@ export function namesOf(
     const family = familyOfHousehold(cells.text('household'), surnames)
     return isGivenName(given) && isSameScript(given, family) ? family : ''
   }
+  // 'Nom, Prénom': the heading of whole names above family names
+  const isFamilyOnly = first !== '' && cells.text('last_name') === '' && isSameScript(whole, first)
+  if (whole !== '' && isFamilyOnly && missingFamilyName(whole, first) !== '' && isGivenName(first))
+    return readNames(first, { ...context, lastName: whole })
   if (whole !== '') {
     const lastName = (first === '' && missingFamilyName(whole, cells.text('last_name'))) || familyOf(whole)
     const reading = readNames(whole, { ...context, ...(lastName !== '' && { lastName }) })
@@ -244,10 +248,12 @@ function householdName(cells: RowCells, { family }: NameReading): string | null 
   return family === null ? null : m.administration_import_household({ name: family })
 }
 
-/** Returns the phone number labelled as the wife's or husband's. */
-function takeNoted(phones: { phone: string; note: string | null }[]): string | null {
-  const index = phones.findIndex(({ note }) =>
-    /^(?:wife|husband|spouse|hers|his|श्रीमती|श्रीमान)/iu.test(note ?? ''),
+/** Returns the phone number that is labelled as the partner's. */
+function takeNoted(phones: { phone: string; note: string | null }[], partner: string): string | null {
+  const [given = ''] = caseFold(partner).split(' ')
+  const index = phones.findIndex(
+    ({ note }) =>
+      /^(?:wife|husband|spouse|hers|his|श्रीमती|श्रीमान)/iu.test(note ?? '') || caseFold(note ?? '') === given,
   )
   return index < 0 ? null : (phones.splice(index, 1)[0]?.phone ?? null)
 }

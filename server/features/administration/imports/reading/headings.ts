@@ -6,14 +6,14 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'email, email address, emailid, mail, primary email, emails, email addresses, e-mail 1, correo, correo electronico, courriel, adresse mail, इमेल, ईमेल, इ-मेल',
   further_email:
     'email 2, email 3, e-mail 2 address, e-mail 3 address, other email, alternate email, secondary email, second email, work email',
-  name: 'name, full name, member name, member, name of member, names, complete name, contact name, head of family, head of household, family head, primary member, parent, parent name, parents, display name, account name, names of members, vollständiger name, nombre completo, nom complet, नाम, पूरा नाम, नाम थर, नामथर, सदस्यको नाम, पुरा नाम',
+  name: 'name, full name, member name, member, name of member, names, complete name, contact name, head of family, head of household, family head, primary member, parent, parent name, parents, display name, account name, names of members, adult 1, adult, member 1, parent 1, person 1, applicant 1, first adult, vollständiger name, nombre completo, nom complet, nom, नाम, पूरा नाम, नाम थर, नामथर, सदस्यको नाम, पुरा नाम',
   other_name:
     'name in nepali, nepali name, name nepali, name devanagari, devanagari name, name in devanagari, नेपाली नाम, नाम नेपालीमा, अङ्ग्रेजी नाम, नाम अङ्ग्रेजीमा, native name, name in english, english name',
   first_name:
     'first name, first, given name, given names, fname, forename, vorname, nombre, prénom, पहिलो नाम',
   middle_name: 'middle name, middle, mname, mi, middle initial, additional name, बीचको नाम',
   last_name:
-    'last name, last, surname, family name, lname, nachname, familienname, apellido, apellidos, थर, उपनाम, जात',
+    'last name, last, surname, family name, lname, nachname, familienname, nom de famille, apellido, apellidos, थर, उपनाम, जात',
   prefix:
     'prefix, name prefix, salutation, honorific, individual prefix, mr/mrs, anrede, titel, tratamiento, civilité',
   suffix: 'suffix, name suffix, individual suffix',
@@ -60,13 +60,13 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   category: 'category, member category, membership category',
   type: 'type, membership type, member type, membership, mitgliedschaft',
   level: 'level, membership level, member level, plan, tier',
-  from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintritt am, eintrittsdatum, beitritt, beitrittsdatum, mitglied seit, registration date, enrollment date, सदस्य भएको मिति, सदस्यता मिति, सदस्यता लिएको मिति, सदस्य बनेको मिति, दर्ता मिति, आबद्ध मिति, प्रवेश मिति, member from',
+  from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintritt am, eintrittsdatum, beitritt, beitrittsdatum, mitglied seit, registration date, enrollment date, date d’adhésion, date adhésion, adhésion, fecha de alta, fecha de ingreso, सदस्य भएको मिति, सदस्यता मिति, सदस्यता लिएको मिति, सदस्य बनेको मिति, दर्ता मिति, आबद्ध मिति, प्रवेश मिति, member from',
   to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, austritt, gültig bis',
   paid_until:
     'paid until, paid through, paid thru, paid to, dues paid until, dues paid through, renewal due, renewal date, next renewal, bezahlt bis, beitrag bezahlt bis, pagado hasta, payé jusqu’au',
   opening_balance: 'opening balance, credit balance, dues credit',
   amount_owed:
-    'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, due balance, dues balance due, total due, due amount, dues pending, pending dues, unpaid dues, unpaid, offen, rückstand, बाँकी, बाँकी रकम, बक्यौता',
+    'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, due balance, dues balance due, total due, due amount, dues pending, pending dues, unpaid dues, unpaid, offen, rückstand, cotisation due, montant dû, cuota pendiente, बाँकी, बाँकी रकम, बक्यौता',
   note: 'balance, dues balance, account balance, current balance, member balance, saldo, मौज्दात',
   active: 'active, status, is active, membership status, member status',
   member_number:
@@ -98,7 +98,7 @@ const columnOf = new Map<string, ImportColumn>([
 ])
 
 const relatives =
-  /^(?:spouse|wife|husband|partner|श्रीमती|श्रीमान|secondary|second (?:adult|member|person|applicant)|co-?(?:applicant|member)|(?:adult|member|person|applicant|parent)\s*#?2)(?:'s|’s|s)?[\s:_-]+(.*)$/iu
+  /^(?:spouse|wife|husband|partner|श्रीमती|श्रीमान|secondary|second (?:adult|member|person|applicant)|co-?(?:applicant|member)|(?:adult|member|person|applicant|parent)\s*#?2)(?:'s|’s|s)?(?:[\s:_-]+(.*))?$/iu
 const numberedChild = /^(?:child|kid|children|kids)(?:'s|’s)?\s*#?\s*\d*[\s:_-]*(.*)$/iu
 /**
  * Prefixes that do not change a heading's meaning: "Member's Name", 'What is your full name?', 'Adult 1
@@ -118,8 +118,8 @@ export function columnFor(heading: string): ImportColumn | null {
   const bare = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').trim()
   const part = bare === text ? null : known(bare)
   if (part) return part
-  const relative = relatives.exec(bare)?.[1]
-  if (relative !== undefined) return spouseColumn(relative)
+  const relative = relatives.exec(bare)
+  if (relative) return spouseColumn(relative[1] ?? '')
   const child = numberedChild.exec(bare)?.[1]
   if (child !== undefined) return childColumn(known(child))
   const core = bare.replace(wordsBefore, '')
