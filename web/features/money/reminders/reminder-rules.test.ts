@@ -18,7 +18,7 @@ const first = {
 it('days before the due date are negative, and reminders that are not used are left out', () => {
   const unused = { 'days-2': '14', 'when-2': 'after', 'subject-2': 'Again', 'text-2': 'Still open.' }
   expect(rulesIn(formOf({ ...first, ...unused }))).toEqual([
-    { level: 1, days: -14, subject: 'Dues', text: 'Please pay.' },
+    { level: 1, days: -14, subject: 'Dues', text: 'Please pay.', versions: {} },
   ])
 })
 
@@ -30,4 +30,16 @@ it.each(['', 'soon', '-3', '1.5'])('%j is no number of days, and the field says 
   expect(() => rulesIn(formOf({ ...first, 'days-1': days }))).toThrowError(
     expect.objectContaining({ errors: [expect.objectContaining({ param: 'days-1' })] }),
   )
+})
+
+it('a version has a subject and a text, and the field that lacks one says so; without both it is removed', () => {
+  const nepali = { 'versions.ne.subject-1': 'शुल्क', 'versions.ne.text-1': 'तिर्नुहोस्।' }
+  expect(rulesIn(formOf({ ...first, ...nepali }))[0]?.versions).toEqual({
+    ne: { subject: 'शुल्क', text: 'तिर्नुहोस्।' },
+  })
+  expect(() => rulesIn(formOf({ ...first, ...nepali, 'versions.ne.text-1': '' }))).toThrowError(
+    expect.objectContaining({ errors: [expect.objectContaining({ param: 'versions.ne.text-1' })] }),
+  )
+  const blank = { 'versions.ne.subject-1': '', 'versions.ne.text-1': ' ' }
+  expect(rulesIn(formOf({ ...first, ...blank }))[0]?.versions).toEqual({ ne: { subject: '', text: '' } })
 })
