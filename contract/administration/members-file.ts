@@ -57,7 +57,7 @@ export const importReport = z.object({
     )
     .describe('The problems grouped, the most frequent first, each with its first rows'),
   headings: z.array(z.string()),
-  ignored: z.array(z.string()).describe('Headings of columns that mean nothing to the site'),
+  ignored: z.array(z.string()).describe('Headings of columns that this call does not read'),
   unsureDates: z.array(z.string()).describe('Columns with dates whose day and month could be mistaken'),
   rejected: z
     .array(z.object({ row: z.int(), cells: z.array(z.string()), reasons: z.array(z.string()) }))

@@ -10,6 +10,7 @@ import {
   causesListed,
   type ImportQuery,
   type ImportReport,
+  memberColumns,
   problemsListed,
 } from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -26,6 +27,11 @@ import { findImport, type ImportRecord, updateImport } from './records/imports.q
 import { rowOf } from './records/row-numbers.ts'
 
 const faultsReturned = 100
+/** Columns that one call reads; those of foreign lists are for the steps. */
+const readColumns: readonly string[] = [
+  ...memberColumns,
+  ...['first_name', 'middle_name', 'last_name', 'household', 'address'],
+]
 
 /** A file that is still being uploaded; the signal aborts when its sender disconnects. */
 interface SentFile {
@@ -120,6 +126,10 @@ const nothingChecked: ImportPreview = {
   ...{ invitations: 0, invited: [], households: 0, balances: 0, fatal: false },
 }
 
+function isRead(column: string | null | undefined): boolean {
+  return typeof column === 'string' && readColumns.includes(column)
+}
+
 async function reportOf(
   { database }: Context,
   list: StagedList,
@@ -145,7 +155,7 @@ async function reportOf(
       ...ofReading.map(({ row, ...cause }) => ({ ...cause, count: 1, rows: [row] })),
     ].slice(0, causesListed),
     headings,
-    ignored: headings.filter((heading, index) => columns[index] === null && heading.trim() !== ''),
+    ignored: headings.filter((heading, index) => !isRead(columns[index]) && heading.trim() !== ''),
     unsureDates,
     rejected: badRows.map((row) => ({
       row: rowOf(row.number),
