@@ -50,7 +50,7 @@ export default function Report({ loaderData: { years, report, closed } }: Route.
   const { year, from, to } = report
   const known = years.map((one) => one.year)
   const offered = [...new Set([...known, year])].filter((one) => one <= latestYear).toSorted((a, b) => b - a)
-  const isEmpty = report.byKind.every(({ count }) => count === 0)
+  const isEmpty = report.brought === 0 && report.byKind.every(({ count }) => count === 0)
   return (
     <div className={styles.page}>
       <PageHeading lead={m.money_report_span({ from: formatDate(from), to: formatDate(to) })}>
