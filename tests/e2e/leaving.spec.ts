@@ -33,6 +33,8 @@ async function askedPages(page: Page, audience: PageAudience, addresses: Record<
     await expect(question, `the question of ${address}`).toBeVisible()
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(page, `leaving ${address}`).toHaveURL('/about')
+    // Its focus would otherwise come late, and be taken for that of the next page.
+    await expect(page.locator('h1:focus'), `the page after ${address}`).toBeVisible()
     asked.push(path)
   }
   return asked
