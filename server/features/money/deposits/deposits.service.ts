@@ -1,4 +1,3 @@
-import type { AuditAction } from '../../../../contract/audit-options.ts'
 import type { Deposit, DepositDetails, DepositInput } from '../../../../contract/money/deposits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -8,9 +7,9 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { nameOf } from '../accounts/following.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
+import { recordAmounts } from '../settings/money-audit.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import {
   deleteDeposit,
@@ -98,11 +97,12 @@ export async function readDeposit(connection: Connection, id: string): Promise<D
  *   checks
  */
 export function createDeposit(
-  { config, database }: Context,
+  context: Context,
   viewer: Viewer,
   { payments, heldOn, note = null }: DepositInput,
   key: RepeatKey,
 ): Promise<DepositDetails> {
+  const { config, database } = context
   const now = config.now()
   const today = dayIn(config.timeZone, now)
   if (heldOn !== undefined && heldOn > today)
@@ -124,7 +124,11 @@ export function createDeposit(
         if (taken.some(({ cents }) => cents <= 0)) throw conflict(m.money_error_deposit_kind())
         const cents = taken.reduce((sum, payment) => sum + payment.cents, 0)
         await updateDeposit(transaction, id, { count: taken.length, cents })
-        await record({ config }, transaction, viewer, id, 'create deposit', { count: taken.length, cents })
+        await recordAmounts(context, transaction, viewer, {
+          act: 'create deposit',
+          id,
+          after: { count: taken.length, cents },
+        })
         return readDeposit(transaction, id)
       },
     ),
@@ -135,20 +139,17 @@ export function createDeposit(
  * Deletes an open deposit; its payments wait again.
  * @throws {Refusal} absent, conflict once it is closed
  */
-export async function removeDeposit(
-  { config, database }: Context,
-  viewer: Viewer,
-  id: string,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+export async function removeDeposit(context: Context, viewer: Viewer, id: string): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
     const row = await findDeposit(transaction, id, { lock: true })
     if (!row) throw refusal('absent')
     if (row.closed_at !== null) throw conflict(m.money_error_deposit_closed())
     await releasePayments(transaction, id)
     await deleteDeposit(transaction, id)
-    await record({ config }, transaction, viewer, id, 'take deposit apart', {
-      count: row.count,
-      cents: row.cents,
+    await recordAmounts(context, transaction, viewer, {
+      act: 'take deposit apart',
+      id,
+      after: { count: row.count, cents: row.cents },
     })
   })
 }
@@ -158,11 +159,12 @@ export async function removeDeposit(
  * @throws {Refusal} absent, conflict
  */
 export function closeDeposit(
-  { config, database }: Context,
+  context: Context,
   viewer: Viewer,
   id: string,
   counted: { count: number; cents: number },
 ): Promise<DepositDetails> {
+  const { config, database } = context
   return database.transaction().execute(async (transaction) => {
     const row = await findDeposit(transaction, id, { lock: true })
     if (!row) throw refusal('absent')
@@ -176,26 +178,7 @@ export function closeDeposit(
     }
     const closed = { closed_at: config.now().toISOString(), closed_by: viewer.userId }
     await updateDeposit(transaction, id, { ...counted, ...closed })
-    await record({ config }, transaction, viewer, id, 'close deposit', counted)
+    await recordAmounts(context, transaction, viewer, { act: 'close deposit', id, after: counted })
     return readDeposit(transaction, id)
-  })
-}
-
-function record(
-  { config }: Pick<Context, 'config'>,
-  transaction: Connection,
-  viewer: Viewer,
-  id: string,
-  act: AuditAction,
-  after: object,
-): Promise<void> {
-  const subject = { kind: 'money', id }
-  return recordAuditEntry(config, transaction, viewer, {
-    act,
-    subject,
-    aboutUserId: null,
-    before: null,
-    after,
-    reason: null,
   })
 }

@@ -1,4 +1,3 @@
-import type { AuditAction } from '../../../../contract/audit-options.ts'
 import type { Level, LevelChange, LevelInput } from '../../../../contract/money/levels.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -9,8 +8,8 @@ import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
+import { recordAmounts } from '../settings/money-audit.ts'
 import {
   findBusyYear,
   insertLevel,
@@ -99,9 +98,9 @@ export function createLevel(
         })
         await savePrice(transaction, { level_id: id, from_on: from ?? always, cents })
         await noteCategories(transaction, [stored])
-        await record(context, transaction, viewer, id, {
+        await recordAmounts(context, transaction, viewer, {
           act: 'add level of dues',
-          before: null,
+          id,
           after: { ...input, category: stored, cents, from, graceDays },
         })
         return readLevel(context, transaction, id)
@@ -162,8 +161,9 @@ export function changeLevel(
     const after = await readLevel(context, transaction, id)
     if (after.category !== level.category || after.retired !== (level.retired_at !== null))
       await noteCategories(transaction, [level.category, after.category])
-    await record(context, transaction, viewer, id, {
+    await recordAmounts(context, transaction, viewer, {
       act: 'change level of dues',
+      id,
       before: viewOf(level, dayIn(config.timeZone, config.now())),
       after,
     })
@@ -192,21 +192,4 @@ async function knownCategory(
   )
   if (other) throw invalid('category', m.money_error_level_category({ level: other.name }))
   return known
-}
-
-function record(
-  { config }: Pick<Context, 'config'>,
-  transaction: Connection,
-  viewer: Viewer,
-  id: string,
-  { act, before, after }: { act: AuditAction; before: object | null; after: object },
-): Promise<void> {
-  return recordAuditEntry(config, transaction, viewer, {
-    act,
-    subject: { kind: 'money', id },
-    aboutUserId: null,
-    before,
-    after,
-    reason: null,
-  })
 }

@@ -4,7 +4,6 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
 import { societyName } from '../../../text/versions.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { presentAccountOf, readSettled } from '../accounts/accounts.service.ts'
 import { nameOf } from '../accounts/following.service.ts'
 import type { StoredEntry } from '../ledger/entries.queries.ts'
@@ -13,6 +12,7 @@ import { listMembers } from '../ledger/settling.queries.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
+import { recordAmounts } from '../settings/money-audit.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
 import { listReached } from './statements.service.ts'
 
@@ -45,13 +45,11 @@ export async function sendStatement(
       url: `${config.publicUrl}${ownMoneyPath}`,
     }))
     const { balance } = settled.settlement
-    await recordAuditEntry(config, transaction, viewer, {
+    await recordAmounts(context, transaction, viewer, {
       act: 'send statement',
-      subject: { kind: 'money', id: accountId },
+      id: accountId,
       aboutUserId: readerId,
-      before: null,
       after: { account: accountId, balance },
-      reason: null,
     })
     return { name: (await nameOf(transaction, readerId)) ?? settled.account.name }
   })

@@ -8,7 +8,6 @@ import { conflict } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { societyName } from '../../../text/versions.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listAdults } from '../accounts/accounts.queries.ts'
 import { yearSpan } from '../ledger/dues.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
@@ -19,6 +18,7 @@ import {
   settleEntries,
 } from '../ledger/settling.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
+import { recordAmounts } from '../settings/money-audit.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
 import {
   insertStatements,
@@ -57,7 +57,7 @@ export async function writeStatements(
   viewer: Viewer,
   { year, preview = false }: { year: number; preview?: boolean | undefined },
 ): Promise<DonationStatements> {
-  const { config, database } = context
+  const { database } = context
   const [rules, settling] = await Promise.all([readMoneyRules(database), readSettlingRules(database)])
   const frame = { year, ...yearSpan(year, rules.yearStart), rules, settling }
   if (!preview) await refuseTooEarly(context, frame)
@@ -79,13 +79,10 @@ export async function writeStatements(
     await yieldToRequests()
   }
   if (!preview && sum.count > 0)
-    await recordAuditEntry(config, database, viewer, {
+    await recordAmounts(context, database, viewer, {
       act: 'write donation letters',
-      subject: { kind: 'money', id: String(year) },
-      aboutUserId: null,
-      before: null,
+      id: String(year),
       after: { year, count: sum.count, cents: sum.cents },
-      reason: null,
     })
   return { year, preview, ...sum }
 }

@@ -18,7 +18,6 @@ import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { inLanguage } from '../../../text/languages.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readEvent } from '../../events/calendar/calendar.service.ts'
 import { presentAccountOf } from '../accounts/accounts.service.ts'
 import { accountOf, nameOf } from '../accounts/following.service.ts'
@@ -26,6 +25,7 @@ import { viewEntered } from '../entries/entries.service.ts'
 import { type EntryDraft, enter } from '../ledger/entering.service.ts'
 import { listMembers } from '../ledger/settling.queries.ts'
 import { readSettlingRules } from '../ledger/settling.service.ts'
+import { recordAmounts } from '../settings/money-audit.ts'
 import { readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
 import { countHousehold, findPrices, listSold, type StoredPrices, savePrices } from './tickets.queries.ts'
 
@@ -126,7 +126,7 @@ export async function changePrices(
   { event: id, ifMatch }: { event: string; ifMatch: string | undefined },
   { adult, child, member, valueCents }: TicketPricesInput,
 ): Promise<EventSales> {
-  const { config, database } = context
+  const { database } = context
   const event = await readEvent(context, viewer, id)
   return database.transaction().execute(async (transaction) => {
     const before = await findPrices(transaction, pricedId(event))
@@ -141,13 +141,11 @@ export async function changePrices(
       version: version + 1,
     }
     if (!(await savePrices(transaction, after, version))) throw stale()
-    await recordAuditEntry(config, transaction, viewer, {
+    await recordAmounts(context, transaction, viewer, {
       act: 'change ticket prices',
-      subject: { kind: 'money', id: event._id },
-      aboutUserId: null,
+      id: event._id,
       before: pricesView(before),
       after: pricesView(after),
-      reason: null,
     })
     return viewSales(transaction, event)
   })

@@ -8,12 +8,12 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { readCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { followPeople } from '../accounts/following.service.ts'
 import { yearOf, yearSpan } from '../ledger/dues.ts'
 import { enter } from '../ledger/entering.service.ts'
 import { lockAccounts } from '../ledger/entries.queries.ts'
 import { readSettlingRules, type SettlingRules, type StoredAccount } from '../ledger/settling.service.ts'
+import { recordAmounts } from '../settings/money-audit.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
 import { type DueCharge, type PlannedAccount, planAccount, type YearFrame } from './year-plan.ts'
 import {
@@ -96,26 +96,15 @@ async function make(
       await yieldToRequests()
     }
     const { count, cents } = plan.result(false)
-    if (count > 0) await recordBeginning(context, viewer, year, { count, cents })
+    if (count > 0)
+      await recordAmounts(context, database, viewer, {
+        act: 'begin year of dues',
+        id: String(year),
+        after: { year, count, cents },
+      })
   } finally {
     await releaseYear(database, year)
   }
-}
-
-function recordBeginning(
-  { config, database }: Context,
-  viewer: Viewer,
-  year: number,
-  after: { count: number; cents: number },
-): Promise<void> {
-  return recordAuditEntry(config, database, viewer, {
-    act: 'begin year of dues',
-    subject: { kind: 'money', id: String(year) },
-    aboutUserId: null,
-    before: null,
-    after: { year, ...after },
-    reason: null,
-  })
 }
 
 /** Charges some accounts in one transaction, by their then present data. */

@@ -4,12 +4,12 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { yearOf, yearSpan } from '../ledger/dues.ts'
 import { entryText } from '../ledger/entry-text.ts'
 import { readLevels } from '../levels/levels.service.ts'
 import { writeReport } from '../report/report.service.ts'
 import { dayText } from '../settings/amounts-and-days.ts'
+import { recordAmounts } from '../settings/money-audit.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { countDues, findYear, listYears } from './years.queries.ts'
 
@@ -154,13 +154,10 @@ export function closeYear(context: Context, viewer: Viewer, year: number): Promi
       .set({ report: JSON.stringify(report) })
       .where('year', '=', year)
       .execute()
-    await recordAuditEntry(config, transaction, viewer, {
+    await recordAmounts(context, transaction, viewer, {
       act: 'close year',
-      subject: { kind: 'money', id: String(year) },
-      aboutUserId: null,
-      before: null,
+      id: String(year),
       after: { year, received: report.received, open: report.open },
-      reason: null,
     })
     return viewClosed(transaction, year)
   })

@@ -26,6 +26,12 @@ it.each([
   expect(textOfValue({ [name]: value }, name, zone)).toBe(text)
 })
 
+it('writes amounts in the currency of their entry, and so the amounts within', () => {
+  const values = { currency: 'EUR', cents: 500, prices: [{ cents: 700 }] }
+  expect(textOfValue(values, 'cents', zone)).toBe('€5.00')
+  expect(textOfValue(values, 'prices', zone)).toBe('Amount: €7.00')
+})
+
 afterEach(() => overwriteGetLocale(() => baseLocale))
 
 it('translates stored words by their field, and shows typed texts as written', () => {

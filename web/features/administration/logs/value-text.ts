@@ -182,17 +182,24 @@ export function textOfValue(values: Values | null | undefined, name: string, zon
     return formatMoney(value, String(values?.currency ?? 'USD'))
   // Events, pages and announcements have titles, too, but no category.
   const isWord = wordFields.includes(name) || (name === 'title' && values?.category !== undefined)
-  return textOf(value, zone, isWord)
+  return textOf(value, { zone, currency: values?.currency }, isWord)
 }
 
-function textOf(value: unknown, zone: string, isWord: boolean): string {
+interface Setting {
+  zone: string
+  /** The currency of the amounts within. */
+  currency: unknown
+}
+
+function textOf(value: unknown, setting: Setting, isWord: boolean): string {
+  const { zone, currency } = setting
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? m.administration_yes() : m.administration_no()
   if (typeof value === 'number') return formatDigits(value)
-  if (Array.isArray(value)) return value.map((one) => textOf(one, zone, isWord)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => textOf(one, setting, isWord)).join(', ')
   if (typeof value === 'object')
     return fieldsOf(value)
-      .map((name) => `${textOfField(name)}: ${textOfValue(value as Values, name, zone)}`)
+      .map((name) => `${textOfField(name)}: ${textOfValue({ currency, ...value }, name, zone)}`)
       .join(', ')
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text)
