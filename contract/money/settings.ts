@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { choice, clearable, line, paragraphs, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { latinDigits } from '../text/digits.ts'
+import { storedVersions, versionsInput } from '../versions.ts'
 import { currency } from './fields.ts'
 import { currencies, howToPayMax, sentenceMax } from './options.ts'
 
@@ -19,10 +20,23 @@ export const moneySettings = z.object({
   onlineDonations: z.boolean(),
   online: z.boolean().describe('Whether the environment has the keys of Stripe'),
   treasurer: z.string().nullable().describe('Who signs letters'),
+  versions: storedVersions({
+    howToPay: z.string().nullish(),
+    donationSentence: z.string().nullish(),
+    ticketSentence: z.string().nullish(),
+    treasurer: z.string().nullish(),
+  }),
   version: z.int(),
 })
 
 const einMessage = () => m.money_ein_form()
+
+const texts = {
+  howToPay: clearable(paragraphs(m.money_how_to_pay, howToPayMax)),
+  donationSentence: clearable(paragraphs(m.money_donation_sentence, sentenceMax)),
+  ticketSentence: clearable(paragraphs(m.money_ticket_sentence, sentenceMax)),
+  treasurer: clearable(line(m.money_treasurer, 100)),
+}
 
 /** A change of the money settings; absent fields stay unchanged. */
 export const moneySettingsChange = z.object({
@@ -32,18 +46,16 @@ export const moneySettingsChange = z.object({
     .overwrite(latinDigits)
     .regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, { error: () => m.money_year_start_form() })
     .optional(),
-  howToPay: clearable(paragraphs(m.money_how_to_pay, howToPayMax)),
+  ...texts,
+  versions: versionsInput(texts),
   ein: clearable(
     z
       .string()
       .overwrite(latinDigits)
       .regex(/^\d{2}-?\d{7}$/, { error: einMessage }),
   ),
-  donationSentence: clearable(paragraphs(m.money_donation_sentence, sentenceMax)),
-  ticketSentence: clearable(paragraphs(m.money_ticket_sentence, sentenceMax)),
   duesDeductible: yesOrNo(m.money_dues_deductible),
   onlineDonations: yesOrNo(m.money_online_donations),
-  treasurer: clearable(line(m.money_treasurer, 100)),
 })
 
 export type MoneySettings = z.infer<typeof moneySettings>

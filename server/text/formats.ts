@@ -1,6 +1,6 @@
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { readerBikramSambat } from '../../contract/text/bikram-sambat-format.ts'
-import { nepaliDigits, nepaliNumber } from '../../contract/text/nepali-numbers.ts'
+import { nepaliDigits, nepaliList, nepaliNumber } from '../../contract/text/nepali-numbers.ts'
 import { nepaliTimes, type TimeFormat } from '../../contract/text/nepali-times.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -33,6 +33,13 @@ function zoned(
     format: (at) => `${format.format(at)} ${zoneAt(at)}`,
     formatRange: (from, to) => `${format.formatRange(from, to)} ${zoneAt(to)}`,
   }
+}
+
+/** Formats a list, for instance `Asha, Bina, and Champa`. */
+export function listText(items: readonly string[]): string {
+  return getLocale() === 'ne'
+    ? nepaliList(items)
+    : new Intl.ListFormat('en', { type: 'conjunction' }).format(items)
 }
 
 /** Formats a count with separated thousands. */

@@ -36,6 +36,7 @@ export const settingsValues = z.object({
   heroBlurb: z.string().nullable().describe('The words below it; null for the site’s own'),
   versions: storedVersions({
     name: z.string().nullish(),
+    shortName: z.string().nullish(),
     heroHeading: z.string().nullish(),
     heroBlurb: z.string().nullish(),
   }),
@@ -109,6 +110,7 @@ export const settingsChange = z.object({
   heroBlurb: clearable(line(m.society_setting_hero_blurb, heroBlurbMax)),
   versions: versionsInput({
     name: clearable(line(m.society_setting_name, societyNameMax)),
+    shortName: clearable(line(m.society_setting_short_name, societyShortNameMax)),
     heroHeading: clearable(line(m.society_setting_hero_heading, heroHeadingMax)),
     heroBlurb: clearable(line(m.society_setting_hero_blurb, heroBlurbMax)),
   }),

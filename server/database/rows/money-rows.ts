@@ -25,7 +25,14 @@ export interface MoneySettingsRow {
 
 export type SavedMoneySettings = Pick<
   MoneySettings,
-  'currency' | 'yearStart' | 'howToPay' | 'ein' | 'duesDeductible' | 'onlineDonations' | 'treasurer'
+  | 'currency'
+  | 'yearStart'
+  | 'howToPay'
+  | 'ein'
+  | 'duesDeductible'
+  | 'onlineDonations'
+  | 'treasurer'
+  | 'versions'
 > & { donationSentence: string | null; ticketSentence: string | null }
 
 /** A level of dues. */

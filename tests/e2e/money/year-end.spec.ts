@@ -12,8 +12,6 @@ test('a treasurer previews reminders, closes last year, and sends donation state
   const officer = await theOfficer(server.url)
   const asha = await someoneWithProfile(server.url, { name: 'Asha Chaudhary' })
   const family = { name: 'Family', cents: 5000, covers: 'household', period: 'year' }
-  // Letters name the society's tax number.
-  await send(server.url, 'PUT /api/admin/money/settings', { ein: '12-3456789' }, officer.token)
   const level = await send<{ _id: string }>(server.url, 'POST /api/admin/money/levels', family, officer.token)
   for (const entry of [
     { kind: 'charge', cents: 5000, level: level._id, dueOn: inTenDays },
@@ -21,7 +19,19 @@ test('a treasurer previews reminders, closes last year, and sends donation state
   ])
     await send(server.url, 'POST /api/admin/money/entries', { user: asha.id, ...entry }, officer.token)
 
-  await visitAs(page, officer, '/admin/money/reminders')
+  await visitAs(page, officer, '/admin/money/settings')
+  await page.getByLabel('EIN of the society').fill('12-3456789')
+  await page.getByLabel('How to pay').fill('Zelle to us')
+  await page.getByRole('button', { name: 'नेपाली' }).click()
+  const nepali = page.getByRole('group', { name: 'नेपाली' })
+  await nepali.getByLabel('Sentence for donations').fill('केही दिइएको छैन।')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await expect(page.getByText('The money settings are saved.').first()).toBeVisible()
+  await page.reload()
+  await expect(nepali.getByLabel('Sentence for donations')).toHaveValue('केही दिइएको छैन।')
+  await expectAccessible(page)
+
+  await page.goto('/admin/money/reminders')
   await page.getByRole('button', { name: 'Save the rules' }).click()
   await expect(page.getByText('The rules are saved.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Switch reminders on' })).toHaveCount(0)
@@ -40,6 +50,7 @@ test('a treasurer previews reminders, closes last year, and sends donation state
   await page.goto('/admin/money/letters')
   await expect(page.getByRole('heading', { level: 1, name: `Donation letters of ${year - 1}` })).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Dear Asha Chaudhary,')).toBeVisible()
   await expect(page.getByText(`05/01/${year - 1}: donation of $300.00`)).toBeVisible()
   await page.getByRole('button', { name: 'Write 1 letter, and send 1 by email' }).click()
   await expect(page.getByText('1 letter was written.').first()).toBeVisible()

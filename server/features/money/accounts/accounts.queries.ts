@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import type { DuesStatus } from '../../../../contract/money/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
@@ -211,13 +212,13 @@ export async function listAdults(
   connection: Connection,
   { households, people }: { households: readonly string[]; people: readonly string[] },
 ) {
-  const rows: { household_id: string | null; id: string; name: string }[] = []
+  const rows: { household_id: string | null; id: string; name: string; departed: Departure | null }[] = []
   for (const some of chunksOf(households))
     rows.push(
       ...(await connection
         .selectFrom('household_members as place')
         .innerJoin('users', 'users.id', 'place.user_id')
-        .select(['place.household_id', 'users.id', 'users.name'])
+        .select(['place.household_id', 'users.id', 'users.name', 'users.departed'])
         .where('place.household_id', 'in', some)
         .where('users.child', '=', false)
         .orderBy('place.manages', 'desc')
@@ -228,7 +229,7 @@ export async function listAdults(
   for (const some of chunksOf(people)) {
     const found = await connection
       .selectFrom('users')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'departed'])
       .where('id', 'in', some)
       .execute()
     rows.push(...found.map((person) => ({ ...person, household_id: null })))

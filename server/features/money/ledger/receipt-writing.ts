@@ -8,9 +8,10 @@ import { locksRows } from '../../../database/row-locks.ts'
 import type { MoneyEntryRow } from '../../../database/rows/money-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { inLanguage, knownLocale } from '../../../text/languages.ts'
+import { societyName } from '../../../text/versions.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
-import { readMoneyRules } from '../settings/money-settings.service.ts'
+import { readMoneyRules, textsOf } from '../settings/money-settings.service.ts'
 import type { StoredEntry } from './entries.queries.ts'
 import { entryText } from './entry-text.ts'
 import type { SettledAccount } from './settling.service.ts'
@@ -40,33 +41,42 @@ export async function writeReceipts(
   await lockNumbers(transaction)
   const [rules, levels] = [await readMoneyRules(transaction), await readLevels(transaction)]
   let number = await findLastNumber(transaction)
-  const readers = await readersOf(transaction, paid)
+  const readers = await listReaders(
+    transaction,
+    paid.flatMap(({ user_id }) => user_id ?? []),
+  )
   const rows = paid.map((entry) => {
     number += 1
     const uses = usesOf(entry, accounts.get(entry.account_id))
-    const facts = { number, society: config.societyName, uses, rules, levels }
-    const reader = readers.get(entry.user_id ?? '')
-    const write = () => receiptText(entry, facts)
+    const written = inLanguageOfReader(readers.get(entry.user_id ?? ''), () => {
+      const society = societyName(config)
+      return { society, text: receiptText(entry, { number, society, uses, rules, levels }) }
+    })
     return {
       id: newId(config.now().getTime()),
       number,
       entry_id: entry.id,
       account_id: entry.account_id,
       name: entry.user_name,
-      society: config.societyName,
-      text: reader ? inLanguage(knownLocale(reader.locale), write, reader) : write(),
+      ...written,
       written_at: config.now().toISOString(),
     }
   })
   for (const chunk of chunksOf(rows)) await transaction.insertInto('money_receipts').values(chunk).execute()
 }
 
-/** Finds the language, digits and calendars of those who paid: each reads the own receipt. */
-async function readersOf(connection: Connection, entries: readonly Entry[]) {
-  const ids = [...new Set(entries.flatMap(({ user_id }) => user_id ?? []))]
+type Reader = Awaited<ReturnType<typeof listReaders>> extends Map<string, infer One> ? One : never
+
+/** Runs work in the language of a reader, or else of the request. */
+export function inLanguageOfReader<Result>(reader: Reader | undefined, work: () => Result): Result {
+  return reader ? inLanguage(knownLocale(reader.locale), work, reader) : work()
+}
+
+/** Lists the language, digits and calendars of people, by id. */
+export async function listReaders(connection: Connection, ids: readonly string[]) {
   const columns = ['id', 'locale', 'digits', 'calendars'] as const
   const found = []
-  for (const chunk of chunksOf(ids))
+  for (const chunk of chunksOf([...new Set(ids)]))
     found.push(...(await connection.selectFrom('users').select(columns).where('id', 'in', chunk).execute()))
   return new Map(found.map((user) => [user.id, user]))
 }
@@ -81,6 +91,7 @@ interface ReceiptFacts {
 
 /** Composes a receipt in the current language. */
 function receiptText(entry: Entry, { number, society, uses, rules, levels }: ReceiptFacts): string {
+  const { donationSentence, ticketSentence, treasurer } = textsOf(rules)
   const about = {
     society,
     name: entry.user_name,
@@ -94,17 +105,17 @@ function receiptText(entry: Entry, { number, society, uses, rules, levels }: Rec
     entry.kind === 'donation' ? m.money_receipt_donation(about) : m.money_receipt_payment(about),
     entry.check_number ? m.money_receipt_check({ number: entry.check_number }) : null,
     entry.kind === 'payment' ? usesText(entry, uses, levels) : null,
-    entry.kind === 'donation' ? (rules.donationSentence ?? m.money_letter_nothing_given()) : null,
+    entry.kind === 'donation' ? donationSentence : null,
     ...giftsIn(uses).flatMap((gift) => [
       m.money_letter_ticket_value({
         event: gift.event,
         price: amountText(gift.cents, entry.currency),
         value: amountText(gift.cents - gift.giftCents, entry.currency),
       }),
-      rules.ticketSentence ?? m.money_letter_in_part(),
+      ticketSentence,
     ]),
     rules.ein === null ? null : m.money_letter_ein({ ein: rules.ein }),
-    rules.treasurer,
+    treasurer,
   ]
   return paragraphs.filter(Boolean).join('\n\n')
 }

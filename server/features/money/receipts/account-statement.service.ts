@@ -13,7 +13,7 @@ import type { SettledAccount } from '../ledger/settling.service.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { recordAmounts } from '../settings/money-audit.ts'
-import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
+import { type MoneyRules, readMoneyRules, textsOf } from '../settings/money-settings.service.ts'
 import { listReached } from './statements.service.ts'
 
 /** The newest entries, which an email lists. */
@@ -57,9 +57,10 @@ export async function sendStatement(
 
 function statementText(
   { entries, settlement: { balance } }: SettledAccount,
-  { currency, howToPay }: MoneyRules,
+  rules: MoneyRules,
   levels: ReadonlyMap<string, StoredLevel>,
 ): string {
+  const { currency } = rules
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const listed = entries.slice(-entriesListed)
   const changes = listed.map((entry) => changeOf(entry, byId))
@@ -76,7 +77,7 @@ function statementText(
     m.money_statement_signs(),
     lines.join('\n'),
     m.money_statement_balance({ amount: amountText(balance, currency) }),
-    balance < 0 ? howToPay : null,
+    balance < 0 ? textsOf(rules).howToPay : null,
   ]
   return paragraphs.filter(Boolean).join('\n\n')
 }

@@ -1,4 +1,4 @@
-import { methodText, ownMoneyPath } from '../../../../contract/money/options.ts'
+import { ownMoneyPath } from '../../../../contract/money/options.ts'
 import type { DonationStatement, DonationStatements } from '../../../../contract/money/receipts.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { newId } from '../../../database/identifiers.ts'
@@ -11,15 +11,17 @@ import { accountsReached, queueTopicMail } from '../../accounts/emails/member-ma
 import { listAdults } from '../accounts/accounts.queries.ts'
 import { yearSpan } from '../ledger/dues.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
+import { inLanguageOfReader, listReaders } from '../ledger/receipt-writing.ts'
 import {
   readSettlingRules,
   type SettlingRules,
   type StoredAccount,
   settleEntries,
 } from '../ledger/settling.service.ts'
-import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { recordAmounts } from '../settings/money-audit.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
+import { giftsOf } from './gifts.ts'
+import { statementText } from './statement-text.ts'
 import {
   insertStatements,
   listAddresses,
@@ -38,14 +40,6 @@ interface Frame {
   to: string
   rules: MoneyRules
   settling: SettlingRules
-}
-
-/** A gift of an account. A donation, the gift in a ticket, or dues where the society counts them. */
-interface Gift {
-  on: string
-  cents: number
-  text: string
-  isTicket?: true
 }
 
 /**
@@ -114,19 +108,24 @@ function writeTo(
       await listAdults(transaction, { households, people: accounts.flatMap(({ user_id }) => user_id ?? []) }),
       await listAddresses(transaction, households),
     ]
-    const reached = await listReached(
-      transaction,
-      adults.map(({ id }) => id),
-    )
+    const ids = adults.map(({ id }) => id)
+    const [reached, readers] = [await listReached(transaction, ids), await listReaders(transaction, ids)]
     const statements = accounts.flatMap((account): NewStatement[] => {
-      const gifts = giftsOf(settleEntries(account, entries.get(account.id) ?? [], frame.settling), frame)
-      const cents = gifts.reduce((sum, gift) => sum + gift.cents, 0)
-      if (cents <= 0) return []
       const people = adults.filter(({ id, household_id }) =>
         account.household_id === null ? id === account.user_id : household_id === account.household_id,
       )
       const reader = people.find(({ id }) => reached.has(id)) ?? people[0]
       const byMail = reader !== undefined && reached.has(reader.id)
+      const settled = settleEntries(account, entries.get(account.id) ?? [], frame.settling)
+      const { cents, text } = inLanguageOfReader(readers.get(reader?.id ?? ''), () => {
+        const gifts = giftsOf(settled, frame)
+        const household = { name: account.name, adults: people }
+        return {
+          cents: gifts.reduce((sum, gift) => sum + gift.cents, 0),
+          text: statementText(config, household, gifts, frame),
+        }
+      })
+      if (cents <= 0) return []
       return [
         {
           id: newId(config.now().getTime()),
@@ -138,7 +137,7 @@ function writeTo(
           user_id: reader?.id ?? account.user_id,
           cents,
           currency: frame.rules.currency,
-          text: textOf(context, account.name, gifts, cents, frame),
+          text,
           by_mail: byMail,
           written_at: config.now().toISOString(),
           sent_at: byMail ? config.now().toISOString() : null,
@@ -171,79 +170,6 @@ export async function listReached(connection: Parameters<typeof listAdults>[0], 
     .where(accountsReached('money'))
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-/**
- * Lists the gifts of an account in a year, less corrections and refunds. Tickets and dues count on the day of
- * their payment, whenever they were charged.
- */
-function giftsOf(
-  { entries, settlement }: ReturnType<typeof settleEntries>,
-  { from, to, rules: { currency, duesDeductible }, settling }: Frame,
-): Gift[] {
-  const isInYear = (day: string) => day >= from && day <= to
-  return entries.flatMap((entry): Gift[] => {
-    const left =
-      entry.cents - (settlement.corrected.get(entry.id) ?? 0) - (settlement.refunded.get(entry.id) ?? 0)
-    if (entry.kind === 'donation' && isInYear(entry.received_on) && left > 0) {
-      const method = methodText[entry.method ?? 'other']()
-      const about = { date: dayText(entry.received_on), amount: amountText(left, currency), method }
-      return [{ on: entry.received_on, cents: left, text: m.money_letter_gift(about) }]
-    }
-    const charge = settlement.charges.get(entry.id)
-    if (!charge) return []
-    const paid = charge.payments
-      .map((part) => ({ on: laterOf(part.entry.received_on, entry.received_on), cents: part.cents }))
-      .toSorted((one, other) => (one.on < other.on ? -1 : 1))
-    const on = paid.at(-1)?.on ?? ''
-    const gift = entry.tickets?.giftCents ?? 0
-    if (charge.state === 'paid' && gift > 0 && isInYear(on)) {
-      const worth = Math.max(0, charge.cents - gift)
-      const cents = charge.paid - worth
-      const about = { date: dayText(on), event: entry.about ?? '', value: amountText(worth, currency) }
-      const price = amountText(charge.paid, currency)
-      const text = m.money_letter_ticket({ ...about, price, amount: amountText(cents, currency) })
-      return cents <= 0 ? [] : [{ on, cents, text, isTicket: true }]
-    }
-    if (!duesDeductible || entry.purpose !== 'dues') return []
-    const level = settling.levels.get(entry.level_id ?? '')?.name ?? ''
-    const inYear = paid.filter((part) => isInYear(part.on))
-    const cents = inYear.reduce((sum, part) => sum + part.cents, 0)
-    const about = { level, year: entry.year ?? '', amount: amountText(cents, currency) }
-    return cents === 0 ? [] : [{ on: inYear[0]?.on ?? on, cents, text: m.money_letter_dues(about) }]
-  })
-}
-
-function laterOf(one: string, other: string): string {
-  return one > other ? one : other
-}
-
-function textOf(
-  { config }: Pick<Context, 'config'>,
-  name: string,
-  gifts: readonly Gift[],
-  cents: number,
-  { year, rules }: Frame,
-): string {
-  const { given = [], tickets = [] } = Object.groupBy(
-    gifts.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
-    ({ isTicket }) => (isTicket ? 'tickets' : 'given'),
-  )
-  // Each sentence is about the lines above it.
-  const part = (some: readonly Gift[], sentence: string) =>
-    some.length === 0 ? [] : [some.map(({ text }) => text).join('\n'), sentence]
-  return [
-    m.money_letter_greeting({ name }),
-    m.money_letter_thanks({ society: config.societyName, year }),
-    ...part(given, rules.donationSentence ?? m.money_letter_nothing_given()),
-    ...part(tickets, rules.ticketSentence ?? m.money_letter_in_part()),
-    m.money_letter_total({ amount: amountText(cents, rules.currency) }),
-    rules.ein === null ? null : m.money_letter_ein({ ein: rules.ein }),
-    rules.treasurer,
-    config.societyName,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
 }
 
 /** Lists the letters of a year by name, optionally only those to print. */

@@ -3,12 +3,14 @@ import type { WaysToPay } from '../../../../contract/money/accounts.ts'
 import type { Currency } from '../../../../contract/money/options.ts'
 import type { MoneySettings, MoneySettingsChange } from '../../../../contract/money/settings.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { SavedMoneySettings } from '../../../database/rows/money-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { isMessage } from '../../../text/languages.ts'
+import { changedVersions } from '../../../text/versions.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 
 /** The money settings in force. */
@@ -26,6 +28,7 @@ const shipped: SavedMoneySettings = {
   duesDeductible: false,
   onlineDonations: false,
   treasurer: null,
+  versions: {},
 }
 
 /** Reads the money settings, saved or shipped. */
@@ -38,6 +41,17 @@ export async function readMoneyRules(connection: Connection): Promise<MoneyRules
   return { ...shipped, ...saved, version }
 }
 
+/** Returns the society's own texts about money in the reader's language. */
+export function textsOf({ versions, howToPay, donationSentence, ticketSentence, treasurer }: MoneyRules) {
+  const version = versions[getLocale()]
+  return {
+    howToPay: version?.howToPay ?? howToPay,
+    donationSentence: version?.donationSentence ?? donationSentence ?? m.money_letter_nothing_given(),
+    ticketSentence: version?.ticketSentence ?? ticketSentence ?? m.money_letter_in_part(),
+    treasurer: version?.treasurer ?? treasurer,
+  }
+}
+
 /** Checks whether the environment has the keys of Stripe. */
 export function takesCards({ config }: Pick<Context, 'config'>): boolean {
   return config.stripe !== null
@@ -46,7 +60,7 @@ export function takesCards({ config }: Pick<Context, 'config'>): boolean {
 /** Returns the ways to pay the society, as members see them. */
 export function waysToPayOf(context: Pick<Context, 'config'>, rules: MoneyRules): WaysToPay {
   const online = takesCards(context)
-  return { online, donations: online && rules.onlineDonations, howToPay: rules.howToPay }
+  return { online, donations: online && rules.onlineDonations, howToPay: textsOf(rules).howToPay }
 }
 
 /** Returns the settings for the treasurer's form. */
@@ -91,7 +105,11 @@ export function saveMoneySettings(
       .executeTakeFirstOrThrow()
     if (ifMatch !== undefined && !namesVersion(ifMatch, version)) throw stale()
     const before: SavedMoneySettings = { ...shipped, ...saved }
-    const after: SavedMoneySettings = { ...before, ...defined(withoutShipped(change)) }
+    const after: SavedMoneySettings = {
+      ...before,
+      ...defined(withoutShipped(change)),
+      versions: changedVersions(before.versions, change.versions) ?? {},
+    }
     await refuseOtherCurrency(transaction, before.currency, after.currency)
     if (before.yearStart !== after.yearStart) await moveYears(transaction, before.yearStart)
     const { numUpdatedRows } = await transaction

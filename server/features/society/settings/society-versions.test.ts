@@ -10,19 +10,19 @@ const nepali = 'थारू समाज शिकागो'
 it('the society has its Nepali name in pages, the manifest and emails for readers of Nepali', async () => {
   const { site, box } = await aMailedApp()
   const officer = await anAdministrator(site)
-  const versions = { ne: { name: nepali, heroHeading: ' ', heroBlurb: 'ताल किनारको गाउँ' } }
+  const versions = { ne: { name: nepali, shortName: 'थास', heroHeading: ' ', heroBlurb: 'ताल किनारको गाउँ' } }
   const saved = await saveSettings(officer, { versions })
   expect(saved).toMatchObject({
     status: 200,
     body: { values: { name: english, versions: { ne: { name: nepali } } } },
   })
   const visitor = site.client()
-  for (const [language, name, other] of [
-    ['en', english, nepali],
-    ['ne', nepali, english],
+  for (const [language, name, other, shortName] of [
+    ['en', english, nepali, 'CTS'],
+    ['ne', nepali, english, 'थास'],
   ] as const) {
     const society = await visitor.get<SocietySettings>(`/api/society?lang=${language}`)
-    expect(society.body).toMatchObject({ name, heroHeading: null })
+    expect(society.body).toMatchObject({ name, shortName, heroHeading: null })
     const { body: page } = await visitor.get<string>(`/?lang=${language}`)
     expect(page).toContain(`<title>${name}</title>`)
     expect(page).not.toContain(other)

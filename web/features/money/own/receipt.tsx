@@ -1,5 +1,4 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -59,7 +58,7 @@ export default function ReceiptPage({ loaderData: receipt, actionData }: Route.C
           <Badge tone="danger">{m.money_taken_back()}</Badge> {m.money_receipt_corrected()}
         </p>
       )}
-      <Sheet text={receipt.text} lang={languageOf(receipt.text)} />
+      <Sheet text={receipt.text} />
       <div className={styles.below} data-screen-only>
         <ButtonRow>
           <Button onClick={() => print()}>{m.money_print()}</Button>

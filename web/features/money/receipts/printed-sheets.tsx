@@ -14,7 +14,7 @@ import type { Route } from './+types/printed-sheets'
 const pageSize = 200
 
 type Kind = 'reminders' | 'receipts' | 'letters'
-type PrintedSheet = { _id: string; address: string | null; text: string }
+type PrintedSheet = { _id: string; name: string; address: string | null; text: string }
 
 /** Loads the texts to print: reminders, receipts of this year, or donation letters of the last, by default. */
 async function load({ api, url: { pathname, searchParams } }: PageRequest) {
@@ -70,8 +70,8 @@ export default function PrintedSheets({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {sheets.length === 0 && <EmptyState message={m.money_sheets_none()} />}
-      {sheets.map(({ _id, text, address }) => (
-        <Sheet key={_id} text={text} address={address} />
+      {sheets.map(({ _id, ...sheet }) => (
+        <Sheet key={_id} {...sheet} />
       ))}
       <PageLinks
         label={m.money_pages()}

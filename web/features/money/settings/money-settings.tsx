@@ -1,6 +1,8 @@
 import { currencies, howToPayMax, sentenceMax } from '../../../../contract/money/options.ts'
 import { type MoneySettings, moneySettingsChange } from '../../../../contract/money/settings.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -9,6 +11,7 @@ import { Checkbox } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
+import { readVersions, TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -36,6 +39,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       donationSentence: readText(fields, 'donationSentence'),
       ticketSentence: readText(fields, 'ticketSentence'),
       treasurer: readText(fields, 'treasurer'),
+      versions: readVersions(fields),
       duesDeductible: fields.has('duesDeductible'),
       ...(fields.has('online') && { onlineDonations: fields.has('onlineDonations') }),
     })
@@ -61,6 +65,13 @@ export default function MoneySettingsPage({
       <PageHeading lead={m.money_settings_lead()}>{m.money_settings()}</PageHeading>
       <PageForm key={settings.version} faults={actionData?.faults} draft={draft}>
         <input type="hidden" name="version" value={settings.version} />
+        <TextVersions
+          language={languageOf(settings.howToPay ?? '') ?? baseLocale}
+          saved={settings.versions}
+          own={<Texts version={null} texts={settings} />}
+        >
+          {(version) => <Texts version={version} texts={settings.versions[version]} />}
+        </TextVersions>
         <PayingFields settings={settings} />
         <GivingFields settings={settings} />
         <FormActions>
@@ -71,18 +82,63 @@ export default function MoneySettingsPage({
   )
 }
 
-function PayingFields({ settings }: { settings: MoneySettings }) {
-  const { howToPay, currency, currencyFixed, yearStart, online, onlineDonations } = settings
+interface TextsProps {
+  version: Locale | null
+  texts: MoneySettings['versions'][Locale]
+}
+
+/** The society's own texts, or their version in a language; suggested sentences are in the hints. */
+function Texts({ version, texts }: TextsProps) {
+  const sentence = (text: string | null | undefined, suggested: string, hint: string) =>
+    version === null
+      ? {
+          hint: `${hint} ${m.money_sentence_suggested({ sentence: suggested })}`,
+          defaultValue: text === suggested ? '' : text,
+        }
+      : { hint, defaultValue: text }
   return (
     <>
       <TextArea
-        name="howToPay"
+        name={versionField(version, 'howToPay')}
         label={m.money_how_to_pay()}
         hint={m.money_how_to_pay_hint()}
         rows={4}
         maxCharacters={howToPayMax}
-        defaultValue={howToPay}
+        defaultValue={texts?.howToPay}
       />
+      <TextArea
+        name={versionField(version, 'donationSentence')}
+        label={m.money_donation_sentence()}
+        rows={3}
+        maxCharacters={sentenceMax}
+        {...sentence(
+          texts?.donationSentence,
+          m.money_letter_nothing_given(),
+          m.money_donation_sentence_hint(),
+        )}
+      />
+      <TextArea
+        name={versionField(version, 'ticketSentence')}
+        label={m.money_ticket_sentence()}
+        rows={3}
+        maxCharacters={sentenceMax}
+        {...sentence(texts?.ticketSentence, m.money_letter_in_part(), m.money_ticket_sentence_hint())}
+      />
+      <TextField
+        name={versionField(version, 'treasurer')}
+        label={m.money_treasurer()}
+        hint={m.money_treasurer_hint()}
+        maxCharacters={100}
+        defaultValue={texts?.treasurer}
+      />
+    </>
+  )
+}
+
+function PayingFields({ settings }: { settings: MoneySettings }) {
+  const { currency, currencyFixed, yearStart, online, onlineDonations } = settings
+  return (
+    <>
       <p>{online ? m.money_online_on() : m.money_online_off()}</p>
       {online && (
         <>
@@ -121,41 +177,16 @@ function PayingFields({ settings }: { settings: MoneySettings }) {
 }
 
 function GivingFields({ settings }: { settings: MoneySettings }) {
-  const { ein, donationSentence, ticketSentence, treasurer, duesDeductible } = settings
+  const { ein, duesDeductible } = settings
   return (
     <FieldGroup legend={m.money_settings_giving()} hint={m.money_settings_giving_hint()}>
-      <FieldRow>
-        <TextField
-          name="ein"
-          label={m.money_ein()}
-          hint={m.money_ein_hint()}
-          inputMode="numeric"
-          maxLength={10}
-          defaultValue={ein}
-        />
-        <TextField
-          name="treasurer"
-          label={m.money_treasurer()}
-          hint={m.money_treasurer_hint()}
-          maxCharacters={100}
-          defaultValue={treasurer}
-        />
-      </FieldRow>
-      <TextArea
-        name="donationSentence"
-        label={m.money_donation_sentence()}
-        hint={m.money_donation_sentence_hint()}
-        rows={2}
-        maxCharacters={sentenceMax}
-        defaultValue={donationSentence}
-      />
-      <TextArea
-        name="ticketSentence"
-        label={m.money_ticket_sentence()}
-        hint={m.money_ticket_sentence_hint()}
-        rows={3}
-        maxCharacters={sentenceMax}
-        defaultValue={ticketSentence}
+      <TextField
+        name="ein"
+        label={m.money_ein()}
+        hint={m.money_ein_hint()}
+        inputMode="numeric"
+        maxLength={10}
+        defaultValue={ein}
       />
       <Checkbox
         name="duesDeductible"

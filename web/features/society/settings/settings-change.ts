@@ -47,11 +47,9 @@ export function readSettingsForm(
 /** Reads the versions of the society's texts; blank ones are removed. */
 function versionsIn(fields: FormData, before: SettingsValues['versions']) {
   const typed = Object.entries(readVersions(fields)).map(([language, texts]) => {
-    const { name = '', heroHeading = '', heroBlurb = '' } = texts
-    const version = [name, heroHeading, heroBlurb].map((text) => text.trim() || null)
-    const [ownName, heading, blurb] = version
-    const isBlank = version.every((text) => text === null)
-    return [language, isBlank ? null : { name: ownName, heroHeading: heading, heroBlurb: blurb }]
+    const version = Object.entries(texts).map(([name, text]) => [name, text.trim() || null])
+    const isBlank = version.every(([, text]) => text === null)
+    return [language, isBlank ? null : Object.fromEntries(version)]
   })
   const after = typed.filter(([language, version]) => version !== null || String(language) in before)
   return { ...before, ...Object.fromEntries(after) }

@@ -119,6 +119,12 @@ export function VersionSettings({ state }: SettingsProps) {
                   defaultValue={versions[version]?.name}
                 />
                 <TextField
+                  name={versionField(version, 'shortName')}
+                  label={m.society_setting_short_name()}
+                  maxCharacters={societyShortNameMax}
+                  defaultValue={versions[version]?.shortName}
+                />
+                <TextField
                   name={versionField(version, 'heroHeading')}
                   label={m.society_setting_hero_heading()}
                   maxCharacters={heroHeadingMax}
