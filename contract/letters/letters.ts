@@ -41,7 +41,9 @@ export const letter = z.object({
   filter: storedFilter,
   sender: person.nullable().describe('Replies go to them; null once the account is gone'),
   state: z.enum(letterStates),
-  sendAt: instant.nullable().describe('When it is sent, where a time was chosen'),
+  sendAt: instant
+    .nullable()
+    .describe('When it is sent, where a time was chosen; of a draft, when it could not be sent'),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable().describe('When the last email of it was queued, or it was stopped'),
   createdAt: instant,

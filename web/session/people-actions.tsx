@@ -37,9 +37,11 @@ export function PeopleActions({
   const link = (may: boolean, text: string, path: string, of: Query = people) =>
     may ? [{ text, to: addressWith(path, of) }] : []
   const toLetter = filter ? chosen : people
+  const isEverybody = chosen.filter === JSON.stringify({ all: [] })
+  const write = isEverybody ? m.letters_write_to_all() : m.letters_write_to_these()
   const links = [
     ...(leaderPath && !maySelect ? [{ text: m.letters_write_to_these(), to: leaderPath }] : []),
-    ...link(maySelect, m.letters_write_to_these(), '/admin/letters/new', toLetter),
+    ...link(maySelect, write, '/admin/letters/new', toLetter),
     ...link(maySelect, m.letters_save_selection(), '/admin/selections/new', toLetter),
     ...link(exportsFiles, m.administration_people_export(), '/admin/people-file'),
     ...link(keepsMembers, m.administration_labels(), '/admin/labels'),

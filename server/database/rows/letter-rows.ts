@@ -30,7 +30,7 @@ export interface LetterRow {
   /** The recipient of replies. */
   sender_id: string | null
   state: LetterState
-  /** The chosen time; null where it is sent at once. */
+  /** The chosen time; null where it is sent at once. Of a draft the time when it could not be sent. */
   send_at: Instant | null
   started_at: Instant | null
   finished_at: Instant | null

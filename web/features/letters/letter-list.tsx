@@ -70,9 +70,10 @@ export default function LetterList({ loaderData: { group, items, begun, next } }
     },
     {
       header: m.letters_state(),
-      cell: ({ state, reached, people }) => (
+      cell: ({ state, sendAt, reached, people }) => (
         <span className={styles.badges}>
           <Badge tone={state === 'sent' ? 'success' : 'neutral'}>{stateTexts[state]()}</Badge>
+          {state === 'draft' && sendAt !== null && <Badge tone="danger">{m.letters_unsent()}</Badge>}
           {people > 0 && m.letters_reached({ reached, people })}
         </span>
       ),

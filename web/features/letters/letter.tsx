@@ -2,6 +2,7 @@ import { redirect, useFetcher } from 'react-router'
 import { type DeliveryState, deliveryStates } from '../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { readSearch } from '../../api/address.ts'
+import { ApiError } from '../../api/api.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { loadSubject } from '../../api/loading.ts'
 import { ifUnchanged } from '../../api/version-header.ts'
@@ -35,9 +36,15 @@ async function load({ api, params, request, url }: PageRequest<{ id: string; gro
     group === undefined ? loadSelectionOptions(api) : null,
     api.request('GET /api/admin/letters/senders'),
     loadEditorDraft(api, request, 'letter', params.id),
-    api.request('GET /api/admin/letters/:id/reach', { params }),
+    api.request('GET /api/admin/letters/:id/reach', { params }).catch(faultOf),
   ])
   return { group, letter, sent: null, draft: { options, senders, own, reach } }
+}
+
+/** Returns the sentence of a refused count, such as of a group that was removed. */
+function faultOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 400) return error.message
+  throw error
 }
 
 async function loadRecipients(

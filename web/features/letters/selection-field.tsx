@@ -271,6 +271,7 @@ function Counted({ filter }: { filter: Filter }) {
     }
   }, [text])
   const count = found?.count
+  const left = 'people' in filter && count ? filter.people.length - count.people : 0
   return (
     <div className={styles.counted} role="status" aria-busy={found?.of !== text}>
       {count && (
@@ -279,6 +280,7 @@ function Counted({ filter }: { filter: Filter }) {
             <strong>{m.letters_count({ count: count.people })}</strong>{' '}
             {count.withoutEmail > 0 && m.letters_count_without({ count: count.withoutEmail })}
           </p>
+          {found.of === text && left > 0 && <p>{m.letters_count_fewer({ count: left })}</p>}
           {count.sample.length > 0 && (
             <>
               <Faces people={count.sample.slice(0, 7)} more={Math.max(0, count.people - 7)} />

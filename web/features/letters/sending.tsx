@@ -17,44 +17,31 @@ import styles from './letters.module.css'
 
 interface BeforeSendingProps {
   letter: Letter
-  reach: LetterReach
+  /** A text states why its people cannot be counted. */
+  reach: LetterReach | string
   /** The group whose leader is the author; only officers can also print. */
   group: string | undefined
   faults: readonly Fault[] | undefined
 }
 
 /** Shows the recipients of a letter, and sends it now or at a time. */
-export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
+export function BeforeSending({ letter, reach: counted, group }: BeforeSendingProps) {
   const zone = useSocietyZone()
   const heading = useId()
   const test = useFetcher()
   const sending = useFetcher<{ faults?: Fault[] }>()
   const [isLater, setLater] = useState(false)
   const { _id, state, sendAt } = letter
-  const reached = reach.emails + reach.household
-  const numbers = [
-    [reach.emails, m.letters_reach_emails()],
-    [reach.household, m.letters_reach_household()],
-    [reach.withoutEmail, m.letters_reach_without()],
-    [reach.stopped, m.letters_reach_stopped()],
-    [reach.bounced, m.letters_reach_bounced()],
-    [reach.unverified, m.letters_reach_unverified()],
-  ] as const
+  const reach = typeof counted === 'string' ? null : counted
   return (
     <section className={styles.sending} aria-labelledby={heading}>
       <h2 id={heading}>{m.letters_before()}</h2>
-      <dl className={styles.numbers}>
-        {numbers
-          .filter(([count], place) => place === 0 || count > 0)
-          .map(([count, text]) => (
-            <div key={text}>
-              <dt>{formatNumber(count)}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-      </dl>
+      {state === 'draft' && sendAt !== null && (
+        <p role="alert">{m.letters_unsent_at({ date: formatInstant(sendAt, zone) })}</p>
+      )}
+      {reach ? <ReachNumbers reach={reach} /> : <p role="alert">{counted as string}</p>}
       <NoMailServer />
-      {group === undefined && reach.withoutEmail + reach.unverified + reach.bounced > 0 && (
+      {group === undefined && reach && reach.withoutEmail + reach.unverified + reach.bounced > 0 && (
         <ButtonRow>
           <LinkButton to={`/admin/letters/${_id}/paper`}>{m.letters_paper_open()}</LinkButton>
         </ButtonRow>
@@ -71,7 +58,7 @@ export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
             {m.letters_call_off()}
           </Button>
         </ButtonForm>
-      ) : (
+      ) : reach ? (
         <PageForm fetcher={sending} faults={sending.data?.faults}>
           <input type="hidden" name="intent" value="send" />
           <div onChange={(event) => setLater((event.target as HTMLInputElement).value === 'later')}>
@@ -94,12 +81,35 @@ export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
             />
           )}
           <FormActions>
-            <SubmitButton look={reached > 0 ? 'main' : 'quiet'}>
-              {isLater ? m.letters_plan() : m.letters_send({ count: reached })}
+            <SubmitButton look={reach.emails + reach.household > 0 ? 'main' : 'quiet'}>
+              {isLater ? m.letters_plan() : m.letters_send({ count: reach.emails + reach.household })}
             </SubmitButton>
           </FormActions>
         </PageForm>
-      )}
+      ) : null}
     </section>
+  )
+}
+
+function ReachNumbers({ reach }: { reach: LetterReach }) {
+  const numbers = [
+    [reach.emails, m.letters_reach_emails()],
+    [reach.household, m.letters_reach_household()],
+    [reach.withoutEmail, m.letters_reach_without()],
+    [reach.stopped, m.letters_reach_stopped()],
+    [reach.bounced, m.letters_reach_bounced()],
+    [reach.unverified, m.letters_reach_unverified()],
+  ] as const
+  return (
+    <dl className={styles.numbers}>
+      {numbers
+        .filter(([count], place) => place === 0 || count > 0)
+        .map(([count, text]) => (
+          <div key={text}>
+            <dt>{formatNumber(count)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }

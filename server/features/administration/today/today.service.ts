@@ -7,6 +7,7 @@ import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.t
 import { countUnclaimedAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { listUpcoming, readEvent } from '../../events/calendar/calendar.service.ts'
 import { findableEventGroups } from '../../events/series/event-groups.service.ts'
+import { countUnsentLetters } from '../../letters/letters/sending.service.ts'
 import { countOpenReports } from '../../posts/moderation/reports.service.ts'
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
 import { countUnattendedHouseholds } from '../../profiles/households/all-households.service.ts'
@@ -29,6 +30,7 @@ export async function readToday(
     unattended,
     mails,
     bounced,
+    unsentLetters,
     nextEvent,
     backups,
   ] = await Promise.all([
@@ -40,6 +42,7 @@ export async function readToday(
     keepsMembers ? countUnattendedHouseholds(context) : null,
     keepsMembers ? mailCounts(database) : null,
     keepsMembers ? countBouncing(context) : null,
+    may(viewer, 'write letters') ? countUnsentLetters(context, viewer) : null,
     config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context, viewer) : null,
     may(viewer, 'change settings') ? backupReport(context) : null,
   ])
@@ -51,6 +54,7 @@ export async function readToday(
     comingOfAge,
     unattended,
     bounced,
+    unsentLetters,
     failedMails: mails && (mails.dead ?? 0),
     nextEvent,
     backups,

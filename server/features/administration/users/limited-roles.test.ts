@@ -124,14 +124,15 @@ test("today lists each role's own tasks", async () => {
     failingTasks: null,
     refusedWrites: null,
     bounced: null,
+    unsentLetters: null,
   }
   const number = expect.any(Number)
   expect(await today('moderator')).toEqual({ ...nothing, reports: number, nextEvent: null })
-  expect(await today('treasurer')).toEqual({ ...nothing, nextEvent: null })
+  expect(await today('treasurer')).toEqual({ ...nothing, unsentLetters: 0, nextEvent: null })
   expect(await today('secretary')).toEqual({
     ...nothing,
     ...{ waiting: number, claims: number, neverClaimed: number, failedMails: number, comingOfAge: [] },
-    ...{ unattended: number, bounced: number },
+    ...{ unattended: number, bounced: number, unsentLetters: 0 },
     nextEvent: null,
   })
 })

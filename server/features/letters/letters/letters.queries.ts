@@ -71,6 +71,18 @@ export async function deleteLetter(connection: Connection, { id, version }: Vers
   return numDeletedRows > 0n
 }
 
+/** Counts the drafts that were planned, and could not be sent at their time. */
+export async function countUnsent(connection: Connection, authorId: string | null): Promise<number> {
+  const { count } = await connection
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'draft')
+    .where('send_at', 'is not', null)
+    .$if(authorId !== null, (query) => query.where('author_id', '=', authorId ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Lists the letters that are being sent, or due. */
 export async function listDueLetters(connection: Connection, now: string): Promise<string[]> {
   const rows = await connection

@@ -51,14 +51,8 @@ export async function listLetters(
   const items = page.items.map((row) => {
     const delivery = deliveries.get(row.id) ?? nothingDelivered()
     const people = Object.values(delivery).reduce((sum, count) => sum + count, 0)
-    return {
-      ...head(
-        row,
-        senders.find(({ id }) => id === row.sender_id),
-      ),
-      reached: delivery.sent,
-      people,
-    }
+    const sender = senders.find(({ id }) => id === row.sender_id)
+    return { ...head(row, sender), reached: delivery.sent, people }
   })
   return { ...page, items }
 }
@@ -135,7 +129,9 @@ export async function changeLetter(
   await requireMayFilter(database, viewer, input.filter)
   return database.transaction().execute(async (transaction) => {
     const before = await lockUnsent(transaction, viewer, target.id)
-    const change = { ...(await columnsOf(context, transaction, viewer, input)), updated_at: now(context) }
+    const send_at = before.state === 'draft' ? null : before.send_at
+    const columns = await columnsOf(context, transaction, viewer, input)
+    const change = { ...columns, send_at, updated_at: now(context) }
     if (!(await updateLetter(transaction, target, change))) throw stale()
     await audit(context, transaction, viewer, 'change letter', target.id, before, input)
     return readLetter(transaction, viewer, target.id)

@@ -131,7 +131,22 @@ test('a planned letter whose author may not send it any more is a draft again', 
   expectStatus(200, await changeAccount(chair, 'PUT', author.id, '/suspension', suspension))
   present = new Date('2026-11-21T19:00:01Z')
   await sendDueLetters(site.app)
-  expect(await read(_id)).toMatchObject({ state: 'draft', sendAt: null, delivery: { waiting: 0 } })
+  const letter = await read(_id)
+  expect(letter).toMatchObject({
+    state: 'draft',
+    sendAt: '2026-11-21T19:00:00.000Z',
+    delivery: { waiting: 0 },
+  })
+  const unsent = async (by: Member) =>
+    expectStatus(200, await by.get<{ unsentLetters: number }>('/api/admin/today')).unsentLetters
+  expect([await unsent(secretary), await unsent(await aMemberWith(site, 'treasurer'))]).toEqual([1, 0])
+  expect((await openAs(secretary, site, '/admin')).body).toContain('could not be sent')
+  expect((await openAs(secretary, site, '/admin/letters')).body).toContain('Not sent as planned')
+  expect((await openAs(secretary, site, `/admin/letters/${_id}`)).body).toContain('could not be sent')
+  const headers = { 'if-match': `"${letter.version}"` }
+  const path = `/api/admin/letters/${_id}`
+  const changed = await secretary.send<Letter>('PUT', path, { body: body({ all: [] }), headers })
+  expect([changed.status, changed.body.sendAt, await unsent(secretary)]).toEqual([200, null, 0])
 })
 
 test('treasurers and leaders write again to those they did not reach, within what they may choose', async () => {
@@ -196,4 +211,33 @@ test('of two secretaries with one draft the second is refused, and the text of t
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])
   const sent = await site.database.selectFrom('acts').select('act').where('subject_id', '=', _id).execute()
   expect(sent.filter(({ act }) => act === 'send letter')).toHaveLength(1)
+})
+
+test('a removed group is named at selections and drafts, and its sent letters stay readable', async () => {
+  const site = await anApp({ mailPace: null })
+  const officer = await anAdministrator(site)
+  const reader = await aMember(site)
+  const group = await aGroup(officer)
+  await inGroup(officer, group._id, reader)
+  const filter = { group: group._id }
+  const write = async () => expectStatus(201, await officer.post<Letter>('/api/admin/letters', body(filter)))
+  const [sent, draft] = [await write(), await write()]
+  expectStatus(200, await officer.post(`/api/admin/letters/${sent._id}/send`, {}))
+  const named = { name: 'Dancers', filter }
+  const selection = expectStatus(201, await officer.post<{ _id: string }>('/api/admin/selections', named))
+  expectStatus(204, await officer.delete(`/api/groups/${group._id}`))
+  const sentence = 'This group does not exist'
+  for (const [path, text] of [
+    [`/admin/letters/${sent._id}`, reader.name],
+    [`/admin/letters/${draft._id}`, sentence],
+    [`/admin/letters/new?filter=${encodeURIComponent(JSON.stringify(filter))}`, 'No longer there'],
+    ['/admin/selections', 'Dancers'],
+    [`/admin/selections/${selection._id}`, 'No longer there'],
+  ] as const) {
+    const { status, body: page } = await openAs(officer, site, path)
+    expect([path, status, page.includes(text)]).toEqual([path, 200, true])
+  }
+  expect((await openAs(reader, site, `/letters/${sent._id}`)).body).toContain('Bring lamps.')
+  const refused = await officer.post<{ errors: object[] }>(`/api/admin/letters/${draft._id}/send`, {})
+  expect([refused.status, refused.body.errors[0]]).toMatchObject([400, { param: 'filter.group' }])
 })

@@ -10,11 +10,12 @@ import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { queueMail, queueMails, withdrawWaiting } from '../../../mail/mail-queue.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { requireMayFilter } from '../selections/filter-rights.ts'
+import { choosesFreely, requireMayFilter } from '../selections/filter-rights.ts'
 import { readFilterFacts } from '../selections/selected-people.service.ts'
 import { causeOf, type LetterContext } from './letter-email.service.ts'
 import {
   advanceLetter,
+  countUnsent,
   type LetterRecord,
   listDueLetters,
   lockLetter,
@@ -134,6 +135,11 @@ export async function sendDueLetters(context: LetterContext): Promise<void> {
   await storeLetterOutcomes(context)
 }
 
+/** Counts the planned letters that could not be sent: of all authors for secretaries, otherwise the viewer's. */
+export function countUnsentLetters({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<number> {
+  return countUnsent(database, choosesFreely(viewer) ? null : viewer.userId)
+}
+
 /** Stores the outcomes of copies, before their emails leave the queue. */
 export async function storeLetterOutcomes({
   config,
@@ -162,7 +168,7 @@ function queueNextCopies(context: LetterContext, id: string): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       log.warn({ letter: id, faults: error.faults }, 'a planned letter was not sent, and is a draft again')
-      await advanceLetter(transaction, id, { state: 'draft', send_at: null })
+      await advanceLetter(transaction, id, { state: 'draft' })
       return false
     }
     await advanceLetter(transaction, id, { state: 'sending', started_at: now })

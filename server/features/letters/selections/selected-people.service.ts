@@ -9,10 +9,12 @@ import { invalid, Refusal } from '../../../endpoints/refusal.ts'
 import { instantOf } from '../../../text/zone-clock.ts'
 import { accountAsViewer, avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { readRsvpStatuses } from '../../events/attendance/rsvps.service.ts'
+import { listGroupNames } from '../../groups/own-groups.service.ts'
 import { followSome } from '../../money/accounts/following.service.ts'
 import { readMoneyRules } from '../../money/settings/money-settings.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { listOfficeHolders } from '../../profiles/board/board.service.ts'
+import { readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
 import { isNamedToKeepers } from '../../profiles/privacy/shown-people.service.ts'
 import { type FilterFacts, selectedPeople } from './filter-conditions.ts'
 import { requireMayFilter } from './filter-rights.ts'
@@ -21,8 +23,7 @@ export { isForTreasurers, requireMayFilter } from './filter-rights.ts'
 
 /**
  * Counts the people of a filter, and lists the first of them.
- * @throws {Refusal} forbidden for a filter that the viewer's role does not allow; invalid for an unknown
- *   event
+ * @throws {Refusal} forbidden for a filter that the viewer's role does not allow; invalid for unknown parts
  */
 export async function countSelected(
   context: Context,
@@ -58,7 +59,7 @@ export async function readSample(
 /**
  * Reads the facts for a filter's conditions.
  * @param authorId an author whose blocks hide people, unless they may write letters to everybody
- * @throws {Refusal} invalid for an unknown event
+ * @throws {Refusal} invalid for an unknown event, group, office or category
  */
 export async function readFilterFacts(
   context: Pick<Context, 'config' | 'database'>,
@@ -69,6 +70,7 @@ export async function readFilterFacts(
   const { config } = context
   const today = dayIn(config.timeZone, config.now())
   const leaves = filterLeaves(filter)
+  await refuseUnknown(connection, leaves)
   const holders = leaves.some(({ kind }) => kind === 'board' || kind === 'office')
     ? await listOfficeHolders(config, connection, today)
     : []
@@ -94,6 +96,21 @@ export async function readFilterFacts(
   }
 }
 
+/** @throws {Refusal} invalid for a group, office or category that the society does not have */
+async function refuseUnknown(connection: Connection, leaves: ReturnType<typeof filterLeaves>): Promise<void> {
+  const groupIds = leaves.flatMap(({ leaf }) => ('group' in leaf ? leaf.group : []))
+  const groups = await listGroupNames(connection, [...new Set(groupIds)])
+  const isNamed = leaves.some(({ kind }) => kind === 'office' || kind === 'category')
+  const names = isNamed ? await readOptionNames(connection) : null
+  for (const { leaf, kind, path } of leaves) {
+    const at = ['filter', ...path, kind].join('.')
+    if ('group' in leaf && !groups.has(leaf.group)) throw invalid(at, m.letters_filter_no_group())
+    if ('office' in leaf && !names?.title(leaf.office)) throw invalid(at, m.letters_filter_no_office())
+    if ('category' in leaf && !names?.category(leaf.category))
+      throw invalid(at, m.letters_filter_no_category())
+  }
+}
+
 /** Lists the people that a block hides from a leader of a group; none for officers. */
 async function listHiddenFrom(
   { config }: Pick<Context, 'config'>,
@@ -106,7 +123,7 @@ async function listHiddenFrom(
 
 /**
  * Builds a query for the ids of the people of a filter, for other lists.
- * @throws {Refusal} invalid for an unknown event
+ * @throws {Refusal} invalid for an unknown event, group, office or category
  */
 export async function selectIds(
   context: Pick<Context, 'config' | 'database'>,

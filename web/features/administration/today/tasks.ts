@@ -22,6 +22,7 @@ export function tasksOf({
   neverClaimed,
   unattended,
   bounced,
+  unsentLetters,
   failedMails,
 }: Today): Task[] {
   const tasks = [
@@ -54,6 +55,11 @@ export function tasksOf({
       count: bounced,
       text: m.administration_today_bounced,
       link: { to: '/admin/users?kind=bounced', text: m.administration_today_bounced_do() },
+    },
+    {
+      count: unsentLetters,
+      text: m.administration_today_letters,
+      link: { to: '/admin/letters', text: m.administration_today_letters_do() },
     },
     {
       count: failedMails,
