@@ -92,13 +92,6 @@ describe('the dues of a list', () => {
     expect(after.body.entries?.map(({ kind }) => kind).sort()).toEqual(['correction', 'payment'])
   })
 
-  it('are named as ignored where one call imports the list', async () => {
-    const file = 'name,email,paid until,opening balance\nOnce Duesson,once.dues@example.org,2027-03-01,40\n'
-    const options = { headers: { 'content-type': 'text/csv' } }
-    const body = expectStatus(200, await lists.officer.post('/api/admin/members/import', file, options))
-    expect(body).toMatchObject({ people: 1, ignored: ['paid until', 'opening balance'] })
-  })
-
   it('have amounts that cost only themselves where they cannot be read', async () => {
     const checked = await lists.importing.checked('Name,Opening balance,Paid until\nBad Duesson,€12,soon\n')
     expect(checked.preview).toMatchObject({

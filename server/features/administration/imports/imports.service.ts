@@ -182,7 +182,7 @@ function undoing(viewer: Viewer, matching: ImportRecord['matching']) {
 }
 
 /** Returns the account that enters money for a viewer; null without the right. */
-function mayEnterMoney(viewer: Viewer): string | null {
+export function mayEnterMoney(viewer: Viewer): string | null {
   return may(viewer, 'keep money') ? viewer.userId : null
 }
 

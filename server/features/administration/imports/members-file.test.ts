@@ -75,10 +75,10 @@ describe('a preview of a file', () => {
     ['an empty file', '', 1, 'name', 'is missing'],
     ['a broken quote', `${headings}\n${row()}\n"open`, 3, null, 'quotation marks do not match'],
     ['a quote inside a cell', 'email,name\nx@example.org,X "Y" Z', 2, null, 'quotation marks do not match'],
-    ['too many cells', 'email,name\nx@example.org,X,more', 2, null, 'more cells than there are headings'],
+    ['too many cells', 'email,name\nx@example.org,X,more', 2, null, 'This cell has no heading'],
     ['an address', `${headings}\n${row({ email: 'nobody' })}`, 2, 'email', 'Enter an email address'],
     ['a phone', `${headings}\n${row({ phone: '12' })}`, 2, 'phone', 'exactly 10 digits'],
-    ['a date', `${headings}\n${row({ from: 'spring' })}`, 2, 'from', 'must be a date'],
+    ['a date', `${headings}\n${row({ from: 'spring' })}`, 2, 'from', 'no date that exists'],
     ['an order of dates', `${headings}\n${row({ to: '2019-01-01' })}`, 2, 'to', 'greater than'],
     ['an audience', `${headings}\n${row({ dob_seen_by: 'friends' })}`, 2, 'dob_seen_by', 'Choose one'],
     ['a yes', `${headings}\n${row({ active: 'perhaps' })}`, 2, 'active', 'Write yes or no'],
@@ -110,7 +110,7 @@ describe('a preview of a file', () => {
   })
 
   it('lists every problem, not only the first', async () => {
-    const { body } = await look(`${headings}\n${row({ phone: '1', dob: 'x' })}\n${row({ name: '' })}`)
+    const { body } = await look(`${headings}\n${row({ phone: '1', dob: 'soon' })}\n${row({ name: '' })}`)
     expect(body.problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 dob', '2 phone', '3 name'])
   })
 

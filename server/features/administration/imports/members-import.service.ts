@@ -10,7 +10,6 @@ import {
   causesListed,
   type ImportQuery,
   type ImportReport,
-  memberColumns,
   problemsListed,
 } from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -18,8 +17,9 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { asFault, problemText } from './checking/problems.ts'
 import type { ImportRunner } from './imports.plugin.ts'
-import { startImport } from './imports.service.ts'
-import { columnsOf, hasName, nameMissing } from './reading/columns.ts'
+import { mayEnterMoney, startImport } from './imports.service.ts'
+import { columnsOf, guessColumns, hasName, nameMissing, type TableColumn } from './reading/columns.ts'
+import { samplesOf, samplesRead } from './reading/reading-guess.ts'
 import { type StagedList, stageList } from './reading/staging.ts'
 import { removeImport } from './records/import-record.ts'
 import { listBadRowsAfter } from './records/import-rows.queries.ts'
@@ -27,11 +27,8 @@ import { findImport, type ImportRecord, updateImport } from './records/imports.q
 import { rowOf } from './records/row-numbers.ts'
 
 const faultsReturned = 100
-/** Columns that one call reads; those of foreign lists are for the steps. */
-const readColumns: readonly string[] = [
-  ...memberColumns,
-  ...['first_name', 'middle_name', 'last_name', 'household', 'address'],
-]
+/** Columns that only callers with the right to money may import. */
+const moneyColumns: readonly (TableColumn | null)[] = ['opening_balance', 'amount_owed']
 
 /** A file that is still being uploaded; the signal aborts when its sender disconnects. */
 interface SentFile {
@@ -43,7 +40,7 @@ type RunnerContext = Context & { importRunner: ImportRunner }
 type Problem = ImportReport['problems'][number]
 
 /**
- * Imports a members' file in one call: all rows or none, unless `goodRows` is set. Known people stay
+ * Imports a list in one call, by the steps of the other imports: all rows or none, unless `goodRows` is set. Known people stay
  * unchanged. New people are visible to administrators only until they claim their account, and are invited
  * only if the query asks for it. A dry run ends after the check and stores nothing.
  * @throws {Refusal} invalid, with the problems by row and column; unavailable when it failed and was undone
@@ -62,8 +59,9 @@ export async function importMembers(
   )
   let isStarted = false
   try {
-    const preview = await checkList(context, list, query)
-    const report = await reportOf(context, list, preview)
+    const guess = guessOf(list, viewer)
+    const preview = await checkList(context, list, { ...guess, ...repliesIn(query) }, viewer)
+    const report = await reportOf(context, list, guess.columns, preview)
     if (query.dryRun === 'true') return report
     const isFatal = list.fault !== null || preview.fatal
     const hasGoodRows = query.goodRows === 'true' && !isFatal && report.people > 0
@@ -88,22 +86,33 @@ export async function importMembers(
 async function checkList(
   context: RunnerContext,
   { id, headings, rows, sheets: [first] }: StagedList,
-  query: ImportQuery,
+  matching: Pick<ImportRecord['matching'], 'columns' | 'usualOrders' | 'dateOrders'>,
+  viewer: Viewer,
 ): Promise<ImportPreview> {
   if (rows === 0) return nothingChecked
-  const columns = columnsOf(textsOf(headings))
   await updateImport(context.database, id, {
     state: 'checking',
     row_count: rows,
     headings: JSON.stringify(headings),
     matching: JSON.stringify({
-      ...{ columns, dateOrders: dateOrdersIn(query), addsOnly: true },
+      ...{ ...matching, addsOnly: true, moneyBy: mayEnterMoney(viewer) },
       ...{ sheet: first?.first[0]?.sheet ?? 0, headingRow: first?.first[0]?.number ?? 1 },
     }),
   })
   const { state, preview } = await finished(context, id)
   if (state !== 'checked' || !preview) throw refusal('unavailable')
   return preview
+}
+
+/** Guesses the columns of a list by its first rows; balances are left out for viewers who may not enter them. */
+function guessOf({ headings, sheets: [sheet] }: StagedList, viewer: Viewer) {
+  const texts = textsOf(headings)
+  const rows = sheet?.first.slice(1) ?? []
+  const samples = texts.map((_, index) => samplesOf(rows, index, samplesRead))
+  const { columns, dateOrders: usualOrders } = guessColumns(texts, samples, new Map())
+  const isLeft = (column: TableColumn | null) =>
+    moneyColumns.includes(column) && mayEnterMoney(viewer) === null
+  return { usualOrders, columns: columns.map((column) => (isLeft(column) ? null : column)) }
 }
 
 /** Waits until the background work on an import is done. */
@@ -126,13 +135,10 @@ const nothingChecked: ImportPreview = {
   ...{ invitations: 0, invited: [], households: 0, balances: 0, fatal: false },
 }
 
-function isRead(column: string | null | undefined): boolean {
-  return typeof column === 'string' && readColumns.includes(column)
-}
-
 async function reportOf(
   { database }: Context,
   list: StagedList,
+  columns: readonly (TableColumn | null)[],
   { people, memberships, invitations, known, unsureDates, ...preview }: ImportPreview,
 ): Promise<ImportReport> {
   const badRows = await listBadRowsAfter(database, list.id, 0, problemsListed)
@@ -145,7 +151,6 @@ async function reportOf(
   const ofList = preview.causes.filter(({ rows }) => rows.includes(1))
   const problems = [...ofRows, ...ofReading, ...ofList.map(({ column, msg }) => ({ row: 1, column, msg }))]
   const headings = textsOf(list.headings)
-  const columns = columnsOf(headings)
   return {
     ...{ rows: list.rows, people, memberships, invitations, existing: known },
     problems: problems.slice(0, problemsListed),
@@ -155,7 +160,7 @@ async function reportOf(
       ...ofReading.map(({ row, ...cause }) => ({ ...cause, count: 1, rows: [row] })),
     ].slice(0, causesListed),
     headings,
-    ignored: headings.filter((heading, index) => !isRead(columns[index]) && heading.trim() !== ''),
+    ignored: headings.filter((heading, index) => !columns[index] && heading.trim() !== ''),
     unsureDates,
     rejected: badRows.map((row) => ({
       row: rowOf(row.number),
@@ -177,12 +182,12 @@ function textsOf(headings: StagedList['headings']): string[] {
   return (headings ?? []).map(({ heading }) => heading)
 }
 
-function dateOrdersIn({ dayFirst, monthFirst }: ImportQuery): Partial<Record<DateColumn, DateOrder>> {
-  const orders: Partial<Record<DateColumn, DateOrder>> = {}
+function repliesIn({ dayFirst, monthFirst }: ImportQuery) {
+  const dateOrders: Partial<Record<DateColumn, DateOrder>> = {}
   for (const column of dateColumns)
-    if (listIn(dayFirst).includes(column)) orders[column] = 'day'
-    else if (listIn(monthFirst).includes(column)) orders[column] = 'month'
-  return orders
+    if (listIn(dayFirst).includes(column)) dateOrders[column] = 'day'
+    else if (listIn(monthFirst).includes(column)) dateOrders[column] = 'month'
+  return { dateOrders }
 }
 
 function listIn(text = ''): string[] {

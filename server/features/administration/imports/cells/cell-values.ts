@@ -1,6 +1,3 @@
-import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
-import { ownCallingCode } from '../../../../../contract/profiles/phones.ts'
-import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { withFormula } from '../../../../text/csv.ts'
 
 /** Returns the option that a text names, case-insensitively; otherwise returns the text. */
@@ -28,18 +25,6 @@ export function genderIn(text: string): string {
   return genders.get(text.toLowerCase()) ?? text.toLowerCase()
 }
 
-/** Returns the digits of a phone number, without the own country's code and an extension. */
-export function phoneIn(text: string): string {
-  const number = latinDigits(text).replace(/\s*(?:x|ext\.?|extension)\s*\d+$/i, '')
-  if (/[a-z]/i.test(number)) return text
-  const code = ownCallingCode()
-  const called = number.replace(/\D/g, '')
-  const digits = called.startsWith(`00${code}`) ? called.slice(2) : called
-  if (digits === '') return text
-  const isWhole = digits.length === phoneDigits + code.length && digits.startsWith(code)
-  return isWhole ? digits.slice(code.length) : digits
-}
-
 const yes = ['yes', 'y', 'true', 't', '1', 'x', '✓', 'active', 'current']
 const no = [
   ...['no', 'n', 'false', 'f', '0', 'inactive', 'former', 'expired'],
@@ -51,27 +36,6 @@ export function yesNoIn(text: string): boolean | null {
   const plain = text.toLowerCase()
   if (yes.includes(plain)) return true
   return no.includes(plain) ? false : null
-}
-
-/** Returns the first e-mail address in a cell; a text without one is returned unchanged. */
-export function emailIn(text: string): string {
-  const addresses = text
-    .replace(/mailto:/gi, '')
-    .split(/[\s;,/|<>]+/)
-    .filter((part) => part.includes('@'))
-  return addresses.length > 1 || /[\s<>;,]/.test(text)
-    ? (addresses[0] ?? text)
-    : text.replace(/^mailto:/i, '')
-}
-
-const suffix = /^(?:jr|sr|ii|iii|md|phd)\.?$/i
-
-/** Returns a name with the given name first, also for `Chaudhary, Ram`. */
-export function nameIn(text: string): string {
-  const parts = text.split(',').map((part) => part.trim())
-  const [family, given] = parts
-  const isTurned = parts.length === 2 && family && given && !suffix.test(given)
-  return isTurned ? `${given} ${family}` : text
 }
 
 /** Returns a cell's text, whether the export wrote it or a person typed it. */

@@ -122,7 +122,9 @@ export class DateColumns {
 
   /** Lists the columns with ambiguous dates and no reply, regardless of their other dates. */
   unsure(): DateColumn[] {
-    return this.#columns((column, { either }) => either > 0 && this.#replies.dateOrders[column] === undefined)
+    return this.#columns((column, { either, statedOrder }) => {
+      return either > 0 && statedOrder === null && this.#replies.dateOrders[column] === undefined
+    })
   }
 
   /** Lists the ambiguous columns in which another date requires the day first. */
@@ -132,20 +134,13 @@ export class DateColumns {
       .map((column) => ({ column, msg: m.administration_csv_date_order() }))
   }
 
-  /** Reads a whole date of a members' file; null for other text. */
-  plainDate(column: DateColumn, text: string): string | null {
-    const written = readWritten(text)
-    if (!written) return null
-    const order = this.#replies.dateOrders[column] ?? 'month'
-    const year = Number(this.#today.slice(0, 4))
-    const rules = { order, calendar: 'gregorian' as const, today: this.#today, latestYear: year }
-    return resolveDate(written, rules)?.date ?? null
-  }
-
-  /** Returns a reader configured by the first pass. */
-  reader(): DateReader {
+  /**
+   * Returns a reader configured by the first pass.
+   * @param asksOrder whether ambiguous dates stay open; otherwise they begin with the month
+   */
+  reader(asksOrder = true): DateReader {
     const openCalendars = new Set(this.openCalendars())
-    const openOrders = new Set(this.openOrders())
+    const openOrders = new Set(asksOrder ? this.openOrders() : [])
     return (column, text, hint = {}) => {
       const written = readWritten(text)
       if (!written) return 'bad'

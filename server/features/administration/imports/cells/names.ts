@@ -87,7 +87,7 @@ function readAside(text: string, context: NameContext): NameReading | null {
   return first ? { ...reading, names: [{ ...first, remark: inside }, ...others] } : reading
 }
 
-const nobody: NameReading = { names: [], family: null, unnamed: null, isOpen: false }
+export const nobody: NameReading = { names: [], family: null, unnamed: null, isOpen: false }
 
 function one(text: string, { lastName = '', isFamilyFirst = false }: NameContext): NameReading {
   const person = personOf(text)

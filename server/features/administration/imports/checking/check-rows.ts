@@ -22,7 +22,7 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
   const { columns, addsOnly = false, calendars = {}, names = null, sheet = 0 } = record.matching
   const headings = record.headings.map(({ heading }) => heading)
   const dateOrders = { ...record.matching.usualOrders, ...record.matching.dateOrders }
-  const matching = { columns, headings, dateOrders, calendars, names, changesPeople: !addsOnly }
+  const matching = { columns, headings, dateOrders, calendars, names, isStrict: addsOnly }
   const merges = record.sheets.find(({ index }) => index === sheet)?.merges ?? []
   const dues = await readDuesRules(database, typeof record.matching.moneyBy === 'string')
   const checking = new RowChecking(config, matching, { merges, dues })
@@ -84,8 +84,8 @@ async function finish(context: StepContext, record: ImportRecord, checking: RowC
       problemCount: problems.count,
       causes: problems.grouped(),
       unsureDates: record.matching.addsOnly ? dates.unsure() : dates.open(),
-      questions: reader.questions ?? [],
-      otherRows: reader.otherRows ?? 0,
+      questions: reader.questions,
+      otherRows: reader.otherRows,
       households,
       balances: counted.balances,
       fatal,

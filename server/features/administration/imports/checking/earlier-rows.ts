@@ -15,12 +15,10 @@ interface EarlierRows {
   statements: Map<string, number>
   /** The number of memberships of each person. */
   memberships: Map<string, number>
-  /** The name of the first person with each address. */
-  owners: Map<string, string>
 }
 
 export function noEarlierRows(): EarlierRows {
-  return { people: new Map(), statements: new Map(), memberships: new Map(), owners: new Map() }
+  return { people: new Map(), statements: new Map(), memberships: new Map() }
 }
 
 /**
@@ -33,15 +31,6 @@ export function personKey({ email, name, person, apart }: MemberRow): string {
   return JSON.stringify(apart === undefined ? plain : [...plain, apart])
 }
 
-/** Removes an address from a row, if an earlier row of another person uses it. Families often share one address. */
-export function withOwnAddress({ owners }: EarlierRows, row: MemberRow): MemberRow {
-  if (row.email === null) return row
-  const [address, name] = [digestOf(emailKey(row.email)), digestOf(caseFold(row.name))]
-  const owner = owners.get(address)
-  if (owner === undefined) owners.set(address, name)
-  return owner === undefined || owner === name ? row : { ...row, email: null }
-}
-
 /** Records a row for checking later ones. Returns a problem when it contradicts or repeats an earlier one. */
 export function noteRow(
   { people, statements, memberships }: EarlierRows,
@@ -51,7 +40,8 @@ export function noteRow(
   const column = row.email === null ? 'name' : 'email'
   const person = digestOf(personKey(row))
   const first = people.get(person)
-  const description = digestOf([person, caseFold(row.name), row.person])
+  // Rows with further memberships begin on other days.
+  const description = digestOf([person, caseFold(row.name), { ...row.person, joinedOn: null }])
   if (first === undefined) {
     people.set(person, number)
     statements.set(description, number)

@@ -12,20 +12,24 @@ import { digestOf, householdKey, isOfAddress, noEarlierRows, noteRow } from './e
 import type { MemberRow } from './member-row.ts'
 import { MergedRows } from './merged-rows.ts'
 import { ImportProblems } from './problems.ts'
-import type { Matching, ReadEntry, RowReader } from './row-checking.ts'
+import type { Matching, ReadEntry } from './row-checking.ts'
 import type { DuesRules } from './row-dues.ts'
 import { isSamePerson } from './row-family.ts'
 import { type OpenCell, type RowReading, readRow } from './row-people.ts'
 import { ListSurvey } from './survey.ts'
 
 const samplesShown = 3
+/** Words of totals; names such as 'Sum Bahadur' or कुलबहादुर only begin like them. */
 const totalWords =
-  /^(?:grand\s+)?(?:sub)?totals?\b|^(?:sum|count|number of members)\b|^(?:जम्मा|कुल)|^(?:gesamt|summe|anzahl)\b/iu
+  /^(?:grand\s+)?(?:sub)?totals?\b|^number of members\b|^(?:sum|count|gesamt|summe|anzahl|जम्मा|कुल)(?:\s+(?:of|total|members|mitglieder|जम्मा|सदस्य\S*|संख्या|रकम))*\s*[:=।]?\s*[\d\p{Nd}]*$/iu
 /** A text of this many words is a remark rather than a name. */
 const remarkWords = 6
 
-/** Parses arbitrary lists of people: a row may name several, and unreadable cells are skipped. */
-export class ListReader implements RowReader {
+/**
+ * Parses arbitrary lists of people: a row may name several. An unreadable cell is skipped; where the mapping
+ * is strict, it refuses its row.
+ */
+export class ListReader {
   readonly problems = new ImportProblems()
   /** Rows without a person: totals, remarks and repeated headings. */
   otherRows = 0
@@ -80,12 +84,13 @@ export class ListReader implements RowReader {
       this.otherRows += 1
       return [{ ...entry, kind: null, reading: null }]
     }
-    this.#reader ??= this.#dates.reader()
+    const { isStrict } = this.#matching
+    this.#reader ??= this.#dates.reader(!isStrict)
     const reading = readRow(this.#cellsOf(whole), {
       ...{ dates: this.#reader, options, today: this.#today, reply: this.#matching.names },
       surnames: this.#survey.surnames,
       isFamilyFirst: this.#survey.isFamilyFirst,
-      dues: this.#dues,
+      ...{ dues: this.#dues, isStrict, isOurs: this.#survey.isOurs },
       hasOwnRow: (name, of) => this.#survey.hasOwnRow(name, of),
     })
     for (const open of reading.open) this.#noteOpen(open)
@@ -94,7 +99,8 @@ export class ListReader implements RowReader {
       ...reading.problems,
       ...extra.map((cell) => ({ column: null, msg: m.administration_import_extra_cell(), cell })),
     ]
-    if (reading.people.length === 0) {
+    if (isStrict) problems.push(...reading.open.filter(({ kind }) => kind === 'dates').map(problemOf))
+    if (reading.people.length === 0 || (isStrict && problems.length > 0)) {
       this.problems.note(number, problems)
       return [{ ...entry, kind: 'problem', problems, reading: null }]
     }
@@ -145,11 +151,7 @@ export class ListReader implements RowReader {
       if (index === 0) {
         if (isRepeated) problems.push(repeated)
         this.problems.note(number, problems)
-        const open = reading.open.map(({ kind, column, cell }) => ({
-          column: column as RowProblem['column'],
-          msg: kind === 'names' ? m.administration_import_name_open() : m.administration_import_left_open(),
-          cell,
-        }))
+        const open = this.#matching.isStrict ? [] : reading.open.map(problemOf)
         entries.push({
           ...{ ...entry, kind: isRepeated ? 'problem' : 'new', problems: [...problems, ...open] },
           ...{ reading: isRepeated ? null : row, household: isRepeated ? null : household, bound },
@@ -224,6 +226,7 @@ export class ListReader implements RowReader {
   #isOther(cells: readonly string[]): boolean {
     const { headings, columns } = this.#matching
     if (isSameRow(cells, headings)) return true
+    if (this.#survey.isOurs) return false
     const given = cells.map((cell) => cell.trim()).filter(Boolean)
     const [first = ''] = given
     const hasContact = given.some((cell) => cell.includes('@'))
@@ -233,6 +236,11 @@ export class ListReader implements RowReader {
     const isLong = isRemark || /(?:19|20)\d{2}|:$/.test(first)
     return isAlone && isLong && !hasContact
   }
+}
+
+function problemOf({ kind, column, cell }: OpenCell): RowProblem {
+  const msg = kind === 'names' ? m.administration_import_name_open() : m.administration_import_left_open()
+  return { column: column as RowProblem['column'], msg, cell }
 }
 
 function pairKey(name: string, other: string): string {

@@ -21,7 +21,6 @@ import type { MemberRow } from './member-row.ts'
 import { changesOf, readPeople } from './person-changes.ts'
 import type { ImportProblems } from './problems.ts'
 import { duesProblem, readKnownDues } from './row-dues.ts'
-import { StrictReader } from './strict-reader.ts'
 
 /** Characters to check in one turn of the event loop. */
 const charactersAtOnce = 2 * 1024
@@ -31,8 +30,8 @@ export interface Matching extends DateReplies {
   columns: readonly (TableColumn | null)[]
   headings: readonly string[]
   names: NameReply | null
-  /** false for a members' file of this site, which only adds people. */
-  changesPeople: boolean
+  /** true for the one call: a row with a problem is refused, and known people stay unchanged. */
+  isStrict: boolean
 }
 
 /** A person of a row, with the row's household. Without a reading, a row that names nobody. */
@@ -47,15 +46,6 @@ export interface ReadEntry {
   bound: boolean
 }
 
-/** Parses the rows of a list, after a first pass over them. */
-export interface RowReader {
-  readonly problems: ImportProblems
-  /** Processes a row in the first pass. */
-  survey(row: TableRow): void
-  /** Parses a row. */
-  read(row: TableRow, options: OptionNames): ReadEntry[]
-}
-
 /** A checked row with its reading and the changes that it would make. */
 export interface CheckedRow extends ReadEntry {
   person: string | null
@@ -66,7 +56,7 @@ export interface CheckedRow extends ReadEntry {
 /** Checks the rows of a list in batches, after a first pass over all. */
 export class RowChecking {
   readonly dates: DateColumns
-  readonly reader: RowReader & { questions?: ListReader['questions']; otherRows?: number }
+  readonly reader: ListReader
   /** The known person of each person key; null for new people. */
   readonly #people = new Map<string, Known | null>()
   readonly #first = new Map<string, number>()
@@ -87,9 +77,7 @@ export class RowChecking {
     this.#today = dayIn(timeZone, now())
     this.#matching = matching
     this.dates = new DateColumns(matching, this.#today)
-    this.reader = matching.changesPeople
-      ? new ListReader(this.dates, matching, { ...list, today: this.#today })
-      : new StrictReader(this.dates, matching, this.#today)
+    this.reader = new ListReader(this.dates, matching, { ...list, today: this.#today })
     if (!hasName(matching.columns)) this.problems.note(1, [nameMissing()])
   }
 
@@ -111,7 +99,7 @@ export class RowChecking {
     })
     await this.#recognize(connection, checked)
     for (const row of checked) if (row.kind !== 'problem') this.#settle(row)
-    if (this.#matching.changesPeople) await this.#compare(connection, checked)
+    if (!this.#matching.isStrict) await this.#compare(connection, checked)
     return checked
   }
 
@@ -129,7 +117,7 @@ export class RowChecking {
   /** Adds the problems of the whole list; returns whether they prevent an import. */
   finish(): boolean {
     if (!hasName(this.#matching.columns)) return true
-    if (this.#matching.changesPeople) return false
+    if (!this.#matching.isStrict) return false
     const problems = this.dates.contradictions()
     this.problems.note(1, problems)
     return problems.length > 0
@@ -163,7 +151,7 @@ export class RowChecking {
     const known = await knownPeople(connection, [...first.values()])
     for (const [person, row] of first) {
       const one = known.get(personKey(row)) ?? null
-      const isMeant = one !== null && (this.#matching.changesPeople || isLeftOut(row, one))
+      const isMeant = one !== null && (!this.#matching.isStrict || isLeftOut(row, one))
       this.#people.set(person, isMeant ? one : null)
     }
   }
@@ -173,6 +161,8 @@ export class RowChecking {
     if (person === null || !reading) return
     row.known = this.#people.get(person) ?? null
     const isFirst = this.#first.get(person) === row.number
+    // Known people stay as they are, without the household of the list.
+    if (row.known && this.#matching.isStrict) row.household = null
     row.kind = row.known ? 'known' : isFirst ? 'new' : 'more'
     if (!row.known && reading.membership) this.#memberships += 1
     if (row.kind === 'new' && reading.dues?.cents) this.#balances += 1

@@ -2,14 +2,14 @@ import { adultAge } from '../../../../../contract/accounts/options-and-limits.ts
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { membershipInput } from '../../../../../contract/profiles/histories.ts'
-import { executiveTitles, membershipTypes } from '../../../../../contract/profiles/options.ts'
+import { executiveTitles, membershipTypes, typeAliases } from '../../../../../contract/profiles/options.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { optionNamed, yesNoIn } from '../cells/cell-values.ts'
 import type { ChildWords } from '../cells/children.ts'
 import { type DateReading, noDate } from '../cells/dates.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { type MemberRow, titleNames, typeNames } from './member-row.ts'
-import type { NoteLines } from './row-facts.ts'
+import { type NoteLines, statesDeath } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
 
 /** A birth, possibly partial: a date, a year or a day. */
@@ -81,12 +81,15 @@ export function readMembership(cells: RowCells, context: RowContext, reading: Ro
   const category = named(cells, 'category', (text) => options.category(options.meant('category', text)))
   const type = named(cells, 'type', (text) => {
     const meant = optionNamed(text, membershipTypes, typeNames)
-    return membershipTypes.find((one) => one === meant) ?? null
+    return membershipTypes.find((one) => one === (typeAliases[meant] ?? meant)) ?? null
   })
   const state = named(cells, 'active', (text) => yesNoIn(text))
   const confirmed = named(cells, 'confirmed', (text) => yesNoIn(text))
-  for (const { cell, heading, value } of [title, category, type, state, confirmed])
-    if (cell !== '' && value === null) notes.add(heading, cell)
+  for (const { column, cell, heading, value } of [title, category, type, state, confirmed])
+    if (cell === '' || value !== null) continue
+    else if (context.isStrict && !statesDeath(cells))
+      reading.problems.push({ column, msg: unknownWord[column](), cell })
+    else notes.add(heading, cell)
   const from = readDay(cells, 'from', context, reading, '01-01')
   const to = readDay(cells, 'to', context, reading, '12-31')
   const hasMembership =
@@ -113,18 +116,27 @@ export function readMembership(cells: RowCells, context: RowContext, reading: Ro
   if (from.isYear) notes.add(cells.all('from')[0]?.heading ?? null, cells.text('from'))
   const isStartKnown = from.date !== null
   return {
-    ...{ membership, joinedOn: isWhole ? from.date : null, isStartKnown },
+    ...{ membership, joinedOn: isWhole && !context.isOurs ? from.date : null, isStartKnown },
     isGuessed: from.isYear || to.isYear || !isStartKnown,
   }
 }
 
+const unknownWord = {
+  title: () => m.errors_choose({ field: m.profiles_title() }),
+  category: () => m.errors_choose({ field: m.profiles_category() }),
+  type: () => m.errors_choose({ field: m.profiles_type() }),
+  active: m.administration_csv_yes_no,
+  confirmed: m.administration_csv_yes_no,
+}
+
 function named<Value>(
   cells: RowCells,
-  column: 'title' | 'category' | 'type' | 'active' | 'confirmed',
+  column: keyof typeof unknownWord,
   read: (text: string) => Value | null,
 ) {
   const [first] = cells.all(column)
-  return { cell: first?.text ?? '', heading: first?.heading ?? null, value: first ? read(first.text) : null }
+  const value = first ? read(first.text) : null
+  return { column, cell: first?.text ?? '', heading: first?.heading ?? null, value }
 }
 
 /** Parses a day of a membership or of dues; a year means its first or last day. */

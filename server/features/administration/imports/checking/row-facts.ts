@@ -10,6 +10,8 @@ import type { AddressParts } from '../cells/row-contacts.ts'
 import { genderNamed } from './member-row.ts'
 import type { Birth } from './row-dates.ts'
 
+/** The columns of an export in which members state who sees a detail. */
+const audiences = { dobAudience: 'dob_seen_by', phoneAudience: 'phone_seen_by' } as const
 const noteMax = 2000
 const tagMax = 50
 const tagsMax = 30
@@ -96,6 +98,8 @@ export function personFrom(cells: RowCells | null, facts: Facts, problems: RowPr
 function ownCells(cells: RowCells, notes: NoteLines): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const column of texts) if (cells.text(column) !== '') fields[column] = cells.text(column)
+  for (const [field, column] of Object.entries(audiences))
+    if (cells.text(column) !== '') fields[field] = cells.text(column)
   const gender = genderNamed(genderIn(cells.text('gender')))
   if (cells.text('gender') !== '') fields.gender = gender ?? 'unknown'
   if (gender === null && cells.text('gender') !== '')
@@ -114,6 +118,7 @@ function headingOf(cells: RowCells, column: 'gender' | 'position'): string | nul
 }
 
 const columnOfField: Record<string, RowProblem['column']> = {
+  ...audiences,
   memberNumber: 'member_number',
   furtherPhones: 'further_phone',
   furtherEmails: 'further_email',
@@ -124,19 +129,21 @@ const columnOfField: Record<string, RowProblem['column']> = {
   note: 'notes',
 }
 
+/** The fields that a profile needs, where a list does not state them. */
+const unstated: Record<string, string> = {
+  position: 'Other',
+  gender: 'unknown',
+  dobAudience: 'nobody',
+  phoneAudience: 'nobody',
+}
+
 /** Validates the fields like the forms do, and removes invalid ones. */
 function checked(
   fields: Record<string, unknown>,
   cells: RowCells | null,
   problems: RowProblem[],
 ): KnownPerson | null {
-  const left = {
-    position: 'Other',
-    gender: 'unknown',
-    dobAudience: 'nobody',
-    phoneAudience: 'nobody',
-    ...fields,
-  }
+  const left: Record<string, unknown> = { ...unstated, ...fields }
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const result = knownPerson.safeParse(left)
     if (result.success) {
@@ -149,9 +156,7 @@ function checked(
       const column = columnOfField[field] ?? (field as RowProblem['column'])
       const cell = cells && column ? cells.text(column) : ''
       problems.push({ column, msg: message, ...(cell !== '' && { cell }) })
-      delete (left as Record<string, unknown>)[field]
-      if (field === 'position') left.position = 'Other'
-      if (field === 'gender') left.gender = 'unknown'
+      left[field] = unstated[field]
     }
   }
   return null

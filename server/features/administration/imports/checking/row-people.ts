@@ -6,7 +6,7 @@ import type { OptionNames } from '../../../profiles/membership-options/known-nam
 import type { DateReader } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
 import { isFamilyWord, isGivenName, orderOfName } from '../cells/name-words.ts'
-import { familyOfHousehold, type NameReading, type PersonWords, readNames } from '../cells/names.ts'
+import { familyOfHousehold, type NameReading, nobody, type PersonWords, readNames } from '../cells/names.ts'
 import type { RowCells, RowProblem } from '../cells/row-cells.ts'
 import {
   addressIn,
@@ -32,6 +32,10 @@ export interface RowContext {
   reply: NameReply | null
   /** True where the names of the list begin with the family name. */
   isFamilyFirst: boolean
+  /** True for an export of this site: each row has one person with a final name. */
+  isOurs: boolean
+  /** True where an unknown word for an option is a problem, instead of a note. */
+  isStrict: boolean
   /** Checks whether the second of two people has a row that names the first. */
   hasOwnRow(name: string, of: string): boolean
 }
@@ -93,11 +97,11 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const others = adults.filter((one) => one !== partner)
   reading.partner = partner?.name ?? null
   const children = childrenOf(cells, context, main, problems, notes)
+  const isAdult = adults.length > 0 || children.length > 0 || cells.text('title') !== ''
+  const birth = birthIn(cells, context, isAdult, reading)
   const { emails, problems: badEmails } = emailsIn(cells, ['email', 'further_email'])
   const { phones, problems: badPhones } = phonesIn(cells, ['phone', 'further_phone'])
   problems.push(...badEmails, ...badPhones)
-  const isAdult = adults.length > 0 || children.length > 0 || cells.text('title') !== ''
-  const birth = birthIn(cells, context, isAdult, reading)
   const address = addressIn(cells)
   const isBorn = birth.date !== null || birth.year !== null
   const isChild = isBorn ? isUnderAge(birth, context.today) : isChildByRelation(cells.text('relation'))
@@ -190,9 +194,15 @@ function originalName(cells: RowCells): string {
 /** Parses the names of a row, from one column or from its parts. */
 export function namesOf(
   cells: RowCells,
-  { surnames, reply, isFamilyFirst }: Pick<RowContext, 'surnames' | 'reply' | 'isFamilyFirst'>,
+  {
+    surnames,
+    reply,
+    isFamilyFirst,
+    isOurs,
+  }: Pick<RowContext, 'surnames' | 'reply' | 'isFamilyFirst' | 'isOurs'>,
 ): NameReading {
   const [whole = '', contact = ''] = cells.all('name').map(({ text }) => text)
+  if (isOurs) return { ...nobody, names: [{ name: whole, otherName: null, isLate: false }] }
   const context = { surnames, reply, isFamilyFirst }
   const first = cells.text('first_name')
   const familyOf = (given: string) => {

@@ -34,6 +34,8 @@ export class ListSurvey {
   readonly #today: string
   readonly #addresses = new Map<string, Address>()
   readonly #couples = new Set<string>()
+  /** True for an export of this site. */
+  isOurs = false
   #familyFirst = 0
   #familyLast = 0
   /** The e-mail addresses of people with a phone number, by both. */
@@ -50,6 +52,7 @@ export class ListSurvey {
       const heading = headings[index] ?? ''
       const dates = dateColumns.find((one) => one === column)
       if (dates) this.#dates.noteHeading(dates, heading)
+      if (column === 'dob_seen_by') this.isOurs = true
       if (column === 'birth_year' || column === 'spouse_dob') this.#dates.noteHeading('dob', heading)
     }
   }
@@ -65,7 +68,7 @@ export class ListSurvey {
     for (const column of dateColumns) this.#dates.note(column, cells.text(column), { age, isAdult })
     this.#dates.note('dob', cells.text('birth_year'), { age, isAdult })
     this.#dates.note('dob', cells.text('spouse_dob'), { isAdult: true })
-    const context = { surnames: this.surnames, reply: null, isFamilyFirst: false }
+    const context = { surnames: this.surnames, reply: null, isFamilyFirst: false, isOurs: this.isOurs }
     const name = mainOf(namesOf(cells, context))?.name
     if (name === undefined) return
     this.#noteOrder(cells)

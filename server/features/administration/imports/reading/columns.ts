@@ -186,26 +186,7 @@ function settled(
   return settledColumns
 }
 
-/** The cells of a row by their column. */
-type NamedCells = Partial<Record<TableColumn, string>>
-
 type Columns = readonly (TableColumn | null)[]
-
-/**
- * Maps the cells of a row to their columns. Of several columns with the same meaning, the first non-empty one
- * counts. Returns null with the problem when a row has more cells than there are columns.
- */
-export function nameCells(
-  columns: Columns,
-  cells: readonly string[],
-): { named: NamedCells | null; problems: RowProblem[] } {
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
-    return { named: null, problems: [{ column: null, msg: m.administration_csv_too_many_cells() }] }
-  const named: NamedCells = {}
-  for (const [index, column] of columns.entries())
-    if (column !== null && !named[column]?.trim()) named[column] = cells[index] ?? ''
-  return { named, problems: [] }
-}
 
 const nameColumns: readonly (TableColumn | null)[] = ['name', 'first_name', 'last_name']
 

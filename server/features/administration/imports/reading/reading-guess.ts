@@ -16,7 +16,7 @@ import { headingKey } from './headings.ts'
 const rowsSampled = 300
 const samplesShown = 3
 /** Samples by which names in two columns are distinguished. */
-const samplesRead = 12
+export const samplesRead = 12
 
 /** The sheet of a list and its row of headings; 0 for a list without headings. */
 export interface ListReading {
@@ -84,7 +84,8 @@ export async function guessReading(
   }
 }
 
-function samplesOf(rows: readonly { cells: string[] }[], index: number, max: number): string[] {
+/** Returns different texts of a column. */
+export function samplesOf(rows: readonly { cells: string[] }[], index: number, max: number): string[] {
   const samples: string[] = []
   for (const { cells } of rows) {
     const text = (cells[index] ?? '').trim().slice(0, sampleMax)
