@@ -35,6 +35,7 @@ import * as nepaliOptions from './migrations/2026-11-27-1830-nepali-options.ts'
 import * as duesByDay from './migrations/2026-11-27-2345-dues-by-day.ts'
 import * as fixedRecipients from './migrations/2026-11-28-0320-fixed-recipients.ts'
 import * as unknownJoining from './migrations/2026-11-28-0405-unknown-joining.ts'
+import * as flatLists from './migrations/2026-11-28-0735-flat-lists.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-27-2345-dues-by-day': duesByDay,
   '2026-11-28-0320-fixed-recipients': fixedRecipients,
   '2026-11-28-0405-unknown-joining': unknownJoining,
+  '2026-11-28-0735-flat-lists': flatLists,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

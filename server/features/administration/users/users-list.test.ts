@@ -155,6 +155,7 @@ it.each([
   { role: 'editor' },
   { verified: 'true' },
   { verified: 'false' },
+  { profile: 'false' },
   { suspended: 'true' },
   { claimed: 'true' },
   { claimed: 'false' },

@@ -104,7 +104,9 @@ function contains(connection: Connection, word: SearchedWord): Expression<SqlBoo
     eb(fn<number>(positionOf, [text, val(part)]), '>', 0)
   return or([
     holds(ref('users.name_key'), word.name),
-    holds(ref('profiles.other_name_key'), word.name),
+    sql<SqlBool>`users.id in (
+      select user_id from profiles where other_name_key is not null
+        and ${holds(ref('profiles.other_name_key'), word.name)})`,
     ...(word.spelling === null ? [] : [holds(ref('users.name_spellings'), word.spelling)]),
     ...word.emailKeys.map((key) => holds(ref('users.email_key'), key)),
     holds(fn('lower', [ref('users.email')]), word.email),
@@ -224,6 +226,7 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
     ...(role && role !== 'member' ? [users(sql`(${sql.raw(roles.join(' or '))})`)] : []),
     ...(filter.verified ? [users(sql`(email_verified_at is null) = ${isUnproven}`)] : []),
     ...(filter.profile === 'true' ? [sql`select user_id from profiles`] : []),
+    ...(filter.profile === 'false' ? [sql`select id from users except select user_id from profiles`] : []),
     ...(filter.suspended === 'true' ? [users(sql`suspended_at is not null`)] : []),
     ...(filter.claimed
       ? [users(filter.claimed === 'true' ? sql`password_hash <> ''` : sql`password_hash = ''`)]
@@ -243,7 +246,6 @@ async function listFewFound(connection: Connection, words: SearchedWord[]): Prom
   if (words.length === 0) return null
   const rows = await connection
     .selectFrom('users')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select('users.id')
     .where(({ and }) => and(words.map((word) => contains(connection, word))))
     .limit(fewAccounts)

@@ -77,8 +77,11 @@ function conditionOf(connection: Connection, facts: FilterFacts, filter: Filter)
   if ('claimed' in filter) return either(filter.claimed, sql`(users.password_hash <> '')`)
   if ('hasEmail' in filter) return either(filter.hasEmail, sql`(users.email is not null)`)
   if ('joinedSince' in filter)
-    return sql`(users.joined_on >= ${filter.joinedSince}
-      or (users.joined_on is null and not users.joining_unknown and users.created_at >= ${facts.startOf(filter.joinedSince)}))`
+    return sql`(users.id in (
+      select id from users as arrived where joined_on >= ${filter.joinedSince}
+      union all
+      select id from users as arrived
+        where joined_on is null and not joining_unknown and created_at >= ${facts.startOf(filter.joinedSince)}))`
   if ('leftSince' in filter) return hasLeftSince(filter.leftSince)
   if ('place' in filter)
     return sql`(users.id in (select user_id from profiles where location_key = ${caseFold(filter.place)}))`

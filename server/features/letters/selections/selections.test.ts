@@ -12,6 +12,9 @@ import {
   expectStatus,
   type Member,
 } from '../../../../tests/support/members.ts'
+import { plansOf } from '../../../../tests/support/query-plans.ts'
+import { selectedPeople } from './filter-conditions.ts'
+import { readFilterFacts } from './selected-people.service.ts'
 
 let site: TestApp
 let chair: Member
@@ -71,6 +74,15 @@ test('each choice finds its people, joined by and, or and not', async () => {
   ])
   expect((await found({ joinedSince: '2026-11-21' })).people).toBe(6)
   expect((await found({ joinedSince: '2026-11-22' })).people).toBe(0)
+})
+
+test('members that joined since a day are found through an index', async () => {
+  const facts = await readFilterFacts(site.app, site.database, { all: [] }, null)
+  const plans = await plansOf(site.database, (connection) =>
+    selectedPeople(connection, facts, { joinedSince: '2026-11-21' }).select('users.id').execute(),
+  )
+  const steps = plans.flatMap((plan) => plan.steps).join('\n')
+  expect(steps).toMatch(/users_by_joined_on.*(created_at>|\n.*created_at >=)/)
 })
 
 test('the board and its offices select their present holders', async () => {
