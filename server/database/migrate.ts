@@ -36,6 +36,7 @@ import * as duesByDay from './migrations/2026-11-27-2345-dues-by-day.ts'
 import * as fixedRecipients from './migrations/2026-11-28-0320-fixed-recipients.ts'
 import * as unknownJoining from './migrations/2026-11-28-0405-unknown-joining.ts'
 import * as flatLists from './migrations/2026-11-28-0735-flat-lists.ts'
+import * as readPosts from './migrations/2026-11-28-0745-read-posts.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-28-0320-fixed-recipients': fixedRecipients,
   '2026-11-28-0405-unknown-joining': unknownJoining,
   '2026-11-28-0735-flat-lists': flatLists,
+  '2026-11-28-0745-read-posts': readPosts,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

@@ -44,8 +44,10 @@ export interface MessageTimesRow {
   told_until: Instant | null
   /** The last day whose birthdays were covered. */
   birthdays_until: CalendarDate | null
-  /** The reader's last visit of the feed or home, to the minute. */
+  /** The reader's last visit of home, which lists news of every kind, to the minute. */
   read_at: Instant | null
+  /** The reader's last visit of the feed, which lists posts alone, to the minute. */
+  posts_read_at: Instant | null
 }
 
 export interface NotificationTables {

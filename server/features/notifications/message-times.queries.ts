@@ -48,7 +48,11 @@ export async function moveDigest(
   return numUpdatedRows > 0n
 }
 
-/** Stores when a member last read the feed or home. */
-export function updateReading(connection: Connection, userId: string, at: string) {
-  return connection.updateTable('message_times').set({ read_at: at }).where('user_id', '=', userId).execute()
+/** Stores when a member last read home or the feed. */
+export function updateReading(
+  connection: Connection,
+  userId: string,
+  change: Pick<Updateable<MessageTimesRow>, 'read_at' | 'posts_read_at'>,
+) {
+  return connection.updateTable('message_times').set(change).where('user_id', '=', userId).execute()
 }

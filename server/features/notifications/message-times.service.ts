@@ -76,6 +76,7 @@ export async function chooseMessageTimes(
     told_until: row?.told_until ?? null,
     birthdays_until: row?.birthdays_until ?? null,
     read_at: row?.read_at ?? null,
+    posts_read_at: row?.posts_read_at ?? null,
   }
   const isNew = next.digest_every !== 'never' && (row?.digest_every ?? 'never') === 'never'
   if (isNew) next.told_until = present.toISOString()
@@ -122,16 +123,17 @@ export function noteDigest(
   })
 }
 
-/** Reads of the feed are stored at most once in this time. */
+/** Visits are stored at most once in this time. */
 const readingsApart = minute
 
 /**
- * Records that a member with digests has read the news: the next digest omits it. Most members get none; the
+ * Records that a member with digests has read home, or the feed: the next digest omits that news. Most members get none; the
  * cache stores that.
  */
 export async function noteReading(
   { config, database, cache }: Pick<Context, 'config' | 'database' | 'cache'>,
   { userId }: Pick<Viewer, 'userId'>,
+  column: 'read_at' | 'posts_read_at',
 ): Promise<void> {
   const times = await cache.read(
     'messageTimes',
@@ -142,8 +144,9 @@ export async function noteReading(
   const row = times?.row
   if (!row?.digest_due_at) return
   const now = config.now()
-  if (row.read_at !== null && now.getTime() - Date.parse(row.read_at) < readingsApart) return
-  await updateReading(database, userId, now.toISOString())
+  const before = row[column]
+  if (before !== null && now.getTime() - Date.parse(before) < readingsApart) return
+  await updateReading(database, userId, { [column]: now.toISOString() })
 }
 
 /** The topics whose notifications can wait until the quiet hours end. */

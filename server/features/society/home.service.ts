@@ -17,6 +17,6 @@ export async function readMemberHome(context: Context, viewer: Viewer): Promise<
     config.calendarOn ? readOwnNextEvent(context, viewer) : null,
     readOpenInvitations(context, viewer),
   ])
-  await noteReading(context, viewer)
+  await noteReading(context, viewer, 'read_at')
   return { since, writing, events, next, invitations }
 }

@@ -17,7 +17,8 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'GET /api/posts', async ({ context, viewer, query }) => {
     const page = await listFeed(context, viewer, query)
-    if (query.cursor === undefined) await noteReading(context, viewer)
+    if (query.cursor === undefined && query.group === undefined)
+      await noteReading(context, viewer, 'posts_read_at')
     return page
   })
   serve(

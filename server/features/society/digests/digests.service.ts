@@ -23,7 +23,7 @@ const daysAhead = 6
 
 /**
  * Emails the digests that are due. They contain the news since the last one and since the reader saw the
- * feed, unless another email reported it. Without news there is none. The outcome is stored in the
+ * feed or home, unless another email reported it. Without news there is none. The outcome is stored in the
  * transaction that queues it.
  */
 export async function mailDigests(context: Parts): Promise<void> {
@@ -63,10 +63,11 @@ async function isReader({ database }: Parts, viewer: Viewer): Promise<boolean> {
 /** Composes the paragraphs of a digest; none without news. */
 async function compose(context: Parts, viewer: Viewer, digest: DueDigest): Promise<string[]> {
   const { config, database } = context
-  const { told_until, read_at, digest_due_at } = digest
-  const since = [told_until ?? digest_due_at, read_at ?? ''].toSorted().at(-1) ?? digest_due_at
+  const { told_until, read_at, posts_read_at, digest_due_at } = digest
+  const latest = (...times: string[]) => times.toSorted().at(-1) ?? digest_due_at
+  const since = latest(told_until ?? digest_due_at, read_at ?? '')
   const [{ posts, count, mentionedBy }, events, birthdays, topics] = await Promise.all([
-    readUnreadPosts(context, viewer, since),
+    readUnreadPosts(context, viewer, latest(since, posts_read_at ?? '')),
     listNewEvents({ config, database }, viewer, since),
     listComingBirthdays(context, viewer, digest.birthdays_until),
     readTopics(database, viewer.userId, 'email'),

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { day } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
+import { aGroup, inGroup } from '../../../../tests/support/groups.ts'
 import {
   aMember,
   anAdministrator,
@@ -118,6 +119,36 @@ it('leaves out what its reader has seen, wrote, or was written to about', async 
   expectStatus(201, await writer.post('/api/posts', { text: `Again @${reader.name}`, mentions }))
   await at(3, '15:00')
   expect((await digestsOf(reader))[0]).toContain('Wandita Writer mentioned you')
+})
+
+it('contains new events after a visit of the feed, which lists none, but not after home', async () => {
+  const other = await aMember(site)
+  expectStatus(200, await other.put('/api/account/digest', { every: 'day', hour: 9 }))
+  present = timeOn(0, '19:00')
+  await aPost(writer, 'Seen in the feed')
+  await anEvent(officer, {
+    title: 'Holi in the park',
+    start: '2027-03-20T18:00:00-06:00',
+    end: '2027-03-20T20:00:00-06:00',
+  })
+  present = timeOn(0, '20:00')
+  expectStatus(200, await reader.get('/api/posts'))
+  expectStatus(200, await other.get('/api/home'))
+  await at(1, '15:00')
+  const [text] = await digestsOf(reader)
+  expect([text?.includes('Holi in the park'), text?.includes('Seen in the feed')]).toEqual([true, false])
+  expect(await digestsOf(other)).toEqual([])
+})
+
+it('contains posts after a visit of one group, which lists only its own', async () => {
+  const group = await aGroup(officer)
+  await inGroup(officer, group._id, reader)
+  present = timeOn(0, '19:00')
+  await aPost(writer, 'For the whole society')
+  present = timeOn(0, '20:00')
+  expectStatus(200, await reader.get(`/api/posts?group=${group._id}`))
+  await at(1, '15:00')
+  expect((await digestsOf(reader))[0]).toContain('For the whole society')
 })
 
 it('contains nothing of blocked members, and is not sent to suspended readers', async () => {
