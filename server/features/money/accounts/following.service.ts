@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -32,6 +33,8 @@ import {
 const movesAtOnce = 25
 /** Most transactions that a request waits for. */
 const stepsOfRequest = 40
+/** Waits for another transaction: two seconds at most. */
+const [mostWaits, waitMilliseconds] = [100, 20]
 
 type Dependencies = Pick<Context, 'config' | 'database'>
 
@@ -39,18 +42,15 @@ type Dependencies = Pick<Context, 'config' | 'database'>
  * Updates accounts after changes of names, households or categories, which database triggers record. A
  * request applies some of them, the minute task all.
  */
-export async function followSome(context: Dependencies): Promise<void> {
-  for (let step = 0; step < stepsOfRequest && (await hasMoves(context.database)); step += 1) {
-    if ((await followOnce(context)) === 0) return
-    await yieldToRequests()
-  }
-}
+export const followSome = (context: Dependencies) => followPeople(context, stepsOfRequest)
 
-/** Applies every pending change. */
-export async function followPeople(context: Dependencies): Promise<void> {
-  while (await hasMoves(context.database)) {
-    if ((await followOnce(context)) === 0) return
-    await yieldToRequests()
+/** Applies pending changes, and waits for those that another transaction is applying. */
+export async function followPeople(context: Dependencies, steps = Number.POSITIVE_INFINITY): Promise<void> {
+  let waits = 0
+  for (let step = 0; step < steps && (await hasMoves(context.database)); step += 1) {
+    if ((await followOnce(context)) > 0) await yieldToRequests()
+    else if (++waits > mostWaits) return
+    else await pause(waitMilliseconds)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import type { MoneyAccount } from '../../../../contract/money/accounts.ts'
@@ -11,6 +12,7 @@ import {
   expectStatus,
   type Member,
 } from '../../../../tests/support/members.ts'
+import { takeMoves } from '../accounts/following.queries.ts'
 import { enterOpening } from '../opening/opening.service.ts'
 
 let site: TestApp
@@ -67,4 +69,27 @@ it('leaves out persons that the list has as paid, and their next year counts fro
     expectStatus(201, await officer.post('/api/admin/money/entries', payment))
   }
   expect(await accountOf(people[0])).toMatchObject({ balance: 0, dues: 'paid', paidUntil: '2027-12-31' })
+})
+
+it('charges people whose account another transaction is just creating', async () => {
+  const other = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
+  const treasurer = await anAdministrator(other)
+  const level = { name: 'Family', cents: 5000, covers: 'household', period: 'year' }
+  await aProfile(await aMember(other))
+  expectStatus(
+    201,
+    await treasurer.post('/api/admin/money/levels', { ...level, category: 'Executive Member' }),
+  )
+  const taken = Promise.withResolvers<void>()
+  const applying = other.database.transaction().execute(async (transaction) => {
+    expect((await takeMoves(transaction, 25)).length).toBeGreaterThan(0)
+    taken.resolve()
+    await pause(300)
+    throw new Error('It failed, and the changes wait again.')
+  })
+  await taken.promise
+  const begun = treasurer.post<YearPlan>('/api/admin/money/years', { year: 2026 })
+  await expect(applying).rejects.toThrow('It failed')
+  expect(expectStatus(200, await begun)).toMatchObject({ count: 1 })
+  await other.close()
 })
