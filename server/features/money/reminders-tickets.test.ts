@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { OwnMoney } from '../../../contract/money/accounts.ts'
 import type { EnteredEntry } from '../../../contract/money/entries.ts'
 import type { Level } from '../../../contract/money/levels.ts'
+import { centsMax } from '../../../contract/money/options.ts'
 import type { PrintedReminder, Reminders, RemindersPreview } from '../../../contract/money/reminders.ts'
 import type { EventSales, OwnTickets } from '../../../contract/money/tickets.ts'
 import { m } from '../../../contract/paraglide/messages.js'
@@ -184,6 +185,8 @@ it('tickets are charged by their prices, sold at the door, and listed with who h
   expect((await member.get<OwnMoney>('/api/money')).body.balance).toBe(0)
   expect((await admin.get<EventSales>(desk)).body).toMatchObject({ cents: 0, openCents: 0 })
   expect((await admin.post(`${desk}/returns`, { charge: 'nobody' })).status).toBe(400)
+  await admin.put(`${desk}/prices`, { adult: centsMax })
+  expect((await member.post(`${own}/tickets`, { adult: 2 })).status).toBe(400)
   await admin.put(`${desk}/prices`, { member: 100 })
   expect((await member.post(`${own}/tickets`, { member: 2 })).status).toBe(400)
   expect((await member.post(`${own}/tickets`, { member: 1 })).status).toBe(201)

@@ -1,6 +1,6 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
-import type { PaymentMethod } from '../../../../contract/money/options.ts'
+import { centsMax, type PaymentMethod } from '../../../../contract/money/options.ts'
 import type {
   EventSales,
   OwnTickets,
@@ -261,6 +261,8 @@ function costOf(
     const price = prices[kind]
     if (price === null) throw invalid(kind, m.money_error_ticket_price())
     cents += price * tickets[kind]
+    if (cents > centsMax)
+      throw invalid(kind, m.errors_whole_number({ field: m.money_cents(), min: 1, max: centsMax }))
     if (prices.value_cents !== null) giftCents += Math.max(0, price - prices.value_cents) * tickets[kind]
   }
   if (cents === 0) throw conflict(m.money_error_no_prices())
