@@ -21,8 +21,8 @@ export interface BikramSambatFormat {
    * celebrated on the 28th in common years (docs/product-decisions.md#birthdays).
    */
   besideAnniversary: (anniversary: string) => string
-  /** Returns the year of a day in brackets, or both of a year `YYYY`. For instance ` (2082–83)`. */
-  besideYear: (date: string) => string
+  /** Returns the year of a day in brackets, or both of a `YYYY` or span. For instance ` (2082–83)`. */
+  besideYear: (date: string, to?: string) => string
   /** Returns the months of some days: `Kartik–Mangsir 2083`. */
   months: (from: string, to: string) => string
   /** Returns the number of a day in its month; the first has the name of the month before it. */
@@ -95,8 +95,8 @@ export function createBikramSambatFormat(data: FormatData): BikramSambatFormat {
       const day = `${year}-${anniversary === '02-29' && year % 4 > 0 ? '02-28' : anniversary}`
       return written(day, day, false, false)
     },
-    besideYear: (date) => {
-      const [first, last] = [find(date), find(date.length > 4 ? date : `${date}-12-31`)]
+    besideYear: (date, to) => {
+      const [first, last] = [find(date), find(to ?? (date.length > 4 ? date : `${date}-12-31`))]
       if (!first || !last) return ''
       const end = first.year === last.year ? '' : `–${digits(last.year).slice(-2)}`
       return ` (${digits(first.year)}${end})`

@@ -68,6 +68,7 @@ it('writes periods, anniversaries and months', () => {
       expect(format?.months('2027-05-01', '2027-05-31')).toBe('Baisakh–Jestha 2084, expected')
       expect(format?.besideYear('2020-01-05')).toBe(' (2076)')
       expect(format?.besideYear('2020')).toBe(' (2076–77)')
+      expect(format?.besideYear('2026-07-01', '2027-06-30')).toBe(' (2083–84)')
       expect(format?.besideYear('1899')).toBe('')
       expect(format?.dayOfMonth('2026-11-21')).toBe('5')
       expect(format?.dayOfMonth('2026-11-17')).toBe('Mangsir\u00a01')

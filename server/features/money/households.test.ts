@@ -4,6 +4,7 @@ import type { ManagedHousehold } from '../../../contract/administration/househol
 import type { AccountRow, MoneyAccount, OwnMoney } from '../../../contract/money/accounts.ts'
 import type { Level } from '../../../contract/money/levels.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { changeAccount } from '../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
 
 const reason = 'The family asked us'
@@ -124,6 +125,22 @@ describe('the account of a person', () => {
     expect(await own(asha)).toMatchObject({ dues: 'paid', paidUntil: '2026-12-31', balance: 0 })
     expect(await own(bir)).toMatchObject({ dues: 'due', balance: -2000 })
   })
+})
+
+it('a death loses nothing: the account stays with the household, or under the name without new charges', async () => {
+  const [head, widow, alone] = [await aMember(site), await aMember(site), await aMember(site)]
+  for (const { id } of [head, alone]) {
+    await aHousehold(`House of ${id}`, id === head.id ? [id, widow.id] : [id])
+    await enter(id, 'donation', 700)
+    await enter(id, 'charge', 3000)
+    const died = { departed: 'deceased', reason }
+    expect((await changeAccount(officer, 'PUT', id, '/departure', died)).status).toBe(200)
+  }
+  const seen = await own(widow)
+  expect(seen).toMatchObject({ balance: -3000, dues: 'none' })
+  expect(seen.entries.map(({ kind }) => kind)).toEqual(['charge', 'donation'])
+  expect(await accountOf(head.id)).toMatchObject({ former: false, balance: -3000 })
+  expect(await accountOf(alone.id)).toMatchObject({ former: true, balance: -3000 })
 })
 
 it('the ledger outlives an account, with the name alone', async () => {

@@ -14,10 +14,10 @@ export function formatDate(date: string): string {
 
 /**
  * Formats a year `YYYY`, or that of a date. For readers of both calendars Bikram Sambat follows: the year of
- * the date, or both years in which the given one lies.
+ * the date, or both years in which the given one or the span until another day lies.
  */
-export function formatYear(date: string): string {
-  return formatDigits(date.slice(0, 4)) + (bikramSambat()?.besideYear(date) ?? '')
+export function formatYear(date: string, to?: string): string {
+  return formatDigits(date.slice(0, 4)) + (bikramSambat()?.besideYear(date, to) ?? '')
 }
 
 /** Formats a date like `formatDate`, in the Gregorian calendar only. */

@@ -64,7 +64,7 @@ interface ColumnProps {
 function Column({ language, focus = false, children }: ColumnProps) {
   const column = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (focus) column.current?.querySelector('input')?.focus()
+    if (focus) column.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [focus])
   return (
     <fieldset ref={column} className={styles.column}>

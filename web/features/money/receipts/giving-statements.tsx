@@ -20,9 +20,8 @@ import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx
 import { readText } from '../../../design/forms/form-state.ts'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
-import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatDate, formatYear } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
-import { formatDigits } from '../../../design/texts/format-number.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -40,8 +39,8 @@ async function load({ api, url: { searchParams } }: PageRequest) {
     api.request('GET /api/admin/money/years'),
     api.request('GET /api/admin/money/settings'),
   ])
-  const closed = years.filter((one) => one.closed !== null).map(({ year }) => year)
-  const year = Number(searchParams.get('year')) || closed[0]
+  const closed = years.filter((one) => one.closed !== null)
+  const year = Number(searchParams.get('year')) || closed[0]?.year
   const cursor = searchParams.get('cursor') ?? ''
   if (year === undefined) return { closed, year: null, letters: [], next: null, cursor, currency }
   const asked = api.requestPage('GET /api/admin/money/letters', { query: { year, limit: pageSize, cursor } })
@@ -68,6 +67,7 @@ export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.mone
 export default function GivingStatements({ loaderData, actionData }: Route.ComponentProps) {
   const { closed, year, letters, next, cursor, currency } = loaderData
   const { written } = (actionData ?? {}) as { written?: Written }
+  const shown = closed.find((one) => one.year === year)
   if (year === null)
     return (
       <>
@@ -89,7 +89,7 @@ export default function GivingStatements({ loaderData, actionData }: Route.Compo
           )
         }
       >
-        {m.money_letters_of({ year })}
+        {m.money_letters_of({ year: shown ? formatYear(shown.from, shown.to) : year })}
       </PageHeading>
       {closed.length > 1 && (
         <FilterForm key={year} action={path} label={m.money_report_choose()} button={m.money_show()}>
@@ -97,7 +97,7 @@ export default function GivingStatements({ loaderData, actionData }: Route.Compo
             name="year"
             label={m.money_year()}
             placeholder={null}
-            options={closed.map((one) => ({ value: String(one), label: formatDigits(one) }))}
+            options={closed.map((one) => ({ value: String(one.year), label: formatYear(one.from, one.to) }))}
             defaultValue={String(year)}
           />
         </FilterForm>

@@ -12,9 +12,8 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FilterForm } from '../../../design/forms/filter-form.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
-import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatDate, formatYear } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
-import { formatDigits } from '../../../design/texts/format-number.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/report'
@@ -48,8 +47,8 @@ export const meta: Route.MetaFunction = (page) =>
 /** The report of a society's year, for the board. */
 export default function Report({ loaderData: { years, report, closed } }: Route.ComponentProps) {
   const { year, from, to } = report
-  const known = years.map((one) => one.year)
-  const offered = [...new Set([...known, year])].filter((one) => one <= latestYear).toSorted((a, b) => b - a)
+  const others = years.filter((one) => one.year !== year && one.year <= latestYear)
+  const offered = [...others, report].toSorted((one, other) => other.year - one.year)
   const isEmpty = report.brought === 0 && report.byKind.every(({ count }) => count === 0)
   return (
     <div className={styles.page}>
@@ -61,7 +60,7 @@ export default function Report({ loaderData: { years, report, closed } }: Route.
           name="year"
           label={m.money_year()}
           placeholder={null}
-          options={offered.map((one) => ({ value: String(one), label: formatDigits(one) }))}
+          options={offered.map((one) => ({ value: String(one.year), label: formatYear(one.from, one.to) }))}
           defaultValue={String(year)}
         />
       </FilterForm>

@@ -2,6 +2,7 @@ import { Link, useFetcher } from 'react-router'
 import { latestYear } from '../../../../contract/money/options.ts'
 import type { MoneyYear, YearPlan } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -10,8 +11,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import lists from '../../../design/lists/list-page.module.css'
-import { formatDate, zonedFormat } from '../../../design/texts/format-date.ts'
-import { formatDigits } from '../../../design/texts/format-number.ts'
+import { formatDate, formatYear, zonedFormat } from '../../../design/texts/format-date.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -85,6 +85,8 @@ function BeginYear({
   faults: Parameters<typeof OneOfForms>[0]['faults']
 }) {
   const offered = yearsToBegin(years, new Date().getUTCFullYear())
+  const start = years[0]?.from.slice('YYYY'.length) ?? '-01-01'
+  const textOf = (year: number) => formatYear(`${year}${start}`, addDays(`${year + 1}${start}`, -1))
   return (
     <Card as="section" labelledBy="begin-year">
       <h2 id="begin-year">{m.money_year_begin_heading()}</h2>
@@ -95,7 +97,7 @@ function BeginYear({
           name="year"
           label={m.money_year()}
           placeholder={null}
-          options={offered.map((year) => ({ value: String(year), label: formatDigits(year) }))}
+          options={offered.map((year) => ({ value: String(year), label: textOf(year) }))}
           defaultValue={String(
             offered.find((year) => !years.some((one) => one.year === year && one.begun)) ?? offered[0],
           )}
@@ -123,7 +125,7 @@ function YearRow({ year, children }: { year: MoneyYear; children: React.ReactNod
       <div className={lists.words}>
         <span className={lists.marks}>
           <Link to={`/admin/money/report?year=${year.year}`}>
-            <strong>{formatDigits(year.year)}</strong>
+            <strong>{formatYear(year.from, year.to)}</strong>
           </Link>
           {year.closed && <Badge>{m.money_year_is_closed()}</Badge>}
           {year.begun && !year.closed && <Badge tone="success">{m.money_year_is_begun()}</Badge>}
