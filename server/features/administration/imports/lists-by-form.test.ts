@@ -10,6 +10,62 @@ beforeAll(async () => {
 
 const examples: List[] = [
   {
+    what: 'a birthday in Bikram Sambat beside an empty one',
+    file: csvOf([
+      ['Name', 'DOB (AD)', 'DOB (BS)'],
+      ['Both Calendarson', '1980-04-13', '2036-12-31'],
+      ['Nepali Calendarson', '', '2060-05-12'],
+    ]),
+    people: {
+      'Both Calendarson': { dob: '1980-04-13' },
+      'Nepali Calendarson': { dob: '2003-08-29', note: expect.stringContaining('2060-05-12') },
+    },
+  },
+  {
+    what: 'people as mail programs write them, one on each line',
+    file: 'Boxed Ram <boxed.ram@example.org>\nBoxed Sita <boxed.sita@example.org>\n',
+    people: {
+      'Boxed Ram': { email: 'boxed.ram@example.org' },
+      'Boxed Sita': { email: 'boxed.sita@example.org' },
+    },
+  },
+  {
+    what: 'a pasted line of recipients',
+    file: 'Pasted Ram <pasted.ram@example.org>, Pasted Sita <pasted.sita@example.org>',
+    people: {
+      'Pasted Ram': { email: 'pasted.ram@example.org' },
+      'Pasted Sita': { email: 'pasted.sita@example.org' },
+    },
+  },
+  {
+    what: 'people as mail programs write them, below a heading for addresses',
+    file: csvOf([
+      ['Email', 'Phone'],
+      ['Headed Ram <headed.ram@example.org>', '312-555-0191'],
+      ['"Headed Sita" <headed.sita@example.org>', ''],
+    ]),
+    people: {
+      'Headed Ram': { email: 'headed.ram@example.org', phone: '3125550191' },
+      'Headed Sita': { email: 'headed.sita@example.org' },
+    },
+  },
+  {
+    what: 'cells that refer to other rows',
+    file: csvOf([
+      ['S.N.', 'Name', 'Phone', 'Address'],
+      ['1', 'Referred Ram', '312-555-0192', '1 Refer St, Aurora, IL 60505'],
+      ['2', 'Referred Sita', '〃', 'same as above'],
+      ['3', 'Referred Hari', '312-555-0193', '2 Refer St, Aurora, IL 60505'],
+      ['4', 'Referred Gita', 'Ditto', 'Same as #1'],
+    ]),
+    people: {
+      'Referred Ram': { phone: '3125550192', street: '1 Refer St' },
+      'Referred Sita': { phone: '3125550192', street: '1 Refer St' },
+      'Referred Hari': { phone: '3125550193', street: '2 Refer St' },
+      'Referred Gita': { phone: '3125550193', street: '1 Refer St' },
+    },
+  },
+  {
     what: 'title rows, a blank row and a total around the list',
     file: csvOf([
       ['Titled Society of Chicago'],

@@ -10,6 +10,24 @@ beforeAll(async () => {
 
 const examples: List[] = [
   {
+    what: 'the name of each family as a heading above its members',
+    file: csvOf([
+      ['Name', 'Phone', 'Address'],
+      ['Headson Family', '', '1 Head St, Aurora, IL 60505'],
+      ['Ram Headson', '312-555-0181', ''],
+      ['Sita', '312-555-0182', ''],
+      ['The Lonerson Family', '312-555-0183', '2 Head St, Aurora, IL 60505'],
+      ['Single Otherson', '312-555-0184', '3 Head St, Aurora, IL 60505'],
+    ]),
+    people: {
+      'Ram Headson': { street: '1 Head St', household: family('Headson') },
+      'Sita Headson': { phone: '3125550182', street: '1 Head St', household: family('Headson') },
+      'Lonerson (to be named)': { phone: '3125550183', household: family('Lonerson') },
+      'Single Otherson': { household: null },
+    },
+    preview: { otherRows: 1, badRows: 0 },
+  },
+  {
     what: 'couples in one cell',
     file: csvOf([
       ['Name', 'Email', 'Phone'],

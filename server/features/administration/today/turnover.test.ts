@@ -88,18 +88,24 @@ test('the numbers are a table, too, and change with the facts', async () => {
 test('people of a list without the day of joining did not join on the day of the import', async () => {
   const importing = new Importing(site, officer)
   const joined = async () => (await read('?from=2021-01-01')).years.map((year) => year.joined)
-  const arrived = async () =>
+  const arrived = async (day = '2026-11-22') =>
     expectStatus(
       200,
       await officer.post<SelectionCount>('/api/admin/selections/count', {
-        filter: { joinedSince: '2026-11-22' },
+        filter: { joinedSince: day },
       }),
     ).people
-  const [before, arrivedBefore] = [await joined(), await arrived()]
+  const [before, arrivedBefore, arrivedIn2022] = [
+    await joined(),
+    await arrived(),
+    await arrived('2022-01-01'),
+  ]
   const { _id } = await importing.checked(
-    'Name,Membership Type,Member since\nUndated Uma,Life,\nDated Dilip,Life,2021-03-04\n',
+    'Name,Membership Type,Member since\nUndated Uma,Life,\nDated Dilip,Life,2021-03-04\nYearly Yamuna,Life,2022\n',
   )
   await importing.run(_id)
-  expect(await joined()).toEqual(before.map((count, index) => (index === 0 ? count + 1 : count)))
+  expect(await joined()).toEqual(before.map((count, index) => (index < 2 ? count + 1 : count)))
   expect(await arrived()).toBe(arrivedBefore)
+  expect(await arrived('2022-01-01')).toBe(arrivedIn2022 + 1)
+  expect(await arrived('2022-01-02')).toBe(arrivedIn2022)
 })

@@ -76,16 +76,28 @@ function conditionOf(connection: Connection, facts: FilterFacts, filter: Filter)
   if ('dues' in filter) return hasDues(facts, filter)
   if ('claimed' in filter) return either(filter.claimed, sql`(users.password_hash <> '')`)
   if ('hasEmail' in filter) return either(filter.hasEmail, sql`(users.email is not null)`)
-  if ('joinedSince' in filter)
-    return sql`(users.id in (
-      select id from users as arrived where joined_on >= ${filter.joinedSince}
-      union all
-      select id from users as arrived
-        where joined_on is null and not joining_unknown and created_at >= ${facts.startOf(filter.joinedSince)}))`
+  if ('joinedSince' in filter) return hasJoinedSince(facts, filter.joinedSince)
   if ('leftSince' in filter) return hasLeftSince(filter.leftSince)
   if ('place' in filter)
     return sql`(users.id in (select user_id from profiles where location_key = ${caseFold(filter.place)}))`
   return isAmong(connection, filter.people)
+}
+
+/**
+ * Builds the condition that a person joined on or after a day. Without a stated day, the account's creation
+ * counts; where a list states only the year, its first day, on which the membership begins.
+ */
+function hasJoinedSince({ startOf }: FilterFacts, day: CalendarDate): Condition {
+  return sql`(users.id in (
+    select id from users as arrived where joined_on >= ${day}
+    union all
+    select id from users as arrived
+      where joined_on is null and not joining_unknown and created_at >= ${startOf(day)}
+    union all
+    select arrived.id from users as arrived
+      inner join memberships on memberships.user_id = arrived.id and memberships.refused_at is null
+      where arrived.joined_on is null and arrived.joining_unknown
+        and from_date >= ${day} and substr(cast(from_date as text), 6) = '01-01'))`
 }
 
 /** Builds the condition that a person left the society on or after a day. */

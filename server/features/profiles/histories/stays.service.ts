@@ -63,7 +63,9 @@ function addStay(
   if (!any) return
   const memberships = own.filter(({ from_date }) => from_date !== null)
   const first = memberships.toSorted((one, other) => compare(one.from_date, other.from_date))[0]
-  const joined = any.joined_on ?? (any.joining_unknown ? null : first?.from_date)
+  // Of a list that states only the year, the membership begins on its first day.
+  const isDated = !any.joining_unknown || first?.from_date?.endsWith('-01-01')
+  const joined = any.joined_on ?? (isDated ? first?.from_date : null)
   if (joined) count('joined', joined, first?.category ?? null)
   const last = memberships.toSorted((one, other) => compare(endOf(other), endOf(one)))[0]
   if (any.departed !== null && any.departed_on !== null)

@@ -37,6 +37,15 @@ function labelled(
   return { heading: kind === 'Address' ? `${kind} (${label})` : label, column: ofRelative ?? column }
 }
 
+/** Parses 'Name <address>', as mail programs write people; null for another text. */
+export function mailboxIn(text: string): { name: string; email: string } | null {
+  const { name, email } =
+    /^["'“]?(?<name>[^"“”<>@]*\p{L}[^"“”<>@]*?)["'”]?\s*[<(](?:mailto:)?(?<email>[^\s<>()@]+@[^\s<>()@]+)[>)][,;]?$/u.exec(
+      text.trim(),
+    )?.groups ?? {}
+  return name && email ? { name, email } : null
+}
+
 function plainText(cell = ''): string {
   return textOf(cell).replaceAll('\u00a0', ' ').trim()
 }
@@ -54,10 +63,20 @@ export class RowCells {
       if (meaning === null) continue
       const text = plainText(cells[index])
       const { heading, column } = labelled(meaning, index, headings, cells)
-      const list = this.#cells.get(column) ?? []
-      list.push({ text, heading })
-      this.#cells.set(column, list)
+      const mailbox = column === 'name' ? mailboxIn(text) : null
+      if (mailbox) {
+        this.#add('email', mailbox.email, heading)
+        this.#add('name', mailbox.name, heading)
+        continue
+      }
+      this.#add(column, text, heading)
     }
+  }
+
+  #add(column: ImportColumn, text: string, heading: string): void {
+    const list = this.#cells.get(column) ?? []
+    list.push({ text, heading })
+    this.#cells.set(column, list)
   }
 
   /** Returns the first text of a column; '' where there is none. */

@@ -9,6 +9,7 @@ import { isSameRow } from '../reading/heading-row.ts'
 import type { MergedCells, TableRow } from '../reading/workbook-rows.ts'
 import { entryNumber, peopleOfRow } from '../records/row-numbers.ts'
 import { digestOf, householdKey, isOfAddress, noEarlierRows, noteRow } from './earlier-rows.ts'
+import { FamilyHeadings } from './family-headings.ts'
 import type { MemberRow } from './member-row.ts'
 import { MergedRows } from './merged-rows.ts'
 import { ImportProblems } from './problems.ts'
@@ -41,9 +42,10 @@ export class ListReader {
   readonly #survey: ListSurvey
   readonly #merged: MergedRows
   readonly #mergedSurvey: MergedRows
+  readonly #families: FamilyHeadings
   readonly #open = new Map<string, { samples: string[]; count: number }>()
   /** The household of the first couple at each address. */
-  readonly #families = new Map<string, string>()
+  readonly #firstCouples = new Map<string, string>()
   /** The household of each couple whose first row was read. */
   readonly #pairs = new Map<string, string>()
   /** The name of the first adult of each household that rows state. */
@@ -61,12 +63,15 @@ export class ListReader {
     this.#dues = dues
     this.#survey = new ListSurvey(dates, today)
     this.#survey.noteHeadings(matching.columns, matching.headings)
-    this.#merged = new MergedRows(merges, matching.columns)
-    this.#mergedSurvey = new MergedRows(merges, matching.columns)
+    this.#merged = new MergedRows(merges, matching)
+    this.#mergedSurvey = new MergedRows(merges, matching)
+    this.#families = new FamilyHeadings(matching.columns)
   }
 
   survey({ number, cells }: TableRow): void {
     if (this.#isOther(cells)) return
+    this.#merged.noteReferences(cells)
+    this.#families.survey(number, cells)
     const { cells: whole } = this.#mergedSurvey.fill(number, cells)
     this.#survey.note(this.#cellsOf(whole), (name, address) => householdKey({ name, address }))
   }
@@ -79,14 +84,15 @@ export class ListReader {
       bound: false,
       household: null,
     }
-    const { cells: whole, group } = this.#merged.fill(number, cells)
-    if (this.#isOther(cells)) {
+    const filled = this.#merged.fill(number, cells)
+    const family = this.#families.read(number, filled.cells)
+    if (family === 'heading' || this.#isOther(cells)) {
       this.otherRows += 1
       return [{ ...entry, kind: null, reading: null }]
     }
     const { isStrict } = this.#matching
     this.#reader ??= this.#dates.reader(!isStrict)
-    const reading = readRow(this.#cellsOf(whole), {
+    const reading = readRow(this.#cellsOf(family?.cells ?? filled.cells), {
       ...{ dates: this.#reader, options, today: this.#today, reply: this.#matching.names },
       surnames: this.#survey.surnames,
       isFamilyFirst: this.#survey.isFamilyFirst,
@@ -104,7 +110,8 @@ export class ListReader {
       this.problems.note(number, problems)
       return [{ ...entry, kind: 'problem', problems, reading: null }]
     }
-    return this.#entriesOf(entry, { number, reading, problems, group })
+    const groups = { family: family?.key ?? null, group: filled.group }
+    return this.#entriesOf(entry, { number, reading, problems, ...groups })
   }
 
   /** The questions of the list, by kind and column. */
@@ -136,10 +143,10 @@ export class ListReader {
       number,
       reading,
       problems,
-      group,
-    }: { number: number; reading: RowReading; problems: RowProblem[]; group: string | null },
+      ...groups
+    }: { number: number; reading: RowReading; problems: RowProblem[] } & RowGroups,
   ): ReadEntry[] {
-    const { household, bound } = this.#householdOf(number, reading, group)
+    const { household, bound } = this.#householdOf(number, reading, groups)
     const entries: ReadEntry[] = []
     const head = bound && household !== null ? this.#headOf(household, reading.people) : undefined
     for (const [index, person] of reading.people.slice(0, peopleOfRow).entries()) {
@@ -182,7 +189,8 @@ export class ListReader {
   }
 
   /** Finds the household of a row, and whether the row itself states one. */
-  #householdOf(number: number, reading: RowReading, group: string | null) {
+  #householdOf(number: number, reading: RowReading, { family, group }: RowGroups) {
+    if (family !== null) return { household: family, bound: true }
     const [main] = reading.people
     const stated = main ? householdKey(main.household) : null
     const shared = main?.email ? this.#survey.householdOfEmail(main.email) : this.#sharedByChild(main)
@@ -213,8 +221,8 @@ export class ListReader {
     const isFamily = adults.length > 1 || isIncomplete || own.startsWith('couple ')
     if (!isOfAddress(stated) || !isFamily) return false
     const key = digestOf(stated)
-    const first = this.#families.get(key)
-    if (first === undefined) this.#families.set(key, own)
+    const first = this.#firstCouples.get(key)
+    if (first === undefined) this.#firstCouples.set(key, own)
     return first !== undefined && first !== own
   }
 
@@ -236,6 +244,12 @@ export class ListReader {
     const isLong = isRemark || /(?:19|20)\d{2}|:$/.test(first)
     return isAlone && isLong && !hasContact
   }
+}
+
+/** The families that the form of a list puts a row into: below a heading, or in merged cells. */
+interface RowGroups {
+  family: string | null
+  group: string | null
 }
 
 function problemOf({ kind, column, cell }: OpenCell): RowProblem {

@@ -21,7 +21,7 @@ export interface MemberRow {
   address?: AddressParts | null
   /** True for a person younger than 18, according to the list. */
   child?: boolean
-  /** True where the row does not state when the person joined. */
+  /** True where the row does not state the day on which the person joined. */
   joiningUnknown?: boolean
   /** True for a deceased person, according to the list; they are not invited. */
   late?: boolean

@@ -6,8 +6,10 @@ import { executiveTitles, membershipTypes, typeAliases } from '../../../../../co
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { optionNamed, yesNoIn } from '../cells/cell-values.ts'
 import type { ChildWords } from '../cells/children.ts'
-import { type DateReading, noDate } from '../cells/dates.ts'
+import { namesBikramSambat } from '../cells/date-columns.ts'
+import { type DateReading, noDate, readWritten, resolveDate } from '../cells/dates.ts'
 import type { RowCells } from '../cells/row-cells.ts'
+import { columnFor } from '../reading/headings.ts'
 import { type MemberRow, titleNames, typeNames } from './member-row.ts'
 import { type NoteLines, statesDeath } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
@@ -31,7 +33,21 @@ export function birthIn(cells: RowCells, context: RowContext, isAdult: boolean, 
       return { ...read, ...yearOfAge(age, context.today) }
     } else reading.problems.push({ column, msg: m.errors_birth_date(), cell })
   }
-  return age === null ? noDate : { ...noDate, ...yearOfAge(age, context.today) }
+  const nepali = cells.text('dob') === '' ? nepaliBirthIn(cells, context.today) : null
+  return nepali ?? (age === null ? noDate : { ...noDate, ...yearOfAge(age, context.today) })
+}
+
+/** Parses a birth from a further column in Bikram Sambat, which the note has, too. */
+function nepaliBirthIn(cells: RowCells, today: string): Birth | null {
+  for (const { text, heading } of cells.all('note')) {
+    if (!namesBikramSambat.test(heading) || columnFor(heading) !== 'dob') continue
+    const written = readWritten(text)
+    if (written?.form !== 'whole' && written?.form !== 'bikram sambat') continue
+    const rules = { order: 'month', calendar: 'bikram_sambat', today, latestYear: yearOf(today) } as const
+    const read = resolveDate(written, rules)
+    if (read?.date && isPossible(read, today)) return read
+  }
+  return null
 }
 
 function ageIn(cells: RowCells, { problems }: RowReading): number | null {
@@ -114,10 +130,9 @@ export function readMembership(cells: RowCells, context: RowContext, reading: Ro
     : null
   const isWhole = from.date !== null && !from.isYear
   if (from.isYear) notes.add(cells.all('from')[0]?.heading ?? null, cells.text('from'))
-  const isStartKnown = from.date !== null
   return {
-    ...{ membership, joinedOn: isWhole && !context.isOurs ? from.date : null, isStartKnown },
-    isGuessed: from.isYear || to.isYear || !isStartKnown,
+    ...{ membership, joinedOn: isWhole && !context.isOurs ? from.date : null, isStartKnown: isWhole },
+    isGuessed: to.isYear || !isWhole,
   }
 }
 

@@ -8,7 +8,7 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { namesBikramSambat } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
-import type { RowProblem } from '../cells/row-cells.ts'
+import { mailboxIn, type RowProblem } from '../cells/row-cells.ts'
 import { columnsByContent } from './heading-row.ts'
 import { columnFor, headingKey, isMobile } from './headings.ts'
 import { columnsOfProduct, productOf } from './products.ts'
@@ -50,6 +50,8 @@ export function guessColumns(
   })
   const isMapped = (index: number) => remembered.has(headingKey(headings[index] ?? ''))
   if (!product) fillByContent(columns, { headings, samples, isMapped })
+  const boxes = columns.findIndex((column, index) => column === 'email' && areMailboxes(samples[index]))
+  if (boxes >= 0 && !hasName(columns) && !isMapped(boxes)) columns[boxes] = 'name'
   return {
     columns: settled(columns, headings, samples, { remembered, isOfProduct: product !== null }),
     product: product?.name ?? null,
@@ -102,6 +104,11 @@ function fillByContent(
     if (!columns.includes('phone')) columns[index] = 'phone'
     else if (phonePlaces.test(heading)) columns[index] = 'further_phone'
   }
+}
+
+/** Checks whether the texts of a column are people as mail programs write them. */
+function areMailboxes(texts: readonly string[] = []): boolean {
+  return texts.length > 0 && texts.every((text) => mailboxIn(text) !== null)
 }
 
 /** Checks whether a text consists mainly of digits, such as a number of another country. */

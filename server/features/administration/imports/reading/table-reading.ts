@@ -5,6 +5,7 @@ import { importColumnsMax } from '../../../../../contract/administration/imports
 import { memberRowsMax, workbookMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
+import { mailboxIn } from '../cells/row-cells.ts'
 import { asText, isWholeHead, NoTextError, readHead } from './file-text.ts'
 import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
 import { readWorkbook, type TableOptions, type TableRow } from './workbook-rows.ts'
@@ -112,8 +113,13 @@ async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<TableRow>
     const chunks: AsyncIterator<string> = text[Symbol.asyncIterator]()
     const head = await headOf(chunks)
     for await (const cells of recordsOf(joined(head.text, chunks), head.delimiter)) {
-      number += 1
-      yield { sheet: 0, number, cells: shortRow(cells, number) }
+      const given = cells.filter((cell) => cell.trim() !== '')
+      const areMailboxes = given.length > 1 && given.every((cell) => mailboxIn(cell) !== null)
+      // A pasted line of recipients has one person in each cell.
+      for (const row of areMailboxes ? given.map((cell) => [cell]) : [cells]) {
+        number += 1
+        yield { sheet: 0, number, cells: shortRow(row, number) }
+      }
     }
   } catch (error) {
     throw faultOf(error, number)
