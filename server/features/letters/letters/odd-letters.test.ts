@@ -232,10 +232,15 @@ test('a removed group is named at selections and drafts, and its sent letters st
     [`/admin/letters/${draft._id}`, sentence],
     [`/admin/letters/new?filter=${encodeURIComponent(JSON.stringify(filter))}`, 'No longer there'],
     ['/admin/selections', 'Dancers'],
+    [`/admin/users?filter=${encodeURIComponent(JSON.stringify(filter))}`, sentence],
     [`/admin/selections/${selection._id}`, 'No longer there'],
   ] as const) {
     const { status, body: page } = await openAs(officer, site, path)
     expect([path, status, page.includes(text)]).toEqual([path, 200, true])
+  }
+  for (const list of ['people-file', 'labels', 'booklet']) {
+    const { status } = await openAs(officer, site, `/admin/${list}?filter={"group":"${group._id}"}`)
+    expect([list, status]).toEqual([list, 302])
   }
   expect((await openAs(reader, site, `/letters/${sent._id}`)).body).toContain('Bring lamps.')
   const refused = await officer.post<{ errors: object[] }>(`/api/admin/letters/${draft._id}/send`, {})

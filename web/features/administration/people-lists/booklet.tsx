@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { loadFiltered } from '../../../api/load-filtered.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -10,7 +11,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { usePhones } from '../../profiles/phone-numbers.tsx'
-import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
+import { readUsersAddress, usersFilterOf, usersPath } from '../users/users-query.ts'
 import type { Route } from './+types/booklet'
 import { BackToPeople } from './back-to-people.tsx'
 import styles from './people-lists.module.css'
@@ -19,7 +20,10 @@ async function load({ api, url }: PageRequest) {
   const asked = readUsersAddress(url)
   return {
     asked,
-    people: await api.request('GET /api/admin/booklet', { query: usersFilterOf(asked) }),
+    people: await loadFiltered(
+      api.request('GET /api/admin/booklet', { query: usersFilterOf(asked) }),
+      usersPath(asked, null),
+    ),
   }
 }
 

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { type ExportColumn, exportColumns } from '../../../../contract/administration/people-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/download-button.tsx'
+import { loadFiltered } from '../../../api/load-filtered.ts'
 import { ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
+import { readUsersAddress, usersFilterOf, usersPath } from '../users/users-query.ts'
 import type { Route } from './+types/export-people'
 import { BackToPeople } from './back-to-people.tsx'
 import styles from './people-lists.module.css'
@@ -16,7 +17,10 @@ import styles from './people-lists.module.css'
 async function load({ api, url }: PageRequest) {
   const asked = readUsersAddress(url)
   const filter = usersFilterOf(asked)
-  const { count } = await api.request('GET /api/admin/users/count', { query: filter })
+  const { count } = await loadFiltered(
+    api.request('GET /api/admin/users/count', { query: filter }),
+    usersPath(asked, null),
+  )
   return { asked, filter, count }
 }
 

@@ -1,18 +1,25 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { loadFiltered } from '../../../api/load-filtered.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { readUsersAddress, usersFilterOf } from '../users/users-query.ts'
+import { readUsersAddress, usersFilterOf, usersPath } from '../users/users-query.ts'
 import type { Route } from './+types/labels'
 import { BackToPeople } from './back-to-people.tsx'
 import styles from './labels.module.css'
 
 async function load({ api, url }: PageRequest) {
   const asked = readUsersAddress(url)
-  return { asked, ...(await api.request('GET /api/admin/labels', { query: usersFilterOf(asked) })) }
+  return {
+    asked,
+    ...(await loadFiltered(
+      api.request('GET /api/admin/labels', { query: usersFilterOf(asked) }),
+      usersPath(asked, null),
+    )),
+  }
 }
 
 export const loader = onServer(load)

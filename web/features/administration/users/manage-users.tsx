@@ -3,6 +3,7 @@ import type { PeopleChanged } from '../../../../contract/administration/many-peo
 import type { BulkOutcome } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/address.ts'
+import { ApiError } from '../../../api/api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -33,12 +34,17 @@ import {
 
 async function load({ api, url }: PageRequest) {
   const asked = readUsersAddress(url)
-  const [page, { count }] = await Promise.all([
-    api.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) }),
-    api.request('GET /api/admin/users/count', { query: usersFilterOf(asked) }),
-  ])
-  const next = readCursor(page.next)
-  return { asked, users: page.items, next, count }
+  try {
+    const [page, { count }] = await Promise.all([
+      api.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) }),
+      api.request('GET /api/admin/users/count', { query: usersFilterOf(asked) }),
+    ])
+    return { asked, users: page.items, next: readCursor(page.next), count, fault: null }
+  } catch (error) {
+    // A stored filter or selection may ask for a group or category that is gone.
+    if (!(error instanceof ApiError) || error.status !== 400) throw error
+    return { asked, users: [], next: null, count: 0, fault: error.message }
+  }
 }
 
 export const loader = onServer(load)
@@ -55,7 +61,7 @@ interface Done {
 }
 
 export default function ManageUsers({
-  loaderData: { asked, users, next, count },
+  loaderData: { asked, users, next, count, fault },
   actionData,
 }: Route.ComponentProps) {
   const keepsMembers = useMay('keep members')
@@ -103,7 +109,7 @@ export default function ManageUsers({
       {users.length > 0 ? (
         <UsersList users={users} found={count} faults={actionData?.faults} />
       ) : (
-        <EmptyState message={m.administration_users_none()} />
+        <EmptyState message={fault ?? m.administration_users_none()} />
       )}
       <PageLinks
         label={m.administration_pages()}
