@@ -18,6 +18,7 @@ test('an officer selects people, sees their number, schedules a letter and sends
   const main = page.getByRole('main')
   await visitAs(page, await theOfficer(server.url), '/admin/letters/new')
   await expect(main.getByText('Everybody in the society')).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: /^People found: \d/ })).toBeVisible()
   await main.getByRole('combobox', { name: 'Add a line' }).selectOption('with a role on the site')
   await expect(main.getByRole('status').filter({ hasText: /^People found: 1/ })).toBeVisible()
   await expectAccessible(page)
@@ -44,6 +45,16 @@ test('an officer selects people, sees their number, schedules a letter and sends
   const saved = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Save bylaws.txt' }).click()
   expect((await saved).suggestedFilename()).toBe('bylaws.txt')
+})
+
+test('an officer writes to hand-picked people, and sees how many of them get no letter', async ({
+  page,
+  server,
+}) => {
+  const officer = await theOfficer(server.url)
+  const filter = JSON.stringify({ people: [officer.id, 'gone'] })
+  await visitAs(page, officer, `/admin/letters/new?filter=${encodeURIComponent(filter)}`)
+  await expect(page.getByText('No letter for 1 of the people chosen')).toBeVisible()
 })
 
 const year = new Date().getUTCFullYear()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SelectionCount } from '../../../../contract/letters/selections.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type Member,
   openAs,
 } from '../../../../tests/support/members.ts'
+import { saveSettings } from '../../../../tests/support/settings.ts'
 
 const inAddress = (filter: object) => encodeURIComponent(JSON.stringify(filter))
 const answered = (_id: string) =>
@@ -87,6 +89,26 @@ test('every list of people leads to a letter to them, with a filter that its off
     for (const action of ['letters/new', 'selections/new', 'people-file', 'labels', 'booklet'])
       expect([path, body.includes(`href="/admin/${action}`)]).toEqual([path, false])
   }
+})
+
+test('people who wait for approval are in no selection, and an unfiltered list writes to everybody', async () => {
+  const site = await anApp()
+  const officer = await anAdministrator(site)
+  await aProfile(officer)
+  await saveSettings(officer, { approvalRequired: true })
+  const applicant = await aMember(site)
+  const picked = expectStatus(
+    200,
+    await officer.get<{ filter: { people: string[] } }>('/api/admin/people/filter?profile=false'),
+  )
+  expect(picked.filter.people).toContain(applicant.id)
+  const count = async (filter: object) =>
+    expectStatus(200, await officer.post<SelectionCount>('/api/admin/selections/count', { filter })).people
+  expect(await count({ people: [applicant.id] })).toBe(0)
+  expect(await count({ all: [] })).toBe(1)
+  expectStatus(204, await officer.put(`/api/admin/approvals/${applicant.id}`))
+  expect(await count({ people: [applicant.id] })).toBe(1)
+  expect((await openAs(officer, site, '/profiles')).body).toContain('Write to everybody')
 })
 
 test('leaders write to their group from its page, and have no other action on its people', async () => {
