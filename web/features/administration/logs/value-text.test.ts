@@ -21,6 +21,7 @@ it.each([
   ['start', '2026-11-02T03:00:00.000Z', '11/01/2026, 9:00 PM'],
   ['approved', false, 'no'],
   ['note', null, '–'],
+  ['versions', {}, '–'],
   ['prices', [{ cents: 500, from: '2026-01-01' }], 'Amount: $5.00, From: 01/01/2026'],
 ])('writes %s %j as %s', (name, value, text) => {
   expect(textOfValue({ [name]: value }, name, zone)).toBe(text)

@@ -198,9 +198,11 @@ function textOf(value: unknown, setting: Setting, isWord: boolean): string {
   if (typeof value === 'number') return formatDigits(value)
   if (Array.isArray(value)) return value.map((one) => textOf(one, setting, isWord)).join(', ')
   if (typeof value === 'object')
-    return fieldsOf(value)
-      .map((name) => `${textOfField(name)}: ${textOfValue({ currency, ...value }, name, zone)}`)
-      .join(', ')
+    return (
+      fieldsOf(value)
+        .map((name) => `${textOfField(name)}: ${textOfValue({ currency, ...value }, name, zone)}`)
+        .join(', ') || '–'
+    )
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatInstant(text, zone)
