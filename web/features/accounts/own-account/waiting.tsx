@@ -17,6 +17,7 @@ import { Notice } from '../../../shell/notices/notices.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/waiting'
+import styles from './account.module.css'
 import { removeAccount } from './account-actions.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
@@ -43,9 +44,11 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 /** The page of a new account until an administrator approves it. */
 export default function Waiting({ loaderData: { questions }, actionData }: Route.ComponentProps) {
+  const isAsked = questions.some(({ reply }) => reply === null)
+  const text = isAsked ? m.accounts_waiting_question() : m.accounts_waiting_text()
   return (
     <>
-      <Notice heading={m.accounts_waiting_heading()} text={m.accounts_waiting_text()} />
+      <Notice heading={m.accounts_waiting_heading()} text={text} />
       {questions.length > 0 && <Questions questions={questions} faults={actionData?.faults} />}
       <DeleteAccount />
     </>
@@ -61,7 +64,7 @@ interface QuestionsProps {
 function Questions({ questions, faults }: QuestionsProps) {
   return (
     <SeveralForms>
-      <section aria-labelledby="questions">
+      <section aria-labelledby="questions" className={styles.questions}>
         <h2 id="questions">{m.accounts_questions_heading()}</h2>
         {questions.map(({ _id, question, reply }) => (
           <OneOfForms key={`${_id} ${reply}`} name={_id} faults={faults}>

@@ -48,7 +48,9 @@ export function ImportReading({ record }: { record: MemberImport }) {
               className={styles.row}
             >
               <span className={styles.number}>{formatDigits(row)}</span>
-              <TypedText>{cells.filter(Boolean).slice(0, cellsShown).join(' · ')}</TypedText>
+              <span>
+                <TypedText>{cells.filter(Boolean).slice(0, cellsShown).join(' · ')}</TypedText>
+              </span>
             </button>
           ))}
           <button
