@@ -94,10 +94,9 @@ function hasJoinedSince({ startOf }: FilterFacts, day: CalendarDate): Condition 
     select id from users as arrived
       where joined_on is null and not joining_unknown and created_at >= ${startOf(day)}
     union all
-    select arrived.id from users as arrived
-      inner join memberships on memberships.user_id = arrived.id and memberships.refused_at is null
-      where arrived.joined_on is null and arrived.joining_unknown
-        and from_date >= ${day} and substr(cast(from_date as text), 6) = '01-01'))`
+    select user_id from memberships
+      where refused_at is null and from_date >= ${day} and substr(cast(from_date as text), 6) = '01-01'
+        and (select joined_on is null and joining_unknown from users as arrived where id = user_id)))`
 }
 
 /** Builds the condition that a person left the society on or after a day. */
