@@ -31,6 +31,7 @@ test('an officer confirms a claim, which appears on the board, and refuses anoth
   await page.setViewportSize({ width: 390, height: 844 })
   const held = page.getByRole('row').filter({ hasText: 'Board Bina' })
   await expect(held.getByRole('link')).toHaveCount(0)
+  await expect(held.locator('summary img')).toBeVisible()
   await held.getByText('Treasurer · ').click()
   await expect(held.getByRole('link', { name: /^Edit/ })).toBeVisible()
   await expectAccessible(page)

@@ -105,7 +105,12 @@ export default function Roster({ loaderData: { asked, holders, people, next } }:
           rows={holders}
           keyOf={({ user }) => user._id}
           brief={({ user, terms }) => ({
-            first: user.name,
+            first: (
+              <span className={styles.holder}>
+                <Avatar src={user.avatar} size={28} />
+                <TypedText>{user.name}</TypedText>
+              </span>
+            ),
             second: terms
               .slice(0, 1)
               .map((term) => `${membershipName(term)} · ${membershipPeriod(term)}`)
