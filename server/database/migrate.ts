@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { type Connection, type Database, openDatabase } from './connection.ts'
-import { engineOf } from './engines/engine.ts'
+import { engineBehind, engineOf } from './engines/engine.ts'
 import * as baseline from './migrations/2026-11-22-0000-baseline.ts'
 import * as batchTexts from './migrations/2026-11-22-1540-batch-texts.ts'
 import * as shownLinks from './migrations/2026-11-22-1550-shown-links.ts'
@@ -105,6 +105,8 @@ export class OlderDatabaseError extends Error {
 export async function migrate(database: Connection): Promise<void> {
   await requireKnown(database)
   await takeOverNumbered(database)
+  const { waiting } = await migrationState(database)
+  if (waiting.length === 0) return
   const { error } = await migrator(database).migrateToLatest()
   if (error) throw error
 }
@@ -209,8 +211,7 @@ async function appliedMigrations(database: Connection): Promise<string[]> {
 }
 
 async function recordedMigrations(database: Connection): Promise<string[]> {
-  const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  if (!(await hasMigrationTable(database))) return []
   const applied = await database
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
@@ -218,4 +219,15 @@ async function recordedMigrations(database: Connection): Promise<string[]> {
     .orderBy('name')
     .execute()
   return applied.map(({ name }) => name)
+}
+
+async function hasMigrationTable(database: Connection): Promise<boolean> {
+  const found =
+    engineBehind(database) === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where name = 'kysely_migration'`
+      : sql<{
+          name: string
+        }>`select name from (select to_regclass('kysely_migration') as name) where name is not null`
+  const { rows } = await found.execute(database)
+  return rows.length > 0
 }
