@@ -7,6 +7,9 @@ const serverTests = globSync('server/**/*.test.ts')
 /** Tests that use the database run on both engines, other tests of the server once. */
 const onDatabase = serverTests.filter((path) => usesDatabase.test(readFileSync(path, 'utf8')))
 
+/** React and its router choose their builds by it, as in production; those for developers render slowly. */
+const productionBuilds = { NODE_ENV: 'production' }
+
 const onEngine = {
   // Node loads the server as in production: Vite would take longer for its modules than most tests take.
   experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -45,7 +48,7 @@ export default defineConfig({
         test: {
           ...onEngine,
           name: 'sqlite',
-          env: { ENGINE: 'sqlite' },
+          env: { ...productionBuilds, ENGINE: 'sqlite' },
           globalSetup: ['tests/support/sqlite.setup.ts'],
         },
       },
@@ -54,7 +57,7 @@ export default defineConfig({
         test: {
           ...onEngine,
           name: 'postgres',
-          env: { ENGINE: 'postgres' },
+          env: { ...productionBuilds, ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres.setup.ts'],
         },
       },

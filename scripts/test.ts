@@ -1,3 +1,5 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { findBrowser } from '../tests/support/browser.ts'
 import { selectTests } from './test/selection.ts'
 import { runCheck, runSuite } from './test/steps.ts'
@@ -10,6 +12,7 @@ const isEverything = words.length === 0
 const unitReport = 'test-results/vitest.json'
 const browserReport = 'test-results/playwright.json'
 const none: Totals = { passed: 0, failed: 0, skipped: 0 }
+moveTemporaryFilesToMemory()
 
 // Tests of the contract and of pages need no server, and so no built site.
 const needsSite = [...suites, ...journeys].some((path) => !/^(contract|web)\//.test(path))
@@ -33,6 +36,26 @@ if (suites.length + journeys.length === 0) {
 }
 process.stdout.write(`\n${totalsLine(total)}\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+/**
+ * Moves the temporary files of tests to a file system in memory, where the machine has plenty of it.
+ * Each server in the tests has a database of its own, and a copy of PostgreSQL's has a thousand files: on a disk,
+ * creating and deleting them takes a fifth of the run.
+ */
+function moveTemporaryFilesToMemory(): void {
+  const shared = '/dev/shm'
+  const needed = 6 * 1024 ** 3
+  if (!existsSync(shared) || freemem() < needed) return
+  const mayNotRun = /^\S+ \/dev\/shm \S+ \S*noexec/m.test(readFileSync('/proc/mounts', 'utf8'))
+  const { bavail, bsize } = statfsSync(shared)
+  if (mayNotRun || bavail * bsize < needed) return
+  const folder = mkdtempSync(`${shared}/society-tests-`)
+  // PostgreSQL runs as another user where the tests run as root.
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+}
 
 function unitTests(): Promise<Totals> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
