@@ -4,8 +4,12 @@ import { defineConfig } from 'vitest/config'
 
 const usesDatabase = /\/support\/(app|mailed-app|database|empty-database)\.ts'/
 const serverTests = globSync('server/**/*.test.ts')
-/** Tests that use the database run on both engines, other tests of the server once. */
+/**
+ * Tests that use the database run on both engines, other tests of the server once. So do those of documents, pictures
+ * and the described interface, whose rows the tests of calls read on both.
+ */
 const onDatabase = serverTests.filter((path) => usesDatabase.test(readFileSync(path, 'utf8')))
+const aboutNoRows = /^server\/(site\/|pictures\/|request\/openapi\/generated-client)/
 
 /** React and its router choose their builds by it, as in production; those for developers render slowly. */
 const productionBuilds = { NODE_ENV: 'production' }
@@ -57,6 +61,7 @@ export default defineConfig({
         test: {
           ...onEngine,
           name: 'postgres',
+          include: onDatabase.filter((path) => !aboutNoRows.test(path)),
           env: { ...productionBuilds, ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres.setup.ts'],
         },

@@ -21,7 +21,7 @@ const parsed = () => writes.mock.calls.reduce((sum, [text]) => sum + text.length
 /**
  * Creates a workbook with some parts replaced. Repetitive parts are compressed well, as an attacker would.
  */
-function aWorkbookWith(parts: Record<string, string>, level: 0 | 6 = 6): Buffer {
+function aWorkbookWith(parts: Record<string, string>, level: 0 | 1 = 1): Buffer {
   const files = unzipSync(aWorkbook([[['Name'], ['Ram']]]))
   const changed = Object.entries(parts).map(([name, text]) => [name, strToU8(text)])
   return Buffer.from(zipSync({ ...files, ...Object.fromEntries(changed) }, { level }))
@@ -116,7 +116,7 @@ it.each(multitudes)(
 
 it('an archive of 60,000 empty files is refused for their number', async () => {
   const files = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`${n}`, '']))
-  await expect(read(aWorkbookWith(files))).rejects.toThrow('an archive of more than 2,000 files')
+  await expect(read(aWorkbookWith(files, 0))).rejects.toThrow('an archive of more than 2,000 files')
 })
 
 it('a number format that would take long to understand is cut', async () => {
