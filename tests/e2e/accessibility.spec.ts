@@ -1,5 +1,5 @@
 import { expectAccessibleAtEveryWidth } from './accessibility.ts'
-import { examples, expectEveryPageAccessible, expectRoomOnEveryPage } from './every-page.ts'
+import { examples, expectEveryPageAccessible } from './every-page.ts'
 import { expect, noProfileYet, testOnChangedSite as test } from './fixtures.ts'
 import { someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 
@@ -53,28 +53,3 @@ test(
     await expectAccessibleAtEveryWidth(page)
   },
 )
-
-/** Texts are longer in Nepali; what axe finds in both languages is for `npm run test:nepali`. */
-const inNepali = { tag: ['@desktop', '@nepali'] }
-
-test(
-  'Nepali texts fit on every page for visitors and members',
-  inNepali,
-  async ({ page, server, allowErrors }) => {
-    test.slow()
-    allowErrors(linkRefused)
-    const { addresses, person } = await examples(server.url)
-    await page.goto('/about')
-    await expectRoomOnEveryPage(page, 'visitors', addresses)
-    await visitAs(page, person, '/about')
-    await expectRoomOnEveryPage(page, 'everyone', addresses)
-    await expectRoomOnEveryPage(page, 'members', addresses)
-  },
-)
-
-test('Nepali texts fit on every page of the administration', inNepali, async ({ page, server }) => {
-  test.slow()
-  const { addresses } = await examples(server.url)
-  await visitAs(page, await theOfficer(server.url), '/about')
-  await expectRoomOnEveryPage(page, 'officers', addresses)
-})

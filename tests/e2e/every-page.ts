@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RosterHolding } from '../../contract/administration/roster.ts'
 import type { Profile } from '../../contract/profiles/profile.ts'
 import { type PageAudience, pagesByAudience } from '../support/pages-by-audience.ts'
-import { expectAccessibleAtEveryWidth, expectRoomAtEveryWidth } from './accessibility.ts'
+import { expectAccessibleAtEveryWidth } from './accessibility.ts'
 import { expect } from './fixtures.ts'
 import { addEntry, anEvent, type Person, send, someoneWithProfile, theOfficer } from './people.ts'
 import { expectWellMarked } from './well-marked.ts'
@@ -20,18 +20,6 @@ export async function expectEveryPageAccessible(
     await openWithin(page, address)
     await expectAccessibleAtEveryWidth(page)
     await expectWellMarked(page)
-  }
-}
-
-/** Opens every page of an audience, and checks that its texts have room. */
-export async function expectRoomOnEveryPage(
-  page: Page,
-  audience: PageAudience,
-  addresses: Record<string, string>,
-): Promise<void> {
-  for (const address of addressesFor(audience, addresses)) {
-    await openWithin(page, address)
-    await expectRoomAtEveryWidth(page)
   }
 }
 
