@@ -38,7 +38,7 @@ process.stdout.write(`\n${totalsLine(total)}\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /**
- * Moves the temporary files of tests to a file system in memory, where the machine has plenty of it.
+ * Moves temporary files of tests to memory, where the machine has plenty of it.
  * Each server in the tests has a database of its own, and a copy of PostgreSQL's has a thousand files: on a disk,
  * creating and deleting them takes a fifth of the run.
  */
