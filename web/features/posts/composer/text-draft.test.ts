@@ -30,3 +30,11 @@ it('keeps with an unfinished edit the saved text that it began from', () => {
   reloaded.write('')
   expect(open(place).seen()).toBeUndefined()
 })
+
+it('does not restore a text that was typed before hydration and sent at once', async () => {
+  const field = open('/posts')
+  field.adopt('Tea at five')
+  field.hide()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(open('/posts').text).toBe('')
+})

@@ -44,11 +44,15 @@ export function useTextDraft(place: string) {
     },
     /** Returns the chosen people that a text contains. */
     mentionedIn: (sent: string) => mentionedIn(sent, chosen.current),
-    /** Adopts a text that was typed before hydration; an earlier draft takes precedence. */
+    /** Adopts a text that was typed before hydration, after an earlier draft. */
     adopt(typed: string) {
       if (typed === '' || typed === shown.current) return
+      // At once: the next render would otherwise empty the field.
+      show(typed)
       // Drafts can be read once the page is hydrated.
       setTimeout(() => {
+        const isSentOrChanged = shown.current !== typed
+        if (isSentOrChanged) return
         const stored = read()?.text
         const next = stored && stored !== typed ? `${stored}\n${typed}` : typed
         show(next)
