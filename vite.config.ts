@@ -95,8 +95,14 @@ const choice =
 /** Matches the last plural of a text, with its fallback. */
 const lastPlural = /if \(plural === "other"\) return (.*);\n\treturn .*;\n\};/g
 
+/** Matches a message's choice of its plural, which texts with one form do not use. */
+const pluralChoice = /(const \w+ = )(?=registry\.plural\()/g
+
 /** Matches a message's access to its inputs, which every caller provides. */
 const optionalInput = /\bi\?\.(?=\w+(?:\)?\}|, \{\}\)))/g
+
+/** Matches the beginning of the expressions that find the language in cookies. */
+const cookiePattern = /^(const \w+Pattern = )(?=new RegExp|cookieName)/gm
 
 const runtimeImport = /^import \{[^}]*\} from '..\/runtime.js';?$/m
 
@@ -109,12 +115,20 @@ const messagesApart: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (this.environment.name !== 'client') return null
-    // The selection of a language has no side effects.
-    if (id.endsWith('/paraglide/runtime.js')) return { moduleSideEffects: false }
+    // The selection of a language has no side effects. Pages do not read its cookie.
+    if (id.endsWith('/paraglide/runtime.js'))
+      return {
+        code: code.replaceAll(cookiePattern, '$1/* @__PURE__ */ '),
+        moduleSideEffects: false,
+        map: null,
+      }
     if (!oneText.test(id) || this.environment.mode === 'dev') return null
     const alone = code.replace(choice, `${language}_$1`)
     if (alone === code) return null
-    const short = alone.replaceAll(lastPlural, 'return $1;\n};').replaceAll(optionalInput, 'i.')
+    const short = alone
+      .replaceAll(lastPlural, 'return $1;\n};')
+      .replaceAll(pluralChoice, '$1/* @__PURE__ */ ')
+      .replaceAll(optionalInput, 'i.')
     return { code: short.replace(runtimeImport, ''), map: null }
   },
   async resolveId(source, importer) {

@@ -35,7 +35,7 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000
 /** Days ahead after which a date alone is clearer. */
 const daysAheadMax = 30
 
-const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relativeFormat = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** Formats a time relative to now, for instance `tomorrow`. */
 export function formatRelative(value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string {
