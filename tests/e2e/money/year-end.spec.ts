@@ -48,7 +48,8 @@ test('a treasurer previews reminders, closes last year, and sends donation state
   await expectAccessible(page)
 
   await page.goto('/admin/money/letters')
-  await expect(page.getByRole('heading', { level: 1, name: `Donation letters of ${year - 1}` })).toBeVisible()
+  // In Nepali, the Bikram Sambat years stand between the year and the other words.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${year - 1}`)
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Dear Asha Chaudhary,')).toBeVisible()
   await expect(page.getByText(`05/01/${year - 1}: donation of $300.00`)).toBeVisible()
