@@ -17,6 +17,8 @@ test('a visitor browses the calendar, and the address retains view and day', {
   if (isMobile) await page.getByRole('button', { name: /^Views:/ }).tap()
   await page.getByRole('button', { name: 'Work week', exact: true }).click()
   await expect(page).toHaveURL(/view=work_week/)
+  // A month's title in two calendars has a dash, as that of a week has.
+  await expect(page.locator('.calendar-grid [data-settled]')).toBeVisible()
   const title = page.locator('p[aria-live=polite]')
   await expect(title).toHaveText(/ – /)
   const shown = await title.textContent()
