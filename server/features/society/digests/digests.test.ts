@@ -116,6 +116,8 @@ it('leaves out what its reader has seen, wrote, or was written to about', async 
   expect(await digestsOf(reader)).toEqual([])
   present = timeOn(2, '16:00')
   expectStatus(200, await reader.put('/api/account/topics', { topics: { mentions: false } }))
+  // Later: after some changes the client of tests reads lists as the same member, which counts as a visit.
+  present = timeOn(2, '16:01')
   expectStatus(201, await writer.post('/api/posts', { text: `Again @${reader.name}`, mentions }))
   await at(3, '15:00')
   expect((await digestsOf(reader))[0]).toContain('Wandita Writer mentioned you')
