@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { openScreen } from '../administration/menu.ts'
 import { expect, testOnOwnSite as test } from '../fixtures.ts'
@@ -29,8 +30,10 @@ test('a treasurer deposits checks, reverses a bounced one, and sees the debt in 
     [1, 'bir', '77'],
   ] as const) {
     const line = page.getByRole('group', { name: `Payment ${place + 1}` })
-    await line.getByRole('combobox').pressSequentially(name)
-    await line.getByRole('combobox').press('Enter')
+    const finder = line.getByRole('combobox')
+    await finder.pressSequentially(name)
+    await expect(line.getByRole('option')).toHaveCount(1)
+    expect(await choosesAtOnce(finder), 'the amount has the focus before anything else is typed').toBe(true)
     await expect(line.getByLabel('Amount (USD)')).toHaveValue('50')
     await line.getByLabel('Check number').fill(number)
   }
@@ -83,3 +86,12 @@ test('a treasurer deposits checks, reverses a bounced one, and sees the debt in 
   await page.getByRole('button', { name: 'Table for QuickBooks (CSV)' }).click()
   expect((await table).suggestedFilename()).toBe(`quickbooks-${year}.csv`)
 })
+
+/** Presses Enter, and checks that the amount has the focus in the same task. */
+function choosesAtOnce(finder: Locator): Promise<boolean> {
+  return finder.evaluate(async (field) => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await Promise.resolve()
+    return document.activeElement?.closest('[data-cents]') !== null
+  })
+}

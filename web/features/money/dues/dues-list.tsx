@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { AccountRow } from '../../../../contract/money/accounts.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
@@ -199,12 +200,11 @@ function useEntering() {
     start(account: AccountRow) {
       const [first] = payersOf(account)
       if (!first) return
-      choose(first)
-      requestAnimationFrame(() => {
-        const amount = field.current?.form?.querySelector<HTMLInputElement>('[name=cents]')
-        amount?.select()
-        amount?.scrollIntoView({ block: 'center' })
-      })
+      // At once: a later focus would interrupt what is typed meanwhile.
+      flushSync(() => choose(first))
+      const amount = field.current?.form?.querySelector<HTMLInputElement>('[name=cents]')
+      amount?.select()
+      amount?.scrollIntoView({ block: 'center' })
     },
     add(entry: EnteredEntry, user: string) {
       setFresh((before) =>

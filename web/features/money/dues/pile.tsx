@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import type { PileInput } from '../../../../contract/money/entries.ts'
@@ -50,7 +50,19 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
   const [total, setTotal] = useState(0)
   const [key] = useState(randomKey)
   const place = useRef<HTMLDivElement>(null)
+  const chosen = useRef<number>(undefined)
   const count = lines.filter(({ payer }) => payer !== null).length
+
+  // In one step with the amount of the person: a later focus would move what is typed meanwhile into it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the lines
+  useLayoutEffect(() => {
+    const finders = place.current?.querySelectorAll('[role=combobox]')
+    const index = chosen.current
+    chosen.current = undefined
+    setTotal(totalIn(place.current))
+    if (index !== undefined && finders?.[index] === document.activeElement)
+      amountsIn(place.current)[index]?.select()
+  }, [lines])
 
   async function send(fields: FormData) {
     const receivedOn = readText(fields, 'receivedOn') || undefined
@@ -114,21 +126,14 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
               index={index}
               currency={currency}
               onChoose={(payer) => {
+                if (payer) chosen.current = index
                 setLines((before) => withPayer(before, index, payer))
-                requestAnimationFrame(() => {
-                  setTotal(totalIn(place.current))
-                  if (payer)
-                    place.current?.querySelectorAll<HTMLInputElement>('[data-cents] input')[index]?.select()
-                })
               }}
               onDone={() =>
                 place.current?.querySelectorAll<HTMLInputElement>('[role=combobox]')[index + 1]?.focus()
               }
               {...(lines.length > 1 && {
-                onRemove: () => {
-                  setLines((before) => before.filter(({ key: other }) => other !== line.key))
-                  requestAnimationFrame(() => setTotal(totalIn(place.current)))
-                },
+                onRemove: () => setLines((before) => before.filter(({ key: other }) => other !== line.key)),
               })}
             />
           ))}
@@ -167,8 +172,11 @@ export function withPayer(lines: PileLine[], index: number, payer: Payer | null)
 
 /** Sums the typed amounts; incomplete amounts count zero. */
 function totalIn(part: HTMLElement | null): number {
-  const amounts = [...(part?.querySelectorAll<HTMLInputElement>('[data-cents] input') ?? [])]
-  return amounts.reduce((sum, { value }) => sum + (readAmount(value) ?? 0), 0)
+  return amountsIn(part).reduce((sum, { value }) => sum + (readAmount(value) ?? 0), 0)
+}
+
+function amountsIn(part: HTMLElement | null): HTMLInputElement[] {
+  return [...(part?.querySelectorAll<HTMLInputElement>('[data-cents] input') ?? [])]
 }
 
 interface PileLineProps {

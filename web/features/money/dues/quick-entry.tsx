@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
 import type { Level } from '../../../../contract/money/levels.ts'
 import { methodText, type PaymentMethod } from '../../../../contract/money/options.ts'
@@ -62,7 +62,7 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
   }, [key])
   const isChosen = useRef(false)
   const payerId = payer?.user
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Each person has a separate field for the amount.
     if (payerId && isChosen.current) amountAfter(field.current)?.select()
     isChosen.current = false
