@@ -41,6 +41,8 @@ test('an officer selects people, sees their number, schedules a letter and sends
   await click(page, 'Send now to 1 by email')
   await expect(main.getByRole('heading', { name: 'What became of it' })).toBeVisible()
   await main.getByRole('link', { name: 'Read it as a member' }).click()
+  // The page before has its text and its file, too.
+  await expect(main.getByRole('heading', { level: 1, name: 'Come to the hall, Officer' })).toBeVisible()
   await expect(main.getByText('Bring lamps.')).toBeVisible()
   const saved = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Save bylaws.txt' }).click()

@@ -25,23 +25,24 @@ interface BeforeSendingProps {
 }
 
 /** Shows the recipients of a letter, and sends it now or at a time. */
-export function BeforeSending({ letter, reach: counted, group }: BeforeSendingProps) {
+export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
   const zone = useSocietyZone()
   const heading = useId()
   const test = useFetcher()
   const sending = useFetcher<{ faults?: Fault[] }>()
   const [isLater, setLater] = useState(false)
   const { _id, state, sendAt } = letter
-  const reach = typeof counted === 'string' ? null : counted
+  const counts = typeof reach === 'string' ? null : reach
+  const reached = counts ? counts.emails + counts.household : 0
   return (
     <section className={styles.sending} aria-labelledby={heading}>
       <h2 id={heading}>{m.letters_before()}</h2>
       {state === 'draft' && sendAt !== null && (
         <p role="alert">{m.letters_unsent_at({ date: formatInstant(sendAt, zone) })}</p>
       )}
-      {reach ? <ReachNumbers reach={reach} /> : <p role="alert">{counted as string}</p>}
+      {typeof reach === 'string' ? <p role="alert">{reach}</p> : <ReachNumbers reach={reach} />}
       <NoMailServer />
-      {group === undefined && reach && reach.withoutEmail + reach.unverified + reach.bounced > 0 && (
+      {group === undefined && counts && counts.withoutEmail + counts.unverified + counts.bounced > 0 && (
         <ButtonRow>
           <LinkButton to={`/admin/letters/${_id}/paper`}>{m.letters_paper_open()}</LinkButton>
         </ButtonRow>
@@ -58,7 +59,7 @@ export function BeforeSending({ letter, reach: counted, group }: BeforeSendingPr
             {m.letters_call_off()}
           </Button>
         </ButtonForm>
-      ) : reach ? (
+      ) : counts ? (
         <PageForm fetcher={sending} faults={sending.data?.faults}>
           <input type="hidden" name="intent" value="send" />
           <div onChange={(event) => setLater((event.target as HTMLInputElement).value === 'later')}>
@@ -81,8 +82,8 @@ export function BeforeSending({ letter, reach: counted, group }: BeforeSendingPr
             />
           )}
           <FormActions>
-            <SubmitButton look={reach.emails + reach.household > 0 ? 'main' : 'quiet'}>
-              {isLater ? m.letters_plan() : m.letters_send({ count: reach.emails + reach.household })}
+            <SubmitButton look={reached > 0 ? 'main' : 'quiet'}>
+              {isLater ? m.letters_plan() : m.letters_send({ count: reached })}
             </SubmitButton>
           </FormActions>
         </PageForm>
