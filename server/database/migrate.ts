@@ -37,7 +37,6 @@ import * as fixedRecipients from './migrations/2026-11-28-0320-fixed-recipients.
 import * as unknownJoining from './migrations/2026-11-28-0405-unknown-joining.ts'
 import * as flatLists from './migrations/2026-11-28-0735-flat-lists.ts'
 import * as readPosts from './migrations/2026-11-28-0745-read-posts.ts'
-import * as membershipStarts from './migrations/2026-11-28-0800-membership-starts.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -79,7 +78,6 @@ const migrations: Record<string, Migration> = {
   '2026-11-28-0405-unknown-joining': unknownJoining,
   '2026-11-28-0735-flat-lists': flatLists,
   '2026-11-28-0745-read-posts': readPosts,
-  '2026-11-28-0800-membership-starts': membershipStarts,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */
@@ -103,9 +101,8 @@ export class OlderDatabaseError extends Error {
  * @throws {OlderDatabaseError} when it is older than version 0.1.0
  */
 export async function migrate(database: Connection): Promise<void> {
-  await requireKnown(database)
-  await takeOverNumbered(database)
   const { waiting } = await migrationState(database)
+  await takeOverNumbered(database)
   if (waiting.length === 0) return
   const { error } = await migrator(database).migrateToLatest()
   if (error) throw error
@@ -124,12 +121,21 @@ export async function migrateThrough(database: Connection, names: readonly strin
 /**
  * Lists a database's applied and pending migrations; the first list is empty for a new one.
  * @throws {NewerDatabaseError} when the database contains migrations that this program does not know
+ * @throws {OlderDatabaseError} when it is older than version 0.1.0
  */
 export async function migrationState(
   database: Connection,
 ): Promise<{ applied: string[]; waiting: string[] }> {
-  await requireKnown(database)
-  const applied = await appliedMigrations(database)
+  const applied = withBaseline(await recordedMigrations(database))
+  if (applied === null)
+    throw new OlderDatabaseError(
+      'The database is older than the last schema of version 0.1.0. Start version 0.1.0 with it once, then this one.',
+    )
+  const unknown = unknownMigrations(applied)
+  if (unknown.length > 0)
+    throw new NewerDatabaseError(
+      `The database was made by a newer version of this program (it knows ${unknown.join(', ')}). Start that version.`,
+    )
   return { applied, waiting: Object.keys(migrations).filter((name) => !applied.includes(name)) }
 }
 
@@ -193,23 +199,6 @@ async function takeOverNumbered(database: Connection): Promise<void> {
   await (database.isTransaction ? work(database) : database.transaction().execute(work))
 }
 
-async function requireKnown(database: Connection): Promise<void> {
-  const unknown = unknownMigrations(await appliedMigrations(database))
-  if (unknown.length > 0)
-    throw new NewerDatabaseError(
-      `The database was made by a newer version of this program (it knows ${unknown.join(', ')}). Start that version.`,
-    )
-}
-
-async function appliedMigrations(database: Connection): Promise<string[]> {
-  const applied = withBaseline(await recordedMigrations(database))
-  if (applied === null)
-    throw new OlderDatabaseError(
-      'The database is older than the last schema of version 0.1.0. Start version 0.1.0 with it once, then this one.',
-    )
-  return applied
-}
-
 async function recordedMigrations(database: Connection): Promise<string[]> {
   if (!(await hasMigrationTable(database))) return []
   const applied = await database
@@ -224,10 +213,8 @@ async function recordedMigrations(database: Connection): Promise<string[]> {
 async function hasMigrationTable(database: Connection): Promise<boolean> {
   const found =
     engineBehind(database) === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_master where name = 'kysely_migration'`
-      : sql<{
-          name: string
-        }>`select name from (select to_regclass('kysely_migration') as name) where name is not null`
+      ? sql<{ name: string | null }>`select name from sqlite_master where name = 'kysely_migration'`
+      : sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`
   const { rows } = await found.execute(database)
-  return rows.length > 0
+  return rows.some(({ name }) => name !== null)
 }

@@ -40,8 +40,8 @@ type RunnerContext = Context & { importRunner: ImportRunner }
 type Problem = ImportReport['problems'][number]
 
 /**
- * Imports a list in one call, by the steps of the other imports: all rows or none, unless `goodRows` is set. Known people stay
- * unchanged. New people are visible to administrators only until they claim their account, and are invited
+ * Imports a list in one call, by the steps of the other imports. All rows come in or none, unless
+ * `goodRows` is set. Known people stay unchanged. New people are visible to administrators only until they claim their account, and are invited
  * only if the query asks for it. A dry run ends after the check and stores nothing.
  * @throws {Refusal} invalid, with the problems by row and column; unavailable when it failed and was undone
  */

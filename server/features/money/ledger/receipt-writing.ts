@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { methodText } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { ReadingChoices } from '../../../../contract/text/reading-preferences.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
@@ -65,7 +66,10 @@ export async function writeReceipts(
   for (const chunk of chunksOf(rows)) await transaction.insertInto('money_receipts').values(chunk).execute()
 }
 
-type Reader = Awaited<ReturnType<typeof listReaders>> extends Map<string, infer One> ? One : never
+interface Reader extends ReadingChoices {
+  id: string
+  locale: string | null
+}
 
 /** Runs work in the language of a reader, or else of the request. */
 export function inLanguageOfReader<Result>(reader: Reader | undefined, work: () => Result): Result {
@@ -73,7 +77,10 @@ export function inLanguageOfReader<Result>(reader: Reader | undefined, work: () 
 }
 
 /** Lists the language, digits and calendars of people, by id. */
-export async function listReaders(connection: Connection, ids: readonly string[]) {
+export async function listReaders(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<Map<string, Reader>> {
   const columns = ['id', 'locale', 'digits', 'calendars'] as const
   const found = []
   for (const chunk of chunksOf([...new Set(ids)]))

@@ -20,8 +20,7 @@ import {
 } from '../ledger/settling.service.ts'
 import { recordAmounts } from '../settings/money-audit.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
-import { giftsOf } from './gifts.ts'
-import { statementText } from './statement-text.ts'
+import { donationLetter, giftsOf } from './donation-letter.ts'
 import {
   insertStatements,
   listAddresses,
@@ -122,7 +121,7 @@ function writeTo(
         const household = { name: account.name, adults: people }
         return {
           cents: gifts.reduce((sum, gift) => sum + gift.cents, 0),
-          text: statementText(config, household, gifts, frame),
+          text: donationLetter(config, household, gifts, frame),
         }
       })
       if (cents <= 0) return []
