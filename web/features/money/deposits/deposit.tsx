@@ -22,8 +22,8 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { AmountField, readCents } from '../elements/amount-field.tsx'
+import styles from '../elements/pages.module.css'
 import type { Route } from './+types/deposit'
-import styles from './deposits.module.css'
 import { Payments } from './deposits.tsx'
 
 async function load({ api, params }: PageRequest<{ id: string }>) {
@@ -64,7 +64,7 @@ export default function DepositPage({ loaderData: { deposit, currency }, actionD
   const zone = useSocietyZone()
   const fetcher = useFetcher()
   return (
-    <div className={styles.page}>
+    <div className={styles.deposits}>
       <PageHeading
         lead={note}
         actions={<LinkButton to="/admin/money/deposits">{m.money_deposits_back()}</LinkButton>}

@@ -24,8 +24,8 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import styles from '../elements/pages.module.css'
 import type { Route } from './+types/deposits'
-import styles from './deposits.module.css'
 
 const path = '/admin/money/deposits'
 const waitingShown = 500
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = (page) =>
 export default function Deposits({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, deposits, next, isLater, currency } = loaderData
   return (
-    <div className={styles.page}>
+    <div className={styles.deposits}>
       <PageHeading
         lead={m.money_deposits_lead()}
         actions={<LinkButton to="/admin/money/pile">{m.money_pile()}</LinkButton>}

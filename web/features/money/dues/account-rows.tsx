@@ -5,9 +5,8 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { DuesBadge } from '../elements/dues-badge.tsx'
-import { balanceText, duesLine } from '../elements/dues-state.ts'
-import styles from './dues-list.module.css'
+import { balanceText, DuesBadge, duesLine } from '../elements/dues-state.tsx'
+import styles from './dues.module.css'
 
 interface AccountRowsProps {
   accounts: AccountRow[]

@@ -4,7 +4,7 @@ import type { MoneySettings } from '../../../../contract/money/settings.ts'
 import type { MoneyYear } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
-import styles from './dues-list.module.css'
+import styles from './dues.module.css'
 
 interface FirstStepsProps {
   levels: Level[]

@@ -9,7 +9,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import lists from '../../../design/lists/list-page.module.css'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
-import { balanceText } from '../elements/dues-state.ts'
+import { balanceText } from '../elements/dues-state.tsx'
 import { reverseEntry, timeToUndo } from '../elements/entering.ts'
 
 /** An entry of this session, with its person. */

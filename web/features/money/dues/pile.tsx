@@ -22,10 +22,10 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AmountField, readCents } from '../elements/amount-field.tsx'
 import { readPayer } from '../elements/entering.ts'
-import { PayerFinder } from '../elements/payer-finder.tsx'
-import type { Payer } from '../elements/people.ts'
+import pages from '../elements/pages.module.css'
+import { type Payer, PayerFinder } from '../elements/payer-finder.tsx'
 import type { Route } from './+types/pile'
-import styles from './pile.module.css'
+import styles from './dues.module.css'
 
 function load({ api }: PageRequest) {
   return api.request('GET /api/admin/money/settings')
@@ -104,7 +104,7 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
       >
         {m.money_pile()}
       </PageHeading>
-      <SentForm send={send} className={styles.form}>
+      <SentForm send={send} className={styles.pile}>
         <FieldRow>
           <SelectField
             name="method"
@@ -138,7 +138,7 @@ export default function Pile({ loaderData: { currency } }: Route.ComponentProps)
             />
           ))}
         </div>
-        <p className={styles.total} role="status">
+        <p className={pages.sum} role="status">
           {m.money_pile_total({ count, total: formatMoney(total, currency) })}
         </p>
         <p className={formLayout.note}>{m.money_pile_check()}</p>

@@ -13,12 +13,11 @@ import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { readText, useFormState } from '../../../design/forms/form-state.ts'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
 import { AmountField, readCents } from '../elements/amount-field.tsx'
-import { DuesBadge } from '../elements/dues-badge.tsx'
-import { balanceText, duesLine } from '../elements/dues-state.ts'
+import { balanceText, DuesBadge, duesLine } from '../elements/dues-state.tsx'
 import { addEntry, readPayer } from '../elements/entering.ts'
-import { PayerFinder } from '../elements/payer-finder.tsx'
-import type { Payer } from '../elements/people.ts'
-import styles from './quick-entry.module.css'
+import pages from '../elements/pages.module.css'
+import { type Payer, PayerFinder } from '../elements/payer-finder.tsx'
+import styles from './dues.module.css'
 
 /** The methods that a treasurer can enter at a door; the site enters cards itself. */
 const methods = ['cash', 'check', 'zelle', 'other'] as const satisfies readonly PaymentMethod[]
@@ -68,7 +67,7 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
     isChosen.current = false
   }, [payerId, field])
   return (
-    <SentForm key={key} className={styles.form} send={send}>
+    <SentForm key={key} className={styles.quick} send={send}>
       <div className={styles.keys}>
         <PayerFinder
           label={m.money_person()}
@@ -86,7 +85,7 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
         </div>
       </div>
       {payer && (
-        <p className={styles.state}>
+        <p className={styles.duesState}>
           <DuesBadge dues={payer.dues} />
           <span>{[duesLine(payer), balanceText(payer.balance, currency)].filter(Boolean).join(' · ')}</span>
         </p>
@@ -145,7 +144,7 @@ function Methods({ onPress }: { onPress: (method: PaymentMethod) => void }) {
   const { busy } = useFormState()
   const [pressed, setPressed] = useState<PaymentMethod | null>(null)
   return (
-    <fieldset className={styles.methods} data-methods>
+    <fieldset className={pages.methods} data-methods>
       <legend>{m.money_enter_by()}</legend>
       {methods.map((method) => (
         <Button

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { balanceText, duesLine } from './dues-state.ts'
+import { balanceText, duesLine } from './dues-state.tsx'
 
 it('open dues state when they are due, paid ones until when', () => {
   const days = { paidUntil: '2026-12-31', dueOn: '2027-01-01' }

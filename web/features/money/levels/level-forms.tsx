@@ -22,7 +22,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { useAllOptions } from '../../profiles/labels.ts'
 import { AmountField } from '../elements/amount-field.tsx'
-import styles from './levels.module.css'
+import styles from '../elements/pages.module.css'
 
 const coverText: Record<LevelCovers, () => string> = {
   household: m.money_covers_household,

@@ -16,9 +16,9 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { readCents, readOptionalCents } from '../elements/amount-field.tsx'
+import styles from '../elements/pages.module.css'
 import type { Route } from './+types/levels'
 import { AddLevel, LevelCard } from './level-forms.tsx'
-import styles from './levels.module.css'
 
 async function load({ api, user }: PageRequest) {
   const mayChange = user.rights.includes('keep money')

@@ -3,7 +3,7 @@ import { duesStatusText } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Api } from '../../../api/api.ts'
 import { unlessClosed } from '../../../api/loading.ts'
-import { balanceText, duesLine, duesTone } from '../elements/dues-state.ts'
+import { balanceText, duesLine, duesTone } from '../elements/dues-state.tsx'
 
 /** The dues of the own household as text, so that the dashboard needs no script. */
 export interface OwnDuesWords {

@@ -1,10 +1,15 @@
 import { type ReminderLevel, reminderLevels } from '../../../../contract/money/options.ts'
+import { type RemindersPreview, remindersChange } from '../../../../contract/money/reminders.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Locale, locales } from '../../../../contract/paraglide/runtime.js'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText } from '../../../design/forms/form-state.ts'
 import { versionField } from '../../../design/versions/text-versions.tsx'
-import { FormRefusal } from '../../../session/forms/submit.ts'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { FormRefusal, submitAsMember } from '../../../session/forms/submit.ts'
 
 /** Numbers with more digits are mistakes. */
 const daysMax = 1000
@@ -52,4 +57,30 @@ function textsIn(fields: FormData, level: ReminderLevel, version: Locale | null)
     ...(texts.text === '' ? [missing(textName, m.money_reminder_text())] : []),
   ]
   return { texts, faults }
+}
+
+const doneTexts = {
+  save: m.money_reminders_saved,
+  on: m.money_reminders_are_on,
+  off: m.money_reminders_are_off,
+}
+
+/** The outcome of a change. Without the key `faults`, so that the page loads the saved rules. */
+interface Done {
+  faults?: never
+  preview?: RemindersPreview
+}
+
+/** Runs the form of the reminders, by its `intent`. */
+export function changeReminders(request: Request) {
+  return submitAsMember(request, async (fields): Promise<Done> => {
+    const intent = readText(fields, 'intent') as keyof typeof doneTexts | 'preview'
+    if (intent === 'preview')
+      return { preview: await browserApi.request('POST /api/admin/money/reminders/preview') }
+    const body = parseOrRefuse(remindersChange, { on: intent === 'on', rules: rulesIn(fields) })
+    const seen = ifUnchanged(readText(fields, 'version'))
+    await browserApi.request('PUT /api/admin/money/reminders', { body, ...seen })
+    showAlert('success', doneTexts[intent]())
+    return {}
+  })
 }

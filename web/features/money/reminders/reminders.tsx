@@ -11,15 +11,18 @@ import { Checkbox } from '../../../design/fields/choices.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { reloadUnlessRefused } from '../../../design/forms/form-state.ts'
+import { type Column, Table } from '../../../design/lists/table.tsx'
+import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatMoney } from '../../../design/texts/format-money.ts'
 import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import styles from '../elements/pages.module.css'
+import { Sheet } from '../elements/sheet.tsx'
 import type { Route } from './+types/reminders'
-import { changeReminders } from './reminder-changes.ts'
-import styles from './reminders.module.css'
-import { PreviewOfReminders } from './reminders-preview.tsx'
+import { changeReminders } from './reminder-rules.ts'
 
 async function load({ api, request }: PageRequest) {
   const [rules, settings] = await Promise.all([
@@ -181,5 +184,48 @@ function RuleFields({ level, rules }: { level: ReminderLevel; rules: Reminders }
         {(version) => fields(version, rule?.versions[version])}
       </TextVersions>
     </FieldGroup>
+  )
+}
+
+type Planned = RemindersPreview['reminders'][number]
+
+/** Lists the reminders of today, with a preview of the first one. */
+function PreviewOfReminders({ preview, currency }: { preview: RemindersPreview; currency: string }) {
+  const { count, byMail, toPrint, reminders, sample } = preview
+  const columns: Column<Planned>[] = [
+    { header: m.money_household(), names: true, cell: ({ name }) => name },
+    {
+      header: m.money_reminder_level(),
+      whole: true,
+      cell: ({ level }) => m.money_reminder_number({ level }),
+    },
+    { header: m.money_cents(), whole: true, cell: ({ cents }) => formatMoney(cents, currency) },
+    { header: m.money_due_on(), whole: true, cell: ({ dueOn }) => formatDate(dueOn) },
+    {
+      header: m.money_reminder_way(),
+      whole: true,
+      cell: ({ way }) => (way === 'mail' ? m.money_reminder_by_mail() : m.money_reminder_printed()),
+    },
+  ]
+  return (
+    <div className={styles.preview}>
+      <p role="status" className={styles.count}>
+        {count === 0 ? m.money_reminders_nobody() : m.money_reminders_would({ count, byMail, toPrint })}
+      </p>
+      {sample && (
+        <>
+          <h3>{m.money_reminders_sample({ subject: sample.subject })}</h3>
+          <Sheet text={sample.text} />
+        </>
+      )}
+      {reminders.length > 0 && (
+        <Table
+          caption={m.money_reminders_list()}
+          columns={columns}
+          rows={reminders}
+          keyOf={({ charge, level }) => `${charge}-${level}`}
+        />
+      )}
+    </div>
   )
 }

@@ -10,10 +10,9 @@ import { useFormState } from '../../../design/forms/form-state.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
 import { readPayer } from '../elements/entering.ts'
-import { PayerFinder } from '../elements/payer-finder.tsx'
-import type { Payer } from '../elements/people.ts'
-import { TicketSteppers } from './ticket-steppers.tsx'
-import { type TicketNumbers, ticketTotal } from './ticket-texts.ts'
+import pages from '../elements/pages.module.css'
+import { type Payer, PayerFinder } from '../elements/payer-finder.tsx'
+import { type TicketNumbers, TicketSteppers, ticketTotal } from './ticket-numbers.tsx'
 import styles from './tickets.module.css'
 
 const none: TicketNumbers = { adult: 0, child: 0, member: 0 }
@@ -54,7 +53,7 @@ export function DoorSale({ event, prices, currency, onSold }: DoorSaleProps) {
     <SentForm key={key} className={styles.form} send={send}>
       <PayerFinder label={m.money_person()} currency={currency} payer={payer} onChoose={setPayer} />
       <TicketSteppers prices={prices} currency={currency} numbers={numbers} onChange={setNumbers} />
-      <p className={styles.sum} role="status">
+      <p className={pages.sum} role="status">
         {m.money_tickets_total({ total: formatMoney(ticketTotal(prices, numbers), currency) })}
       </p>
       <Ways
@@ -70,7 +69,7 @@ function Ways({ onPress }: { onPress: (way: Way) => void }) {
   const { busy } = useFormState()
   const [pressed, setPressed] = useState<Way | null>(null)
   return (
-    <fieldset className={styles.methods}>
+    <fieldset className={pages.methods}>
       <legend>{m.money_door_by()}</legend>
       {methods.map((method) => (
         <Button

@@ -15,10 +15,10 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import pages from '../elements/pages.module.css'
 import { ChargeBadge } from '../elements/statement.tsx'
 import type { Route } from './+types/own-tickets'
-import { TicketSteppers } from './ticket-steppers.tsx'
-import { type TicketNumbers, ticketCount, ticketTotal } from './ticket-texts.ts'
+import { type TicketNumbers, TicketSteppers, ticketCount, ticketTotal } from './ticket-numbers.tsx'
 import styles from './tickets.module.css'
 
 async function load({ api, params }: PageRequest<{ id: string }>) {
@@ -80,7 +80,7 @@ export default function OwnTickets({ loaderData: { own, title } }: Route.Compone
                   <TypedText>{pay.howToPay}</TypedText>
                 </p>
               )}
-              <p className={styles.soft}>{m.money_tickets_door()}</p>
+              <p className={pages.soft}>{m.money_tickets_door()}</p>
             </div>
           )}
         </Card>
@@ -90,13 +90,13 @@ export default function OwnTickets({ loaderData: { own, title } }: Route.Compone
           <h2 id="take-tickets">{m.money_tickets_take()}</h2>
           <SentForm key={key} className={styles.form} send={send}>
             <TicketSteppers prices={prices} currency={currency} numbers={numbers} onChange={setNumbers} />
-            <p className={styles.sum} role="status">
+            <p className={pages.sum} role="status">
               {m.money_tickets_total({ total: formatMoney(ticketTotal(prices, numbers), currency) })}
             </p>
             <div>
               <SubmitButton>{m.money_tickets_take()}</SubmitButton>
             </div>
-            <p className={styles.soft}>{m.money_tickets_take_text()}</p>
+            <p className={pages.soft}>{m.money_tickets_take_text()}</p>
           </SentForm>
         </Card>
       ) : (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import {
   type EventSales,
@@ -9,8 +10,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { randomKey } from '../../../browser/random-key.ts'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -27,11 +31,11 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AmountField, readOptionalCents } from '../elements/amount-field.tsx'
+import pages from '../elements/pages.module.css'
 import { ChargeBadge } from '../elements/statement.tsx'
 import type { Route } from './+types/tickets-sold'
 import { DoorSale } from './door-sale.tsx'
-import { ReturnTickets } from './return-tickets.tsx'
-import { ticketCount } from './ticket-texts.ts'
+import { ticketCount } from './ticket-numbers.tsx'
 import styles from './tickets.module.css'
 
 async function load({ api, params }: PageRequest<{ id: string }>) {
@@ -93,7 +97,7 @@ export default function TicketsSold({ loaderData: { sales, title }, actionData }
       {prices && sold.length > 0 && (
         <section aria-labelledby="sold">
           <h2 id="sold">{m.money_tickets_sold()}</h2>
-          <p className={styles.sum}>
+          <p className={pages.sum}>
             {m.money_tickets_sum({
               total: formatMoney(cents, currency),
               open: formatMoney(openCents, currency),
@@ -178,5 +182,52 @@ function Prices({ sales: { prices, version, currency }, faults }: PricesProps) {
         <SubmitButton look="quiet">{m.money_prices_save()}</SubmitButton>
       </FormActions>
     </PageForm>
+  )
+}
+
+interface ReturnTicketsProps {
+  event: string
+  tickets: SoldTickets
+  currency: string
+  onReturned: () => void
+}
+
+/** The button that returns tickets, and refunds their payments. */
+function ReturnTickets({ event, tickets, currency, onReturned }: ReturnTicketsProps) {
+  const { charge, name, cents, openCents } = tickets
+  const [isOpen, setIsOpen] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [key] = useState(randomKey)
+  const paid = formatMoney(cents - openCents, currency)
+  async function send() {
+    setIsSending(true)
+    const at = { params: { event }, body: { charge }, headers: { 'idempotency-key': key } }
+    const entries = await showFaultsOf(browserApi.request('POST /api/admin/money/events/:event/returns', at))
+    setIsSending(false)
+    setIsOpen(false)
+    if (!entries) return
+    const refunded = entries.reduce((sum, entry) => sum + (entry.kind === 'refund' ? entry.cents : 0), 0)
+    showAlert('success', m.money_tickets_returned({ amount: formatMoney(refunded, currency) }))
+    onReturned()
+  }
+  return (
+    <>
+      <Button look="plain" onClick={() => setIsOpen(true)}>
+        <span aria-hidden="true">{m.money_tickets_return()}</span>
+        <span className="visually-hidden">{m.money_tickets_return_of({ name })}</span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={m.money_tickets_return_of({ name })}
+        confirmLabel={m.money_tickets_return()}
+        working={isSending}
+        onConfirm={() => void send()}
+        onCancel={() => setIsOpen(false)}
+      >
+        <p>
+          {cents > openCents ? m.money_tickets_return_paid({ amount: paid }) : m.money_tickets_return_open()}
+        </p>
+      </ConfirmDialog>
+    </>
   )
 }

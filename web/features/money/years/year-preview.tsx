@@ -15,7 +15,7 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import styles from './years.module.css'
+import styles from '../elements/pages.module.css'
 
 interface YearPreviewProps {
   plan: YearPlan
@@ -40,7 +40,7 @@ export function YearPreview({ plan: first, faults }: YearPreviewProps) {
   return (
     <Card as="section" labelledBy="year-plan">
       <h2 id="year-plan">{preview ? m.money_plan_heading({ year }) : m.money_plan_done({ year })}</h2>
-      <p className={styles.total} role="status">
+      <p className={styles.sum} role="status">
         {preview ? m.money_plan_would({ count, total }) : m.money_plan_made({ count, total })}
       </p>
       <p className={styles.note}>{m.money_plan_omitted({ count: omitted, before: plan.before })}</p>

@@ -1,11 +1,37 @@
-import { type TicketKind, ticketsMax } from '../../../../contract/money/options.ts'
+import { type TicketKind, ticketKinds, ticketsMax } from '../../../../contract/money/options.ts'
 import type { TicketPrices } from '../../../../contract/money/tickets.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
-import { offeredKinds, type TicketNumbers } from './ticket-texts.ts'
+import pages from '../elements/pages.module.css'
 import styles from './tickets.module.css'
+
+export type TicketNumbers = Record<(typeof ticketKinds)[number], number>
+
+const counts = {
+  adult: m.money_tickets_adult,
+  child: m.money_tickets_child,
+  member: m.money_tickets_member,
+} as const satisfies Record<keyof TicketNumbers, (input: { count: number }) => string>
+
+/** Lists the tickets of a household, such as `2 adults, 1 child`. */
+export function ticketCount(tickets: TicketNumbers): string {
+  return ticketKinds
+    .filter((kind) => tickets[kind] > 0)
+    .map((kind) => counts[kind]({ count: tickets[kind] }))
+    .join(', ')
+}
+
+/** Returns the kinds of tickets that an event has. */
+export function offeredKinds(prices: TicketPrices) {
+  return ticketKinds.filter((kind) => prices[kind] !== null)
+}
+
+/** Returns the total price of tickets. */
+export function ticketTotal(prices: TicketPrices, tickets: TicketNumbers): number {
+  return ticketKinds.reduce((sum, kind) => sum + (prices[kind] ?? 0) * tickets[kind], 0)
+}
 
 const labels: Record<TicketKind, () => string> = {
   adult: m.money_ticket_adult,
@@ -33,7 +59,7 @@ export function TicketSteppers({ prices, currency, numbers, onChange }: TicketSt
           <li key={kind}>
             <span className={styles.kind}>
               {label}
-              <span className={styles.soft}>{formatMoney(prices[kind] ?? 0, currency)}</span>
+              <span className={pages.soft}>{formatMoney(prices[kind] ?? 0, currency)}</span>
             </span>
             <Button onClick={() => set(count - 1)} aria-label={m.money_ticket_less({ label })}>
               −

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offeredKinds, ticketTotal } from './ticket-texts.ts'
+import { offeredKinds, ticketTotal } from './ticket-numbers.tsx'
 
 const prices = { adult: 2500, child: 0, member: null, valueCents: 1000 }
 

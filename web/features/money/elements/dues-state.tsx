@@ -1,5 +1,6 @@
-import type { DuesStatus } from '../../../../contract/money/options.ts'
+import { type DuesStatus, duesStatusText } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { Badge } from '../../../design/elements/badge.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 
@@ -38,4 +39,9 @@ export function balanceText(balance: number, currency: string): string {
   if (balance < 0) return m.money_owes({ amount: formatMoney(-balance, currency) })
   if (balance > 0) return m.money_credit({ amount: formatMoney(balance, currency) })
   return m.money_nothing_owed()
+}
+
+/** The dues status of a household in a word. */
+export function DuesBadge({ dues }: { dues: DuesStatus }) {
+  return <Badge tone={duesTone(dues)}>{duesStatusText[dues]()}</Badge>
 }
