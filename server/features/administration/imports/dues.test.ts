@@ -31,10 +31,11 @@ describe('the dues of a list', () => {
       ['Dipa Duesson', 'dipa@example.org', 'Duessons', 'family', '2027-03-01', '$25.00'],
       ['Deepak Duesson', '', 'Duessons', 'Family', '2027-03-01', '25'],
       ['Solo Duesless', '', '', 'Nobility', '12/31/2024', ''],
+      ['Wordy Duesworded', '', '', 'Family Membership', 'lifetime', ''],
     ])
     const checked = await lists.importing.checked(file)
     expect(checked.preview).toMatchObject({
-      ...{ people: 3, balances: 2, problemCount: 1, questions: [] },
+      ...{ people: 4, balances: 2, problemCount: 1, questions: [] },
       causes: [{ column: 'level', msg: expect.stringContaining('no level of this name') }],
     })
     const [card, , solo] = await lists.importing.rowsOf(checked._id, 'people')
@@ -49,7 +50,8 @@ describe('the dues of a list', () => {
       expect.objectContaining({ field: 'notes', value: 'Membership Level: Nobility' }),
     )
     const done = await lists.importing.run(checked._id, { households: true })
-    expect(done).toMatchObject({ state: 'done', outcome: { people: 3, dues: 3, duesLeft: 0 } })
+    expect(done).toMatchObject({ state: 'done', outcome: { people: 4, dues: 4, duesLeft: 0 } })
+    expect(await moneyOf('Wordy Duesworded')).toMatchObject({ level: { name: 'Family' } })
     expect(await moneyOf('Deepak Duesson')).toMatchObject({
       ...{ dues: 'paid', paidUntil: '2027-03-01', balance: -2500, level: { name: 'Family' } },
       entries: [{ kind: 'charge', cents: 2500 }],
@@ -90,6 +92,17 @@ describe('the dues of a list', () => {
     const after = await lists.officer.get<MoneyAccount>(`/api/admin/money/accounts/${_id}`)
     expect(after.body).toMatchObject({ name: 'Gone Duesson', balance: 0, former: true, paidUntil: null })
     expect(after.body.entries?.map(({ kind }) => kind).sort()).toEqual(['correction', 'payment'])
+  })
+
+  it('have a level under the heading of categories, too, and an endless date that stays in the note', async () => {
+    const checked = await lists.importing.checked(
+      'Name,Category,Paid until\nCat Duesson,Family,\nEndo Duesson,,lifetime\n',
+    )
+    const [family, endless] = await lists.importing.rowsOf(checked._id, 'people')
+    expect(family?.facts).toContainEqual(expect.objectContaining({ field: 'level', value: 'Family' }))
+    expect(endless?.facts).toContainEqual(
+      expect.objectContaining({ field: 'notes', value: 'Paid until: lifetime' }),
+    )
   })
 
   it('have amounts that cost only themselves where they cannot be read', async () => {

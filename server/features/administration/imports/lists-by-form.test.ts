@@ -31,11 +31,27 @@ const examples: List[] = [
   },
   {
     what: 'a pasted line of recipients',
-    file: 'Pasted Ram <pasted.ram@example.org>, Pasted Sita <pasted.sita@example.org>',
+    file: 'Pasted Ram <pasted.ram@example.org>, "Pasted, Hari" <pasted.hari@example.org>,Pasted Sita <pasted.sita@example.org>',
     people: {
+      'Hari Pasted': { email: 'pasted.hari@example.org' },
       'Pasted Ram': { email: 'pasted.ram@example.org' },
       'Pasted Sita': { email: 'pasted.sita@example.org' },
     },
+  },
+  {
+    what: 'names before numbers in one column',
+    file: 'Numbered Ram 312-555-0194\nNumbered Sita: (312) 555 0195\n',
+    people: { 'Numbered Ram': { phone: '3125550194' }, 'Numbered Sita': { phone: '3125550195' } },
+  },
+  {
+    what: 'a form that a family has filled in twice',
+    file: csvOf([
+      ['Full Name', 'Email', 'Spouse', 'Children'],
+      ['Formo REPEATSON', 'formo@example.org', 'Forma Repeatson', 'Kid (7)'],
+      ['Formo Repeatson', 'formo@example.org', 'Forma Repeatson', 'Kid (7)'],
+    ]),
+    people: { 'Formo REPEATSON': {}, 'Forma Repeatson': {}, 'Kid REPEATSON': { child: true } },
+    preview: { badRows: 1, households: 1 },
   },
   {
     what: 'people as mail programs write them, below a heading for addresses',

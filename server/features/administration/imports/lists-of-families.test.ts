@@ -155,7 +155,7 @@ const examples: List[] = [
       ['Mama Sharemail', 'SHARE@example.org', '1982-03-04'],
     ]),
     people: {
-      'Teena Sharemail': { email: null, child: true, household: family('Sharemail') },
+      'Teena Sharemail': { email: null, further_emails: null, child: true, household: family('Sharemail') },
       'Papa Sharemail': { email: 'share@example.org', child: false, household: family('Sharemail') },
       'Mama Sharemail': { email: null, child: false, household: family('Sharemail') },
     },
@@ -181,6 +181,20 @@ const examples: List[] = [
       'Mergo Mergeson': { household: family('Mergeson'), street: '6 Main St' },
       'Mergi Mergeson': { household: family('Mergeson') },
       'Alone Unmerged': { household: null },
+    },
+  },
+  {
+    what: 'given names below a column of family names',
+    file: csvOf([
+      ['Family', 'Member', 'Address'],
+      ['Columnson', 'Lal Bahadur', '8 Main St, Chicago, IL 60601'],
+      ['Columnson', 'Devaki', '8 Main St, Chicago, IL 60601'],
+      ['Columntwo', 'Ganga', ''],
+    ]),
+    people: {
+      'Lal Bahadur Columnson': {},
+      'Devaki Columnson': {},
+      'Ganga Columntwo': {},
     },
   },
   {

@@ -212,17 +212,18 @@ const examples: List[] = [
     },
   },
   {
-    what: 'CiviCRM with a firm and somebody who has died',
+    what: 'CiviCRM with a firm, a household and somebody who has died',
     product: 'CiviCRM',
     file: exportOf(
-      'Contact ID,Contact Type,Sort Name,Display Name,First Name,Last Name,Organization Name,Deceased,Email',
+      'Contact ID,Contact Type,Sort Name,Display Name,First Name,Last Name,Household Name,Organization Name,Deceased,Email',
       [
         { 'Display Name': 'Civibank', 'Organization Name': 'Civibank', Email: 'civibank@example.org' },
+        { 'Display Name': 'The Latesons', 'Household Name': 'The Latesons' },
         { 'Display Name': 'Civo Lateson', 'First Name': 'Civo', 'Last Name': 'Lateson', Deceased: '1' },
       ],
     ),
     people: { 'Civo Lateson': { wants_no_mail: true, note: expect.stringContaining('died') } },
-    preview: { badRows: 1, invitations: 0, causes: [{ column: 'name', rows: [2] }] },
+    preview: { badRows: 2, invitations: 0, causes: [{ rows: [2] }, { column: 'name', rows: [3] }] },
   },
 ]
 

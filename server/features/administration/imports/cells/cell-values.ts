@@ -16,7 +16,7 @@ const genders = new Map(
     female: 'f,w,woman,girl,2,weiblich,frau,femme,féminin,mujer,femenino,महिला,स्त्री,नारी',
     male: 'm,man,boy,1,männlich,mann,homme,masculin,hombre,masculino,पुरुष',
     other: 'o,x,nonbinary,non-binary,divers,diverse,autre,otro,अन्य,तेस्रो लिङ्गी',
-    unknown: 'u,n/a,-,0,9,prefer not to say',
+    unknown: 'u,n/a,-,0,9,prefer not to say,unknown,unspecified,not specified',
   }).flatMap(([gender, words]) => words.split(',').map((word) => [word, gender])),
 )
 

@@ -26,6 +26,7 @@ it.each([
   ['Aarav (2015)', ['Aarav Tharu 2015']],
   ['Aarav 3/14/2015', ['Aarav Tharu 2015-03-14']],
   ['आरव (८), माया (५)', ['आरव 8', 'माया 5']],
+  ['1. Aarav (8 years) 2. Maya (5 years)', ['Aarav Tharu 8', 'Maya Tharu 5']],
   ['3 kids', '3 kids'],
   ['2 sons and 1 daughter', '2 sons and 1 daughter'],
   ['none', []],

@@ -34,6 +34,10 @@ const role = /\b(?:son|daughter|boy|girl|छोरा|छोरी)\b[:,\s]*/giu
 /** 'Aarav 8 Maya 5': ages are the only separators. */
 const ageThenName = /(?<=\d\)?)\s+(?=\p{L})(?!(?:yrs?|years?|y\/o|months?|mos?|old)\b|वर्ष|बर्ष|महिना)/iu
 
+/** '1. Aarav (8) 2. Maya (5)' */
+const numbered = /^\(?1[.)]\s*(?=\p{L})/u
+const numbering = /(?:^|[\s,;])\(?\d{1,2}[.)]\s*(?=\p{L})/gu
+
 /** Reads the children that cells name, in the order of the cells. */
 export function readChildren(
   cells: readonly string[],
@@ -61,7 +65,7 @@ export function readChildren(
 /** Splits a cell at its separators; a comma between a name and its age is none. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
-  for (const piece of text
+  for (const piece of (numbered.test(text) ? text.replace(numbering, ';') : text)
     .split(separators)
     .map((one) => one.trim())
     .filter(Boolean))

@@ -1,4 +1,6 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
+import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
+import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { textOf } from './cell-values.ts'
 
 /** An unreadable cell; the rest of its row is still imported. */
@@ -46,6 +48,16 @@ export function mailboxIn(text: string): { name: string; email: string } | null 
   return name && email ? { name, email } : null
 }
 
+/** Parses 'Ram Tharu - 312-555-0100', a name before a number in one cell; null for another text. */
+export function numberedNameIn(text: string): { name: string; phone: string } | null {
+  const { name, phone } =
+    /^(?<name>[^\d@]*\p{L}[\p{L}\p{M}.'’)]*)[\s:,;–-]+(?<phone>[+(]{0,2}\d[\d\s().-]*\d)$/u.exec(
+      latinDigits(text).trim(),
+    )?.groups ?? {}
+  const digits = phone?.replace(/\D/g, '').length ?? 0
+  return name && phone && digits >= phoneDigits && digits <= 15 ? { name, phone } : null
+}
+
 function plainText(cell = ''): string {
   return textOf(cell).replaceAll('\u00a0', ' ').trim()
 }
@@ -69,7 +81,9 @@ export class RowCells {
         this.#add('name', mailbox.name, heading)
         continue
       }
-      this.#add(column, text, heading)
+      const numbered = column === 'name' ? numberedNameIn(text) : null
+      if (numbered) this.#add('phone', numbered.phone, heading)
+      this.#add(column, numbered?.name ?? text, heading)
     }
   }
 

@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js/min'
 import { emailAddress } from '../../../../../contract/accounts/schemas.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { caseFold } from '../../../../text/comparison.ts'
@@ -43,7 +44,7 @@ const emailWords = /(?:mailto:)?[^\s;,/|<>&()]+@[^\s;,/|<>&()]+/g
 export function phonesIn(cells: RowCells, columns: readonly ('phone' | 'further_phone' | 'spouse_phone')[]) {
   const phones: PhoneWords[] = []
   const problems: RowProblem[] = []
-  const country = countryIn(cells.text('country'))
+  const country = countryOf(cells)
   for (const column of columns)
     for (const { text, heading } of cells.all(column)) {
       const read = readPhones(text.replace(emailWords, ' '), country)
@@ -59,9 +60,20 @@ export function phonesIn(cells: RowCells, columns: readonly ('phone' | 'further_
   return { phones, problems }
 }
 
+/** Returns the country of a row's address, from its column or the address itself. */
+function countryOf(cells: RowCells): CountryCode | null {
+  return countryIn(cells.text('country') || (countryAtEnd(oneLine(cells.text('address')))?.country ?? ''))
+}
+
+/** Splits an address from the country at its end; null without one. Codes such as IN or CA may be states. */
+function countryAtEnd(text: string): { rest: string; country: string } | null {
+  const { rest, country } = /^(?<rest>.*\S)\s*,\s*(?<country>[^,\d]{3,})$/u.exec(text)?.groups ?? {}
+  return rest && country && countryIn(country) !== null ? { rest, country } : null
+}
+
 /** Checks whether a row's phone number may be one of the country of its address. */
 export function isPhoneGuessed(cells: RowCells, phones: readonly PhoneWords[]): boolean {
-  return phones.slice(0, 1).some(({ phone }) => mayBeOf(phone, countryIn(cells.text('country'))))
+  return phones.slice(0, 1).some(({ phone }) => mayBeOf(phone, countryOf(cells)))
 }
 
 /** The parts of a postal address, as a profile and a household store them. */

@@ -8,7 +8,7 @@ import { RowCells } from '../cells/row-cells.ts'
 import { isSameRow } from '../reading/heading-row.ts'
 import type { MergedCells, TableRow } from '../reading/workbook-rows.ts'
 import { entryNumber, peopleOfRow } from '../records/row-numbers.ts'
-import { digestOf, householdKey, isOfAddress, noEarlierRows, noteRow } from './earlier-rows.ts'
+import { digestOf, householdKey, isOfAddress, noEarlierRows, noteRow, personKey } from './earlier-rows.ts'
 import { FamilyHeadings } from './family-headings.ts'
 import type { MemberRow } from './member-row.ts'
 import { MergedRows } from './merged-rows.ts'
@@ -42,12 +42,14 @@ export class ListReader {
   readonly #survey: ListSurvey
   readonly #merged: MergedRows
   readonly #mergedSurvey: MergedRows
-  readonly #families: FamilyHeadings
+  readonly #familyHeadings: FamilyHeadings
   readonly #open = new Map<string, { samples: string[]; count: number }>()
   /** The household of the first couple at each address. */
   readonly #firstCouples = new Map<string, string>()
   /** The household of each couple whose first row was read. */
   readonly #pairs = new Map<string, string>()
+  /** The household of the first row of each person who has further people in it. */
+  readonly #families = new Map<string, string>()
   /** The name of the first adult of each household that rows state. */
   readonly #heads = new Map<string, string>()
   #reader: DateReader | null = null
@@ -65,13 +67,13 @@ export class ListReader {
     this.#survey.noteHeadings(matching.columns, matching.headings)
     this.#merged = new MergedRows(merges, matching)
     this.#mergedSurvey = new MergedRows(merges, matching)
-    this.#families = new FamilyHeadings(matching.columns)
+    this.#familyHeadings = new FamilyHeadings(matching.columns)
   }
 
   survey({ number, cells }: TableRow): void {
     if (this.#isOther(cells)) return
     this.#merged.noteReferences(cells)
-    this.#families.survey(number, cells)
+    this.#familyHeadings.survey(number, cells)
     const { cells: whole } = this.#mergedSurvey.fill(number, cells)
     this.#survey.note(this.#cellsOf(whole), (name, address) => householdKey({ name, address }))
   }
@@ -85,7 +87,7 @@ export class ListReader {
       household: null,
     }
     const filled = this.#merged.fill(number, cells)
-    const family = this.#families.read(number, filled.cells)
+    const family = this.#familyHeadings.read(number, filled.cells)
     if (family === 'heading' || this.#isOther(cells)) {
       this.otherRows += 1
       return [{ ...entry, kind: null, reading: null }]
@@ -146,7 +148,8 @@ export class ListReader {
       ...groups
     }: { number: number; reading: RowReading; problems: RowProblem[] } & RowGroups,
   ): ReadEntry[] {
-    const { household, bound } = this.#householdOf(number, reading, groups)
+    const { household: own, bound } = this.#householdOf(number, reading, groups)
+    const household = this.#firstHousehold(reading.people, own, number)
     const entries: ReadEntry[] = []
     const head = bound && household !== null ? this.#headOf(household, reading.people) : undefined
     for (const [index, person] of reading.people.slice(0, peopleOfRow).entries()) {
@@ -172,11 +175,22 @@ export class ListReader {
     return entries
   }
 
+  /** Returns the household of the person's first row; a form may repeat a family. */
+  #firstHousehold(people: readonly MemberRow[], household: string | null, number: number): string | null {
+    const [main] = people
+    if (!main || people.length === 1 || household === null) return household
+    const person = digestOf(personKey(this.#settled(main, household, number, 0)))
+    const first = this.#families.get(person) ?? household
+    this.#families.set(person, first)
+    return first
+  }
+
   /** Returns a person with an address of their own, distinguished from namesakes. */
   #settled(person: MemberRow, household: string | null, number: number, index: number): MemberRow {
     const stated = person.email ?? this.#emailOf(person)
     const email = stated !== null && this.#survey.owns(stated, person.name) ? stated : null
     if (email !== null) return { ...person, email }
+    if (person.child) dropSharedEmails(person, (one) => this.#survey.owns(one, person.name))
     const phone = person.person?.phone || null
     const isPart = index > 0
     const apart = isPart ? (household ?? `row ${number}`) : (phone ?? household ?? undefined)
@@ -260,6 +274,11 @@ function problemOf({ kind, column, cell }: OpenCell): RowProblem {
 function pairKey(name: string, other: string): string {
   const [first = '', second = ''] = [name, other].map((one) => one.toLowerCase()).sort()
   return `couple ${isSamePerson(first, second) ? first : `${first} ${second}`}`.slice(0, 200)
+}
+
+/** Removes addresses of the family from a child: mail for it goes to the household. */
+function dropSharedEmails({ person }: MemberRow, isOwn: (email: string) => boolean): void {
+  if (person?.furtherEmails) person.furtherEmails = person.furtherEmails.filter(isOwn)
 }
 
 function furtherEmailsOf({ person }: MemberRow): readonly string[] {

@@ -1,5 +1,10 @@
 import type { MembershipInput } from '../../../../../contract/profiles/histories.ts'
-import { genders } from '../../../../../contract/profiles/options.ts'
+import {
+  genders,
+  type MembershipType,
+  membershipTypes,
+  typeAliases,
+} from '../../../../../contract/profiles/options.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { optionNamed } from '../cells/cell-values.ts'
 import type { AddressParts } from '../cells/row-contacts.ts'
@@ -37,11 +42,22 @@ export interface MemberRow {
   apart?: string
 }
 
-export const typeNames = {
-  life: 'Lifetime Membership',
-  lifetime: 'Lifetime Membership',
-  annual: 'General Membership',
+const typeWords: Record<MembershipType, string> = {
+  'Lifetime Membership':
+    'life,lifetime,life member,life membership,lifetime member,आजीवन,आजीवन सदस्य,आजीवन सदस्यता',
+  'General Membership':
+    'general,general member,annual,annual member,annual membership,yearly,साधारण,साधारण सदस्य,वार्षिक',
 }
+const typeNames: Record<string, string> = Object.fromEntries(
+  Object.entries(typeWords).flatMap(([type, words]) => words.split(',').map((word) => [word, type])),
+)
+
+/** Returns the type of memberships that a text names; null for another word. */
+export function typeNamed(text: string): MembershipType | null {
+  const meant = optionNamed(text, membershipTypes, typeNames)
+  return membershipTypes.find((type) => type === (typeAliases[meant] ?? meant)) ?? null
+}
+
 export const titleNames: Record<string, string> = {
   member: 'General(Well-Wisher)',
   'well-wisher': 'General(Well-Wisher)',

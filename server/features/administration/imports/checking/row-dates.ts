@@ -2,15 +2,15 @@ import { adultAge } from '../../../../../contract/accounts/options-and-limits.ts
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { membershipInput } from '../../../../../contract/profiles/histories.ts'
-import { executiveTitles, membershipTypes, typeAliases } from '../../../../../contract/profiles/options.ts'
+import { executiveTitles } from '../../../../../contract/profiles/options.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
-import { optionNamed, yesNoIn } from '../cells/cell-values.ts'
+import { yesNoIn } from '../cells/cell-values.ts'
 import type { ChildWords } from '../cells/children.ts'
 import { namesBikramSambat } from '../cells/date-columns.ts'
 import { type DateReading, noDate, readWritten, resolveDate } from '../cells/dates.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { columnFor } from '../reading/headings.ts'
-import { type MemberRow, titleNames, typeNames } from './member-row.ts'
+import { type MemberRow, titleNames, typeNamed } from './member-row.ts'
 import { type NoteLines, statesDeath } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
 
@@ -87,18 +87,21 @@ export function isUnderAge({ date, year }: Birth, today: string): boolean {
 /**
  * Parses the membership of a row. Unknown words go into the office's note, and never invalidate the
  * membership.
+ * @param isLate true for a deceased person, whose membership is over
  */
-export function readMembership(cells: RowCells, context: RowContext, reading: RowReading, notes: NoteLines) {
+export function readMembership(
+  cells: RowCells,
+  context: RowContext,
+  reading: RowReading,
+  { notes, isLate }: { notes: NoteLines; isLate: boolean },
+) {
   const { options, today } = context
   const title = named(cells, 'title', (text) => {
     const usual = titleNames[text.toLowerCase()] ?? options.meant('title', text)
     return options.title(usual)
   })
   const category = named(cells, 'category', (text) => options.category(options.meant('category', text)))
-  const type = named(cells, 'type', (text) => {
-    const meant = optionNamed(text, membershipTypes, typeNames)
-    return membershipTypes.find((one) => one === (typeAliases[meant] ?? meant)) ?? null
-  })
+  const type = named(cells, 'type', typeNamed)
   const state = named(cells, 'active', (text) => yesNoIn(text))
   const confirmed = named(cells, 'confirmed', (text) => yesNoIn(text))
   for (const { column, cell, heading, value } of [title, category, type, state, confirmed])
@@ -122,7 +125,7 @@ export function readMembership(cells: RowCells, context: RowContext, reading: Ro
         type: type.value ?? 'General Membership',
         from: isEndEarly && from.date === null ? (to.date ?? start) : start,
         to: to.date === null || (isEndEarly && from.date !== null) ? '' : to.date,
-        active: state.value ?? true,
+        active: state.value ?? !isLate,
       })
     : null
   const membership: MemberRow['membership'] = checked?.success
@@ -164,7 +167,8 @@ export function readDay(
 ): { date: string | null; isYear: boolean } {
   const cell = cells.text(column)
   const nothing = { date: null, isYear: false }
-  if (cell === '' || /^(?:present|now|current|today|ongoing|lifetime|life|never)$/i.test(cell)) return nothing
+  if (cell === '' || /^(?:present|now|current|today|ongoing|lifetime|life|never|आजीवन)$/iu.test(cell))
+    return nothing
   const read = dates(column, cell)
   if (read === 'open') {
     reading.open.push({ kind: 'dates', column, cell })

@@ -14,6 +14,7 @@ import {
 } from '../../../money/opening/stored-dues.service.ts'
 import { centsIn } from '../cells/amounts.ts'
 import type { RowCells, RowProblem } from '../cells/row-cells.ts'
+import { typeNamed } from './member-row.ts'
 import { readDay } from './row-dates.ts'
 import type { NoteLines } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
@@ -50,7 +51,7 @@ export function readDues(
   const { levels, amount } = context.dues
   let level: string | null = null
   for (const { text, heading } of cells.all('level')) {
-    const known = levels.get(nameKey(text)) ?? null
+    const known = levelNamed(text, levels)
     if (known !== null) level ??= known
     else {
       notes.add(heading, text)
@@ -59,10 +60,40 @@ export function readDues(
         reading.problems.push({ column: 'level', msg: m.administration_import_unknown_level(), cell: text })
     }
   }
+  // 'Category: Family' may be the society's level of that name.
+  for (const { text } of [...cells.all('type'), ...cells.all('category')])
+    if (level === null && !isOption(text, context)) level = levelNamed(text, levels)
   const { date: paidUntil } = readDay(cells, 'paid_until', context, reading, '12-31')
+  const [end] = cells.all('paid_until')
+  if (end && level === null && isEndless.test(end.text)) notes.add(end.heading, end.text)
   const cents = readBalance(cells, context.dues, reading)
   if (level === null && paidUntil === null && cents === null) return undefined
   return { level, paidUntil, cents, balance: cents === null ? null : amount(cents) }
+}
+
+const isEndless = /^(?:life(?:time)?|never|आजीवन)$/iu
+
+/** Returns the level that a text names, with or without 'Membership'; null for none or several. */
+function levelNamed(text: string, levels: DuesRules['levels']): string | null {
+  const exact = levels.get(nameKey(text))
+  if (exact !== undefined) return exact
+  const [only = null, ...others] = [...levels.values()].filter((name) => bareLevel(name) === bareLevel(text))
+  return others.length > 0 ? null : only
+}
+
+function bareLevel(name: string): string {
+  return nameKey(
+    name
+      .replace(/\b(?:memberships?|members?|plan|dues)\b/gi, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+/** Checks whether a text is a category or a type of memberships. */
+function isOption(text: string, { options }: RowContext): boolean {
+  const isCategory = options.category(options.meant('category', text)) !== null
+  return isCategory || typeNamed(text) !== null
 }
 
 function readBalance(

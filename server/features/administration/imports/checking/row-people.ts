@@ -63,8 +63,9 @@ export function readRow(cells: RowCells, context: RowContext): RowReading {
   const reading: RowReading = { people: [], problems: [], open: [], partner: null, isIncomplete: false }
   const names = namesOf(cells, context)
   const main = mainOf(names)
-  if (namesFirm(cells)) {
-    reading.problems.push({ column: 'name', msg: m.administration_import_firm(), cell: cells.text('name') })
+  const other = otherThanPerson(cells)
+  if (other !== null) {
+    reading.problems.push({ column: 'name', msg: other, cell: cells.text('name') || cells.text('company') })
     return reading
   }
   if (main === null) {
@@ -105,7 +106,7 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const address = addressIn(cells)
   const isBorn = birth.date !== null || birth.year !== null
   const isChild = isBorn ? isUnderAge(birth, context.today) : isChildByRelation(cells.text('relation'))
-  const membership = readMembership(cells, context, reading, notes)
+  const membership = readMembership(cells, context, reading, { notes, isLate: main.isLate })
   const dues = readDues(cells, context, reading, notes)
   for (const { text, heading } of [...cells.all('note'), ...surplusOf(cells, main.name)])
     notes.add(heading, text)
@@ -163,11 +164,15 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   for (const child of children) reading.people.push(childOf(child, household, context.today))
 }
 
-/** Checks whether the row of a program is about an organization: its name is that of the organization. */
-function namesFirm(cells: RowCells): boolean {
-  const name = cells.text('name')
+/** Returns the problem of a program's row about an organization or a household; null for a person. */
+function otherThanPerson(cells: RowCells): string | null {
+  const [name] = cells.all('name')
   const isPerson = cells.text('first_name') !== '' || cells.text('last_name') !== ''
-  return name !== '' && !isPerson && cells.every('first_name').length > 0 && name === cells.text('company')
+  if (isPerson || cells.every('first_name').length === 0) return null
+  const company = cells.text('company')
+  if (company !== '' && (!name || name.text === company)) return m.administration_import_firm()
+  const isHousehold = name?.heading === 'Display Name' && cells.text('household') !== ''
+  return isHousehold ? m.administration_import_household_row() : null
 }
 
 /** Columns of which a person has one value. */
@@ -205,8 +210,11 @@ export function namesOf(
   if (isOurs) return { ...nobody, names: [{ name: whole, otherName: null, isLate: false }] }
   const context = { surnames, reply, isFamilyFirst }
   const first = cells.text('first_name')
+  const [stated] = cells.all('household')
+  const isFamilyColumn = /famil|परिवार/iu.test(stated?.heading ?? '') && /\p{L}{2}/u.test(stated?.text ?? '')
+  const families = isFamilyColumn ? new Set([caseFold(stated?.text ?? '')]) : surnames
   const familyOf = (given: string) => {
-    const family = familyOfHousehold(cells.text('household'), surnames)
+    const family = familyOfHousehold(stated?.text ?? '', families)
     return isGivenName(given) && isSameScript(given, family) ? family : ''
   }
   // 'Nom, Prénom': the heading of whole names above family names

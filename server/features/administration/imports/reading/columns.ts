@@ -82,8 +82,9 @@ function fillByContent(
 ): void {
   for (const [index, column] of columns.entries()) {
     const texts = samples[index] ?? []
-    // 'Member: yes' contains no name.
-    const isAnswer = column === 'name' && texts.length > 0 && texts.every((text) => yesOrNo.test(text))
+    // 'Member: yes' and 'Adults: 2' contain no name.
+    const isNone = (text: string) => yesOrNo.test(text) || /^\d+$/.test(latinDigits(text))
+    const isAnswer = column === 'name' && texts.length > 0 && texts.every(isNone)
     if (isAnswer && !isMapped(index)) columns[index] = null
   }
   for (const [index, heading] of headings.entries()) {
@@ -104,6 +105,10 @@ function fillByContent(
     if (!columns.includes('phone')) columns[index] = 'phone'
     else if (phonePlaces.test(heading)) columns[index] = 'further_phone'
   }
+  // 'Family' above 'Keshav Dahal' and 'Bhandari family', where nothing else names the people.
+  const family = columns.indexOf('household')
+  const areNames = (samples[family] ?? []).every((text) => /^\p{L}[^\d@]*$/u.test(text))
+  if (family >= 0 && !hasName(columns) && areNames && !isMapped(family)) columns[family] = 'name'
 }
 
 /** Checks whether the texts of a column are people as mail programs write them. */

@@ -117,3 +117,26 @@ function delimiterOf(lines: readonly string[]): Delimiter {
 function byScore([agreeing, count]: number[], [others = 0, otherCount = 0]: number[]): number {
   return others - (agreeing ?? 0) || otherCount - (count ?? 0)
 }
+
+const quotedName = String.raw`(^|[,;\t\r\n])[ \t]*"((?:[^"<>\r\n]|"")*)"[ \t]*(<[^<>\s@"]+@[^<>\s@"]+>)`
+
+/** Checks whether a text has people as mail programs write them: `"Tharu, Ram" <ram@example.org>`. */
+export function hasQuotedName(text: string): boolean {
+  return new RegExp(quotedName).test(text)
+}
+
+/** Quotes such people as whole cells; a chunk is cut behind a person. */
+export async function* withQuotedNames(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const text = rest + chunk
+    const end = text.length > longestHead ? text.length : text.lastIndexOf('>') + 1
+    yield quoted(text.slice(0, end))
+    rest = text.slice(end)
+  }
+  if (rest !== '') yield quoted(rest)
+}
+
+function quoted(text: string): string {
+  return text.replace(new RegExp(quotedName, 'g'), '$1"""$2"" $3"')
+}

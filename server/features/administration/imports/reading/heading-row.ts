@@ -2,7 +2,7 @@ import type { ImportColumn } from '../../../../../contract/administration/import
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { readWritten } from '../cells/dates.ts'
 import { readPhones } from '../cells/phones.ts'
-import { mailboxIn } from '../cells/row-cells.ts'
+import { mailboxIn, numberedNameIn } from '../cells/row-cells.ts'
 import { columnFor } from './headings.ts'
 import { productOf } from './products.ts'
 import type { TableRow } from './workbook-rows.ts'
@@ -123,7 +123,8 @@ export function columnsByContent(
     if (texts.length === 0) continue
     const share = (isMeant: (text: string) => boolean) => texts.filter(isMeant).length / texts.length
     const isFree = (column: ImportColumn) => !columns.includes(column)
-    if (share((text) => mailboxIn(text) !== null) >= most && isFree('name')) columns[index] = 'name'
+    const hasPerson = (text: string) => mailboxIn(text) !== null || numberedNameIn(text) !== null
+    if (share(hasPerson) >= most && isFree('name')) columns[index] = 'name'
     else if (share((text) => text.includes('@')) >= most)
       columns[index] = isFree('email') ? 'email' : 'further_email'
     else if (share(isPhone) >= most) columns[index] = isFree('phone') ? 'phone' : 'further_phone'

@@ -22,6 +22,11 @@ it.each([
   ['Name;Wife’s village;Spouse Last Name', ['name', null, 'spouse_last_name']],
   ['Name;Permanent Address (Nepal);US Address', ['name', 'note', 'address']],
   ['Name;Member #;Phones', ['name', 'member_number', 'phone']],
+  ['Name;Type of Membership', ['name', 'type']],
+  [
+    'Address (Street);Address (City);Address (State/Province);Address (Postal);Address (street, city, zip)',
+    ['street', 'town', 'state', 'zip', 'address'],
+  ],
 ])('%s', (headings, columns) => {
   expect(columnsOf(headings)).toEqual(columns)
 })
@@ -45,8 +50,14 @@ it('unknown headings are read by their cells, where nothing else has that meanin
   ])
 })
 
-it('a column of yes and no under ‘Member’ is no name', () => {
+it('a column of yes and no under ‘Member’, or of numbers under ‘Adults’, is no name', () => {
   expect(columnsOf('First name;Last name;Member', [['Ram'], ['Tharu'], ['yes', 'no']])).toEqual([
     ...['first_name', 'last_name', null],
   ])
+  const counted = [
+    ['Keshav Dahal', 'Rana family'],
+    ['2', '3'],
+    ['', '1'],
+  ]
+  expect(columnsOf('Family;Adults;Kids', counted)).toEqual(['name', null, 'children'])
 })

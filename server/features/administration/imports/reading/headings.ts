@@ -58,7 +58,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   child_dob: 'child dob, child birthday, child date of birth',
   title: 'title, role, office, post, designation, पद, funktion, cargo, fonction, role/membership',
   category: 'category, member category, membership category',
-  type: 'type, membership type, member type, membership, mitgliedschaft',
+  type: 'type, membership type, type of membership, type of member, kind of membership, member type, membership, mitgliedschaft',
   level: 'level, membership level, member level, plan, tier',
   from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintritt am, eintrittsdatum, beitritt, beitrittsdatum, mitglied seit, registration date, enrollment date, date d’adhésion, date adhésion, adhésion, fecha de alta, fecha de ingreso, सदस्य भएको मिति, सदस्यता मिति, सदस्यता लिएको मिति, सदस्य बनेको मिति, दर्ता मिति, आबद्ध मिति, प्रवेश मिति, member from',
   to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, austritt, gültig bis',
@@ -114,6 +114,8 @@ export function columnFor(heading: string): ImportColumn | null {
   const text = heading.trim()
   const whole = known(text)
   if (whole) return whole
+  const [, addressPart] = /^address\s*[([]([^()[\]]+)[)\]]$/i.exec(text) ?? []
+  if (addressPart) return partOfAddress(addressPart)
   // 'Date of birth (MM/DD/YYYY)', 'Name: *'
   const bare = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').trim()
   const part = bare === text ? null : known(bare)
@@ -143,6 +145,14 @@ function known(text: string): ImportColumn | null {
   const key = headingKey(text.replaceAll('#', ' no '))
   const latin = key.replace(/[^a-z0-9]/g, '')
   return columnOf.get(key) ?? columnOf.get(latin) ?? columnOf.get(latin.replace(/s$/, '')) ?? null
+}
+
+/** Returns the column for a heading such as 'Address (City)'. */
+function partOfAddress(part: string): ImportColumn | null {
+  const column = /^line\s*2$/i.test(part) ? 'street_2' : /^(?:postal|post)/i.test(part) ? 'zip' : known(part)
+  if (column === 'location') return 'town'
+  const isPart = column === 'street_2' || column === 'state' || column === 'zip' || column === 'country'
+  return isPart ? column : /^(?:street|line\s*1)$/i.test(part) ? 'street' : 'address'
 }
 
 /** Returns the column for a heading about a spouse; null for one without a column. */

@@ -6,7 +6,7 @@ import { memberRowsMax, workbookMegabytes } from '../../../../../contract/admini
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import { mailboxIn } from '../cells/row-cells.ts'
-import { asText, isWholeHead, NoTextError, readHead } from './file-text.ts'
+import { asText, hasQuotedName, isWholeHead, NoTextError, readHead, withQuotedNames } from './file-text.ts'
 import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
 import { readWorkbook, type TableOptions, type TableRow } from './workbook-rows.ts'
 
@@ -112,7 +112,9 @@ async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<TableRow>
   try {
     const chunks: AsyncIterator<string> = text[Symbol.asyncIterator]()
     const head = await headOf(chunks)
-    for await (const cells of recordsOf(joined(head.text, chunks), head.delimiter)) {
+    const whole = joined(head.text, chunks)
+    const pieces = hasQuotedName(head.text) ? withQuotedNames(whole) : whole
+    for await (const cells of recordsOf(pieces, head.delimiter)) {
       const given = cells.filter((cell) => cell.trim() !== '')
       const areMailboxes = given.length > 1 && given.every((cell) => mailboxIn(cell) !== null)
       // A pasted line of recipients has one person in each cell.
