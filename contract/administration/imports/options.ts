@@ -95,8 +95,11 @@ export type ImportEnding = (typeof importEndings)[number]
 export const rowKinds = ['new', 'more', 'update', 'known', 'problem'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** Matches of a row with a known person; with `several`, more than one person matches. */
-export const matches = ['email', 'other_name', 'dob', 'phone', 'name', 'several'] as const
+/**
+ * Matches of a row with a known person; with `several`, more than one person matches, and with `spelling`, a
+ * name in another spelling or script.
+ */
+export const matches = ['email', 'other_name', 'dob', 'phone', 'name', 'spelling', 'several'] as const
 export type Match = (typeof matches)[number]
 
 /** Decisions about a row that matches a known person: change, leave, or add. */

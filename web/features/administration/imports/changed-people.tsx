@@ -28,7 +28,7 @@ export function ChangedPeople({ rows, count }: { rows: readonly ImportRow[]; cou
 function ChangedPerson({ row }: { row: ImportRow }) {
   const { name, person, match, changes, decision } = row
   const called = person?.name ?? name ?? ''
-  const mayBeOther = match === 'name' || match === 'several'
+  const mayBeOther = match === 'name' || match === 'spelling' || match === 'several'
   const options = [
     ...(person && changes.length > 0
       ? [{ value: 'update', label: m.administration_import_decision_update() }]
@@ -43,7 +43,9 @@ function ChangedPerson({ row }: { row: ImportRow }) {
           {person ? <Link to={`/admin/users/${person._id}`}>{called}</Link> : called}
         </h3>
         <p className={styles.soft}>
-          {m.administration_file_row_number({ row: row.row })} · {match && matchTexts[match]()}
+          {m.administration_file_row_number({ row: row.row })} ·{' '}
+          {match === 'spelling' && name ? `${name}: ` : ''}
+          {match && matchTexts[match]()}
         </p>
         {changes.length > 0 && (
           <dl className={styles.changes}>

@@ -93,6 +93,7 @@ export const matchTexts: Record<Match, () => string> = {
   dob: m.administration_import_match_dob,
   phone: m.administration_import_match_phone,
   name: m.administration_import_match_name,
+  spelling: m.administration_import_match_spelling,
   several: m.administration_import_match_several,
 }
 

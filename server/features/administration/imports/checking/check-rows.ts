@@ -131,8 +131,9 @@ function checkOf(importId: string, row: CheckedRow) {
   }
 }
 
-/** Returns `update` for reliable matches, `leave` for matches by name alone. */
+/** Returns `update` for reliable matches, `leave` for names, `add` for spellings. */
 function firstDecision({ known }: CheckedRow): RowDecision {
+  if (known?.match === 'spelling') return 'add'
   const isSure = known?.match === 'email' || known?.match === 'dob' || known?.match === 'phone'
   return isSure ? 'update' : 'leave'
 }

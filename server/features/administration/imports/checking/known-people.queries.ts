@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type NotNull, type SqlBool } from '
 import type { Connection } from '../../../../database/connection.ts'
 import type { Tables } from '../../../../database/rows/tables.ts'
 
-/** A person with the same name as a row. */
+/** A person with the name of a row, possibly in another spelling or script. */
 export type Candidate = Awaited<ReturnType<typeof listNamesakes>>[number]
 
 /** @param apartFrom an import whose added people are excluded */
@@ -24,15 +24,16 @@ export async function listAddressees(
 /** @param apartFrom see `listAddressees` */
 export async function listNamesakes(
   connection: Connection,
-  nameKeys: readonly string[],
+  spellings: readonly string[],
   apartFrom: string | null,
 ) {
-  if (nameKeys.length === 0) return []
+  if (spellings.length === 0) return []
   return connection
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.name_key', 'users.email_key', 'profiles.dob', 'profiles.phone'])
-    .where('users.name_key', 'in', nameKeys)
+    .select(['users.id', 'users.name_key', 'users.name_spellings', 'users.email_key'])
+    .select(['profiles.dob', 'profiles.phone'])
+    .where('users.name_spellings', 'in', spellings)
     .$if(apartFrom !== null, (query) => query.where(notAddedBy(apartFrom)))
     .orderBy('users.id')
     .execute()

@@ -1,7 +1,7 @@
 import type { Match } from '../../../../../contract/administration/imports/options.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { emailKey } from '../../../../text/email-key.ts'
-import { nameKey } from '../../../../text/names/name-keys.ts'
+import { nameKey, nameKeys } from '../../../../text/names/name-keys.ts'
 import { personKey } from './earlier-rows.ts'
 import { type Candidate, listAddressees, listNamesakes } from './known-people.queries.ts'
 import type { MemberRow } from './member-row.ts'
@@ -16,7 +16,7 @@ export interface Known {
 /**
  * Returns the known people among some rows, by the person keys of the rows. They match by address, or else by
  * name with date of birth or phone number. The name alone is a weak match, and only if no date of birth
- * contradicts it.
+ * contradicts it. Without a person of exactly that name, other spellings and scripts of it count.
  * @param apartFrom an import whose added people are excluded
  */
 export async function knownPeople(
@@ -28,8 +28,11 @@ export async function knownPeople(
   const addressees = new Map(
     (await listAddressees(connection, keys, apartFrom)).map((one) => [one.email_key, one]),
   )
-  const names = [...new Set(rows.map(({ name }) => nameKey(name)))]
-  const namesakes = Map.groupBy(await listNamesakes(connection, names, apartFrom), ({ name_key }) => name_key)
+  const names = [...new Set(rows.flatMap(spellingsOf))]
+  const namesakes = Map.groupBy(
+    await listNamesakes(connection, names, apartFrom),
+    ({ name_spellings }) => name_spellings,
+  )
   return new Map(
     rows.flatMap((row) => {
       const known = knownIn(row, addressees, namesakes)
@@ -46,16 +49,26 @@ function knownIn(
   const key = nameKey(row.name)
   const addressee = row.email === null ? undefined : addressees.get(emailKey(row.email))
   if (addressee) return { userId: addressee.id, match: addressee.name_key === key ? 'email' : 'other_name' }
-  const candidates = (namesakes.get(key) ?? []).filter(
-    ({ dob }) => !dob || !row.person?.dob || dob === row.person.dob,
-  )
+  const alike = spellingsOf(row)
+    .flatMap((spellings) => namesakes.get(spellings) ?? [])
+    .filter(({ dob }) => !dob || !row.person?.dob || dob === row.person.dob)
+  const exact = alike.filter(({ name_key }) => name_key === key)
+  const isExact = exact.length > 0
+  const candidates = isExact ? exact : alike
   const born = candidates.filter(({ dob }) => dob !== null && dob === row.person?.dob)
   if (born.length > 0) return one(born, 'dob')
   const reached = candidates.filter(({ phone }) => !!phone && phone === row.person?.phone)
   if (reached.length > 0) return one(reached, 'phone')
   // Namesakes with different addresses may be two people.
   const unaddressed = candidates.filter(({ email_key }) => row.email === null || email_key === null)
-  return unaddressed.length > 0 ? one(unaddressed, 'name') : null
+  if (unaddressed.length === 0) return null
+  return isExact ? one(unaddressed, 'name') : { userId: unaddressed[0]?.id ?? null, match: 'spelling' }
+}
+
+/** Lists the spelling keys of a row's names, in both scripts. */
+function spellingsOf({ name, person }: MemberRow): string[] {
+  const names = person?.otherName ? [name, person.otherName] : [name]
+  return [...new Set(names.map((one) => nameKeys(one).name_spellings))]
 }
 
 function one(candidates: readonly Candidate[], match: Match): Known {
@@ -65,8 +78,9 @@ function one(candidates: readonly Candidate[], match: Match): Known {
 
 /**
  * Checks whether an import that only adds people skips a row. A row with an unknown address is added, even if
- * its name is known.
+ * its name is known, and so is one whose name is only spelled alike.
  */
 export function isLeftOut(row: MemberRow, { match }: Known): boolean {
+  if (match === 'spelling') return false
   return row.email === null || match === 'email' || match === 'other_name'
 }

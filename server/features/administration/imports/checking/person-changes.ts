@@ -3,6 +3,8 @@ import { personColumns } from '../../../../../contract/administration/members-fi
 import { endOf } from '../../../../../contract/profiles/histories.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import type { Connection } from '../../../../database/connection.ts'
+import { emailKey } from '../../../../text/email-key.ts'
+import { nameKey } from '../../../../text/names/name-keys.ts'
 import { listUnrefusedMemberships } from '../../../profiles/histories/memberships.service.ts'
 import { listPeople } from '../../../profiles/person/person.service.ts'
 import { readDetailsOf } from '../../../profiles/person/person-details.service.ts'
@@ -66,7 +68,8 @@ export async function readPeople(
  */
 export function changesOf(row: MemberRow, stored: StoredPerson, dues?: KnownDues): ImportChange[] {
   const changes: ImportChange[] = duesChanges(row.dues, dues)
-  if (row.name !== stored.name) changes.push({ field: 'name', before: stored.name, after: row.name })
+  if (row.name !== stored.name && !isOtherSpelling(row, stored))
+    changes.push({ field: 'name', before: stored.name, after: row.name })
   if (!stored.profile && stored.claimed) return changes
   for (const column of changeableColumns) {
     if (!row.person || !row.given.includes(column)) continue
@@ -78,6 +81,22 @@ export function changesOf(row: MemberRow, stored: StoredPerson, dues?: KnownDues
   if (row.membership && !stored.memberships.some((one) => isSame(row, one)))
     changes.push({ field: 'membership', before: null, after: membershipText(row.membership) })
   return changes
+}
+
+/** Checks whether a person was found by another spelling, which changes no name. */
+function isOtherSpelling(row: MemberRow, stored: StoredPerson): boolean {
+  const isByEmail =
+    row.email !== null && stored.email !== null && emailKey(row.email) === emailKey(stored.email)
+  return !isByEmail && nameKey(row.name) !== nameKey(stored.name)
+}
+
+/** Adds a row's name in another script to the row's facts. */
+export function withOtherScript(row: MemberRow, stored: StoredPerson): void {
+  const [isNepali, isStoredNepali] = [row.name, stored.name].map((name) =>
+    /\p{Script=Devanagari}/u.test(name),
+  )
+  if (isNepali === isStoredNepali || !isOtherSpelling(row, stored)) return
+  if (row.person && !row.person.otherName && !stored.facts.otherName) row.person.otherName = row.name
 }
 
 /** Returns the facts of a known person after applying a row. */

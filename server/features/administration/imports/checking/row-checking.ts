@@ -18,7 +18,7 @@ import { digestOf, personKey } from './earlier-rows.ts'
 import { isLeftOut, type Known, knownPeople } from './known-people.ts'
 import { ListReader } from './list-reader.ts'
 import type { MemberRow } from './member-row.ts'
-import { changesOf, readPeople } from './person-changes.ts'
+import { changesOf, readPeople, withOtherScript } from './person-changes.ts'
 import type { ImportProblems } from './problems.ts'
 import { duesProblem, readKnownDues } from './row-dues.ts'
 
@@ -186,10 +186,12 @@ export class RowChecking {
       if (!known || !reading) continue
       const person = known.userId === null ? null : stored.get(known.userId)
       const knownDues = dues.get(known.userId ?? '')
+      if (person && known.match !== 'spelling') withOtherScript(reading, person)
       if (person) row.changes = changesOf(reading, person, knownDues)
       const problem = duesProblem(reading.dues, knownDues)
       if (problem) this.#noteProblem(row, problem)
-      if (row.changes.length === 0 && (known.userId !== null || !isFirstOf(this.#first, row))) continue
+      const isChoice = (known.userId === null || known.match === 'spelling') && isFirstOf(this.#first, row)
+      if (row.changes.length === 0 && !isChoice) continue
       row.kind = 'update'
       this.#changes += 1
       if (row.changes.some(({ field }) => field === 'opening_balance')) this.#balances += 1

@@ -133,7 +133,7 @@ export function decide(connection: Connection, importId: string, numbers: number
     .where('number', 'in', numbers)
     .where('kind', '=', 'update')
     .$if(decision === 'update', (query) => query.where('user_id', 'is not', null))
-    .$if(decision === 'add', (query) => query.where('matched', 'in', ['name', 'several']))
+    .$if(decision === 'add', (query) => query.where('matched', 'in', ['name', 'spelling', 'several']))
     .execute()
 }
 
