@@ -5,7 +5,7 @@ import {
   type NotificationTopic,
 } from '../../../contract/notifications.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { minute } from '../../../contract/time/durations.ts'
+import { hour as hourLong, minute } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
@@ -53,8 +53,12 @@ interface Chosen {
   zone?: string | undefined
 }
 
+/** The least time between two digests where their hour or zone changes: the shortest day, a little less for a late run. */
+const digestsApart = 22 * hourLong
+
 /**
- * Stores the given choices. A digest starts with news from now on.
+ * Stores the given choices. A digest starts with news from now on. Another hour or zone does not send a second
+ * one within a day.
  * @throws {Refusal} invalid (zone) for a zone that does not exist
  */
 export async function chooseMessageTimes(
@@ -80,7 +84,13 @@ export async function chooseMessageTimes(
   }
   const isNew = next.digest_every !== 'never' && (row?.digest_every ?? 'never') === 'never'
   if (isNew) next.told_until = present.toISOString()
-  next.digest_due_at = dueAfter(timeZone, present, next)
+  const keepsTimes =
+    row?.digest_every === next.digest_every &&
+    row.digest_hour === next.digest_hour &&
+    zoneOr(row.zone, timeZone) === zoneOr(next.zone, timeZone)
+  const sentAt = next.digest_sent_at === null ? 0 : Date.parse(next.digest_sent_at)
+  const earliest = new Date(Math.max(present.getTime(), sentAt + digestsApart))
+  next.digest_due_at = keepsTimes ? row.digest_due_at : dueAfter(timeZone, earliest, next)
   await upsertMessageTimes(transaction, { user_id: userId, ...next }, next)
 }
 

@@ -93,11 +93,20 @@ it('is sent at its hour with the news, once a day, and never empty', async () =>
   expect(digest_sent_at).toBe(timeOn(2, '18:00').toISOString())
 })
 
-it('is sent once by two processes', async () => {
+it('is sent once by two processes, and to readers who change their zone', async () => {
   await aPost(writer, 'For everybody')
   present = timeOn(1, '15:00')
   await Promise.all([mailDigests(site.app), mailDigests(site.app)])
   expect(await digestsOf(reader)).toHaveLength(1)
+  // Its hour in Kathmandu comes 12 hours later: a changed zone sends no second one within a day.
+  await reader.put('/api/account/digest', { every: 'day', zone: 'Asia/Kathmandu' })
+  present = timeOn(1, '16:00')
+  await aPost(writer, 'From afar')
+  await at(2, '03:15')
+  expect(await digestsOf(reader)).toHaveLength(1)
+  await reader.put('/api/account/reminders', { events: 'week' })
+  await at(3, '03:15')
+  expect(await digestsOf(reader)).toHaveLength(2)
 })
 
 it('leaves out what its reader has seen, wrote, or was written to about', async () => {
