@@ -10,8 +10,8 @@ import {
   listSenders,
   readLetter,
   removeLetter,
-  writeAgain,
 } from './letters/letters.service.ts'
+import { writeAgain } from './letters/letters-again.service.ts'
 import { readOwnLetter } from './letters/own-letters.service.ts'
 import { sendDueLetters, sendLetter, stopLetter, testLetter } from './letters/sending.service.ts'
 import { countSelected } from './selections/selected-people.service.ts'

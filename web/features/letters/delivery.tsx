@@ -34,7 +34,8 @@ export const deliveryTexts: Record<DeliveryState, () => string> = {
 export function Delivery({ letter, sent, group }: DeliveryProps) {
   const heading = useId()
   const fetcher = useFetcher()
-  const { _id, delivery, state } = letter
+  const { _id, delivery, state, filter } = letter
+  const selects = ('all' in filter ? filter.all : [filter]).some((one) => !('people' in one))
   const missed =
     delivery.refused + delivery.bounced + delivery.calledOff + delivery.withoutEmail + delivery.unverified
   const columns: Column<LetterRecipient & { key: number }>[] = [
@@ -70,6 +71,7 @@ export function Delivery({ letter, sent, group }: DeliveryProps) {
         {missed > 0 && (
           <>
             <ButtonForm fetcher={fetcher}>
+              <input type="hidden" name="selects" value={selects ? 'yes' : 'no'} />
               <Button type="submit" name="intent" value="again" working={fetcher.state !== 'idle'}>
                 {m.letters_again({ count: missed })}
               </Button>

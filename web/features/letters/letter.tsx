@@ -38,7 +38,8 @@ async function load({ api, params, request, url }: PageRequest<{ id: string; gro
     loadEditorDraft(api, request, 'letter', params.id),
     api.request('GET /api/admin/letters/:id/reach', { params }).catch(faultOf),
   ])
-  return { group, letter, sent: null, draft: { options, senders, own, reach } }
+  const isGone = url.searchParams.get('selection') === 'gone'
+  return { group, letter, sent: null, draft: { options, senders, own, reach, isGone } }
 }
 
 /** Returns the sentence of a refused count, such as of a group that was removed. */
@@ -90,8 +91,9 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
       return { faults: [] }
     }
     if (intent === 'again') {
-      const { _id } = await browserApi.request('POST /api/admin/letters/:id/again', { params })
-      return redirect(`${folder}/${_id}`)
+      const { _id, filter } = await browserApi.request('POST /api/admin/letters/:id/again', { params })
+      const isGone = readText(fields, 'selects') === 'yes' && 'people' in filter
+      return redirect(`${folder}/${_id}${isGone ? '?selection=gone' : ''}`)
     }
     const unchanged = ifUnchanged(readText(fields, 'version'))
     if (intent === 'remove') {
@@ -135,7 +137,13 @@ export default function LetterPage({
       </PageHeading>
       {draft && (
         <>
-          <BeforeSending letter={letter} reach={draft.reach} group={group} faults={actionData?.faults} />
+          <BeforeSending
+            letter={letter}
+            reach={draft.reach}
+            group={group}
+            isGone={draft.isGone}
+            faults={actionData?.faults}
+          />
           <LetterForm
             letter={letter}
             filter={letter.filter}

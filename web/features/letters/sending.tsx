@@ -21,11 +21,13 @@ interface BeforeSendingProps {
   reach: LetterReach | string
   /** The group whose leader is the author; only officers can also print. */
   group: string | undefined
+  /** Whether the selection of the first letter is gone, and this one is for its missed people by name. */
+  isGone: boolean
   faults: readonly Fault[] | undefined
 }
 
 /** Shows the recipients of a letter, and sends it now or at a time. */
-export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
+export function BeforeSending({ letter, reach, group, isGone }: BeforeSendingProps) {
   const zone = useSocietyZone()
   const heading = useId()
   const test = useFetcher()
@@ -40,6 +42,7 @@ export function BeforeSending({ letter, reach, group }: BeforeSendingProps) {
       {state === 'draft' && sendAt !== null && (
         <p role="alert">{m.letters_unsent_at({ date: formatInstant(sendAt, zone) })}</p>
       )}
+      {isGone && <p role="alert">{m.letters_again_selection_gone()}</p>}
       {typeof reach === 'string' ? <p role="alert">{reach}</p> : <ReachNumbers reach={reach} />}
       <NoMailServer />
       {group === undefined && counts && counts.withoutEmail + counts.unverified + counts.bounced > 0 && (

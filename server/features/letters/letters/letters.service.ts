@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../../contract/audit-options.ts'
-import { type Filter, narrowTo, pickedPeopleMax } from '../../../../contract/letters/filters.ts'
+import type { Filter } from '../../../../contract/letters/filters.ts'
 import type { Letter, LetterInput, LetterSummary } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -16,7 +16,7 @@ import { listOfficeHolders } from '../../profiles/board/board.service.ts'
 import { choosesFreely, requireMayFilter } from '../selections/filter-rights.ts'
 import { readFilterFacts } from '../selections/selected-people.service.ts'
 import { nothingDelivered, readDeliveries } from './delivery-state.ts'
-import { copyFiles, readFiles } from './letter-files.service.ts'
+import { readFiles } from './letter-files.service.ts'
 import {
   deleteLetter,
   findLetter,
@@ -27,7 +27,6 @@ import {
   updateLetter,
 } from './letters.queries.ts'
 import { listPeopleNamed } from './people.queries.ts'
-import { listMissed } from './recipients.queries.ts'
 
 const pageSize = 50
 
@@ -109,7 +108,7 @@ export async function addLetter(
   return database.transaction().execute(async (transaction) => {
     const repeatable = { userId: viewer.userId, endpoint: 'POST /api/admin/letters', key, content: input }
     const { id } = await once(config, transaction, repeatable, async () => ({
-      id: await store(context, transaction, viewer, input),
+      id: await storeLetter(context, transaction, viewer, input),
     }))
     return readLetter(transaction, viewer, id)
   })
@@ -150,29 +149,6 @@ export async function removeLetter(context: Context, viewer: Viewer, target: Ver
   })
 }
 
-/**
- * Creates a draft of a letter's text for the people it did not reach.
- * @throws {Refusal} absent, conflict
- */
-export async function writeAgain(context: Context, viewer: Viewer, id: string): Promise<Letter> {
-  return context.database.transaction().execute(async (transaction) => {
-    const letter = await requireOwnLetter(transaction, viewer, id)
-    const people = await listMissed(transaction, id, pickedPeopleMax)
-    if (people.length === 0) throw conflict(m.letters_nobody_missed())
-    const { subject, text, sender_id } = letter
-    const input = {
-      subject,
-      text,
-      filter: narrowTo(letter.filter as Filter, people),
-      ...(sender_id !== null && { senderId: sender_id }),
-    }
-    await requireMayFilter(transaction, viewer, input.filter)
-    const again = await store(context, transaction, viewer, input)
-    await copyFiles(context, transaction, id, again)
-    return readLetter(transaction, viewer, again)
-  })
-}
-
 /** Returns the version of a letter that a viewer may change. */
 export async function findLetterVersion(
   connection: Connection,
@@ -195,7 +171,8 @@ export async function lockUnsent(transaction: Connection, viewer: Viewer, id: st
   return letter
 }
 
-async function store(
+/** Stores a new draft, and returns its id. */
+export async function storeLetter(
   context: Context,
   transaction: Connection,
   viewer: Viewer,

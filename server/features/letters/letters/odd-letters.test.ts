@@ -238,11 +238,26 @@ test('a removed group is named at selections and drafts, and its sent letters st
     const { status, body: page } = await openAs(officer, site, path)
     expect([path, status, page.includes(text)]).toEqual([path, 200, true])
   }
-  for (const list of ['people-file', 'labels', 'booklet']) {
-    const { status } = await openAs(officer, site, `/admin/${list}?filter={"group":"${group._id}"}`)
-    expect([list, status]).toEqual([list, 302])
+  // Lists of people and prints lead to the reason instead of everybody.
+  const gone = encodeURIComponent(JSON.stringify(filter))
+  for (const list of ['people-file', 'labels', 'booklet', 'users/print']) {
+    const { status, headers } = await openAs(officer, site, `/admin/${list}?filter=${gone}`)
+    expect([list, status, headers.location]).toEqual([list, 302, `/admin/users?filter=${gone}`])
+  }
+  for (const list of ['people.csv', 'people.xlsx', 'labels', 'booklet', 'users/count']) {
+    const { status } = await officer.get(`/api/admin/${list}?filter=${gone}`)
+    expect([list, status]).toEqual([list, 400])
   }
   expect((await openAs(reader, site, `/letters/${sent._id}`)).body).toContain('Bring lamps.')
   const refused = await officer.post<{ errors: object[] }>(`/api/admin/letters/${draft._id}/send`, {})
   expect([refused.status, refused.body.errors[0]]).toMatchObject([400, { param: 'filter.group' }])
+  await site.database.updateTable('mails').set({ state: 'dead' }).where('user_id', '=', reader.id).execute()
+  const again = expectStatus(201, await officer.post<Letter>(`/api/admin/letters/${sent._id}/again`))
+  expect([again.subject, again.text, again.filter]).toEqual([
+    'Maghi',
+    'Bring lamps.',
+    { people: [reader.id] },
+  ])
+  const { body: page } = await openAs(officer, site, `/admin/letters/${again._id}?selection=gone`)
+  expect(page).toContain('The selection of the first letter no longer exists')
 })

@@ -15,7 +15,11 @@ async function load({ api, url }: PageRequest) {
   const query = { ...usersQueryOf(asked), limit: printedAtOnce }
   return {
     asked,
-    first: await loadFiltered(api.requestPage('GET /api/admin/users', { query }), '/admin/users'),
+    first: await loadFiltered(
+      api.requestPage('GET /api/admin/users', { query }),
+      // Manage Users states why a filter is refused; without it, it would list everybody.
+      usersPath(asked, null),
+    ),
   }
 }
 
