@@ -252,7 +252,10 @@ test('a removed group is named at selections and drafts, and its sent letters st
   const refused = await officer.post<{ errors: object[] }>(`/api/admin/letters/${draft._id}/send`, {})
   expect([refused.status, refused.body.errors[0]]).toMatchObject([400, { param: 'filter.group' }])
   await site.database.updateTable('mails').set({ state: 'dead' }).where('user_id', '=', reader.id).execute()
+  // Its sender has left the board, too.
+  await site.database.updateTable('letters').set({ sender_id: reader.id }).execute()
   const again = expectStatus(201, await officer.post<Letter>(`/api/admin/letters/${sent._id}/again`))
+  expect(again.sender?._id).toBe(officer.id)
   expect([again.subject, again.text, again.filter]).toEqual([
     'Maghi',
     'Bring lamps.',
