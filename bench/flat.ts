@@ -9,9 +9,9 @@ import { fillMembers } from './members/fill.ts'
 import { fillMoney } from './members/money.ts'
 import { fillOtherScript } from './members/other-script.ts'
 
-// Measures every page, search and list with 1,000 members and with 100,000: one client, no cache. BENCH_READS
-// restricts the addresses to those that contain a text, such as search; BENCH_MEMBERS sets another number of
-// members than 100,000.
+// Measures every page, search and list with 1,000 members and with 100,000: one client, no cache. An argument (or
+// BENCH_READS) restricts the addresses to those that contain one of some texts, such as `flat selections,letters`;
+// BENCH_MEMBERS sets another number of members than 100,000.
 const SIZES = [1000, Number(process.env.BENCH_MEMBERS ?? 100_000)]
 const POSTS = 2000
 const ROUNDS = 15
@@ -114,8 +114,9 @@ async function compare(engine: string, databaseUrl: string): Promise<void> {
   const sites: Site[] = []
   for (const size of SIZES)
     sites.push(await siteWith(await databaseBeside(databaseUrl, `members_${size}`), size))
-  const wanted = process.env.BENCH_READS ?? ''
-  for (const [path, as, body] of reads.filter(([address]) => address.includes(wanted))) {
+  const wanted = (process.argv[3] ?? process.env.BENCH_READS ?? '').split(',')
+  const isWanted = ([address]: (typeof reads)[number]) => wanted.some((text) => address.includes(text))
+  for (const [path, as, body] of reads.filter(isWanted)) {
     const times: number[][] = sites.map(() => [])
     const bytes: number[] = []
     // Alternating, so that other load on the machine affects both alike.

@@ -81,6 +81,8 @@ export interface UserRow {
   joined_on: CalendarDate | null
   /** True for people of a list without their day of joining; their account and membership do not tell it. */
   joining_unknown: Generated<boolean>
+  /** True for accounts with a profile. Triggers of the database maintain it, and nothing else writes it. */
+  has_profile: Generated<boolean>
   /** Excludes them from messages about topics, regardless of their choices. */
   wants_no_mail: Generated<boolean>
   /** The language that they chose; null while their browsers choose. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { versionedId } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
-import { listPaperRecipients, listRecipients, readReach } from './letters/delivery.service.ts'
+import { listPaperRecipients, listRecipients, readReach, writeAgain } from './letters/delivery.service.ts'
 import { letterFileRoutes } from './letters/letter-files.routes.ts'
 import {
   addLetter,
@@ -11,7 +11,6 @@ import {
   readLetter,
   removeLetter,
 } from './letters/letters.service.ts'
-import { writeAgain } from './letters/letters-again.service.ts'
 import { readOwnLetter } from './letters/own-letters.service.ts'
 import { sendDueLetters, sendLetter, stopLetter, testLetter } from './letters/sending.service.ts'
 import { countSelected } from './selections/selected-people.service.ts'

@@ -21,7 +21,7 @@ interface BeforeSendingProps {
   reach: LetterReach | string
   /** The group whose leader is the author; only officers can also print. */
   group: string | undefined
-  /** Whether the selection of the first letter is gone, and this one is for its missed people by name. */
+  /** True for missed people of a letter whose selection is gone. */
   isGone: boolean
   faults: readonly Fault[] | undefined
 }

@@ -184,5 +184,6 @@ it.each([
     expect(plans).toHaveLength(2)
     // Counting reads the whole temporary result `found`.
     expect(plans.flatMap(({ tableScans }) => tableScans).filter((scan) => scan !== 'SCAN found')).toEqual([])
+    if ('profile' in filter) expect(plans[0]?.steps.join()).toContain('users_without_profile')
   },
 )

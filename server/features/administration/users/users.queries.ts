@@ -98,10 +98,14 @@ export function findAccount(connection: Connection, userId: string) {
 
 /** Builds the condition that the names or the address of an account contain a word. */
 function contains(connection: Connection, word: SearchedWord): Expression<SqlBool> {
-  const { eb, or, fn, val, ref } = expressionBuilder<Tables, 'users' | 'profiles'>()
-  const positionOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
+  const { or, fn, ref } = expressionBuilder<Tables, 'users' | 'profiles'>()
+  // LIKE takes half the time of a function that finds a position. That of SQLite ignores the case of ASCII letters.
   const holds = (text: Expression<string | null>, part: string) =>
-    eb(fn<number>(positionOf, [text, val(part)]), '>', 0)
+    sql<SqlBool>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  const email =
+    engineBehind(connection) === 'postgres'
+      ? fn<string | null>('lower', [ref('users.email')])
+      : ref('users.email')
   return or([
     holds(ref('users.name_key'), word.name),
     sql<SqlBool>`users.id in (
@@ -109,7 +113,7 @@ function contains(connection: Connection, word: SearchedWord): Expression<SqlBoo
         and ${holds(ref('profiles.other_name_key'), word.name)})`,
     ...(word.spelling === null ? [] : [holds(ref('users.name_spellings'), word.spelling)]),
     ...word.emailKeys.map((key) => holds(ref('users.email_key'), key)),
-    holds(fn('lower', [ref('users.email')]), word.email),
+    holds(email, word.email),
   ])
 }
 
@@ -191,8 +195,9 @@ export async function listAccountNames(
 export async function countAccounts(connection: Connection, filter: UsersFilter): Promise<number> {
   const few = await listFewFound(connection, filter.words)
   if (few?.length === 0) return 0
+  const rare = few ? sql.join(few) : await findRare(connection, filter)
   const { count } = await matchingAccounts(connection, filter)
-    .$if(few !== null, (query) => query.where('users.id', 'in', few ?? []))
+    .$if(rare !== undefined, (query) => query.where('users.id', 'in', sql<string>`(${rare})`))
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -226,7 +231,7 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
     ...(role && role !== 'member' ? [users(sql`(${sql.raw(roles.join(' or '))})`)] : []),
     ...(filter.verified ? [users(sql`(email_verified_at is null) = ${isUnproven}`)] : []),
     ...(filter.profile === 'true' ? [sql`select user_id from profiles`] : []),
-    ...(filter.profile === 'false' ? [sql`select id from users except select user_id from profiles`] : []),
+    ...(filter.profile === 'false' ? [users(sql`has_profile = false`)] : []),
     ...(filter.suspended === 'true' ? [users(sql`suspended_at is not null`)] : []),
     ...(filter.claimed
       ? [users(filter.claimed === 'true' ? sql`password_hash <> ''` : sql`password_hash = ''`)]

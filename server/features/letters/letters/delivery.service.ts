@@ -1,16 +1,27 @@
-import type { LetterReach, LetterRecipient, PaperRecipient } from '../../../../contract/letters/letters.ts'
+import { type Filter, narrowTo, pickedPeopleMax } from '../../../../contract/letters/filters.ts'
+import type {
+  Letter,
+  LetterReach,
+  LetterRecipient,
+  PaperRecipient,
+} from '../../../../contract/letters/letters.ts'
 import { type DeliveryState, unreachedReasons } from '../../../../contract/letters/options-and-limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { postalLines } from '../../../../contract/profiles/postal-address.ts'
+import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { conflict, Refusal } from '../../../endpoints/refusal.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { readDetailsOf } from '../../profiles/person/person-details.service.ts'
 import { isNamedToKeepers } from '../../profiles/privacy/shown-people.service.ts'
 import { selectedPeople } from '../selections/filter-conditions.ts'
+import { choosesFreely } from '../selections/filter-rights.ts'
 import { readFilterFacts, readSample, requireMayFilter } from '../selections/selected-people.service.ts'
-import { requireOwnLetter } from './letters.service.ts'
+import { copyFiles } from './letter-files.service.ts'
+import { listSenders, readLetter, requireOwnLetter, storeLetter } from './letters.service.ts'
 import { countCopies, listOnPaper, recipientsOf } from './people.queries.ts'
-import { listRecipientPage } from './recipients.queries.ts'
+import { listMissed, listRecipientPage } from './recipients.queries.ts'
 
 const pageSize = 100
 
@@ -28,19 +39,23 @@ export async function readReach(context: Context, viewer: Viewer, id: string): P
   const { filter, author_id } = await requireOwnLetter(database, viewer, id)
   const facts = await readFilterFacts(context, database, filter, author_id)
   await requireMayFilter(database, viewer, filter)
-  const [counts, sample] = await Promise.all([
+  const [{ people, by }, sample] = await Promise.all([
     countCopies(database, facts, filter),
     readSample(context, viewer, facts, filter),
   ])
-  const of = (obstacle: string) => Number(counts.find((row) => row.obstacle === obstacle)?.count ?? 0)
-  return {
-    people: counts.reduce((sum, { count }) => sum + Number(count), 0),
-    emails: of('waiting'),
+  const of = (obstacle: string) => by.get(obstacle) ?? 0
+  const obstacles = {
     household: of('household'),
     withoutEmail: of('withoutEmail'),
     stopped: of('stopped'),
     bounced: of('bounced'),
     unverified: of('unverified'),
+  }
+  const obstructed = Object.values(obstacles).reduce((sum, count) => sum + count, of('gone'))
+  return {
+    people,
+    emails: people - obstructed,
+    ...obstacles,
     sample: sample.map(({ _id, name }) => ({ _id, name })),
   }
 }
@@ -117,4 +132,48 @@ export async function listRecipients(
     }),
   )
   return { ...page, items }
+}
+
+/**
+ * Creates a draft of a letter's text for the people it did not reach. Replies go to the viewer where the sender
+ * has left the board.
+ * @throws {Refusal} absent, forbidden, conflict
+ */
+export async function writeAgain(context: Context, viewer: Viewer, id: string): Promise<Letter> {
+  return context.database.transaction().execute(async (transaction) => {
+    const letter = await requireOwnLetter(transaction, viewer, id)
+    const people = await listMissed(transaction, id, pickedPeopleMax)
+    if (people.length === 0) throw conflict(m.letters_nobody_missed())
+    const { subject, text, sender_id } = letter
+    const filter = await filterForMissed(context, transaction, viewer, letter.filter as Filter, people)
+    const senders = await listSenders(context, transaction, viewer)
+    const sender = senders.find(({ _id }) => _id === sender_id)
+    const input = { subject, text, filter, ...(sender && { senderId: sender._id }) }
+    const again = await storeLetter(context, transaction, viewer, input)
+    await copyFiles(context, transaction, id, again)
+    return readLetter(transaction, viewer, again)
+  })
+}
+
+/**
+ * Returns the filter for the people that a letter did not reach. They become a hand-picked list where the group,
+ * event, office or category of its selection is gone.
+ * @throws {Refusal} forbidden; invalid for viewers who may not hand-pick people
+ */
+async function filterForMissed(
+  context: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  of: Filter,
+  people: string[],
+): Promise<Filter> {
+  const filter = narrowTo(of, people)
+  try {
+    await requireMayFilter(transaction, viewer, filter)
+    await readFilterFacts(context, transaction, filter, null)
+    return filter
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'invalid' || !choosesFreely(viewer)) throw error
+    return { people }
+  }
 }

@@ -1,10 +1,21 @@
-import { type AliasableExpression, expressionBuilder, type NotNull } from 'kysely'
+import {
+  type AliasableExpression,
+  expressionBuilder,
+  type NotNull,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { type Filter, groupOf } from '../../../../contract/letters/filters.ts'
 import { unreachedReasons } from '../../../../contract/letters/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { CopyState } from '../../../database/rows/letter-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
-import { type LetterObstacle, letterObstacle } from '../../accounts/emails/letter-mailing.service.ts'
+import {
+  accountsWithObstacle,
+  type LetterObstacle,
+  letterObstacle,
+} from '../../accounts/emails/letter-mailing.service.ts'
 import { stoppedGroupMail } from '../../groups/group-mail.service.ts'
 import { type FilterFacts, selectedPeople } from '../selections/filter-conditions.ts'
 import type { LetterRecord } from './letters.queries.ts'
@@ -54,6 +65,16 @@ function obstacleOf(filter: Filter): AliasableExpression<LetterObstacle | 'waiti
     .then('stopped' as const)
     .else(obstacle)
     .end()
+}
+
+/** Builds the condition that a recipient may have an obstacle; nobody else has one. */
+function mayHaveObstacle(filter: Filter): RawBuilder<SqlBool> {
+  const groupId = groupOf(filter)
+  const stopped =
+    groupId === null
+      ? sql``
+      : sql` union all select user_id from group_members where group_id = ${groupId} and mailed = false`
+  return sql`users.id in (${accountsWithObstacle}${stopped})`
 }
 
 /** Stores the people of a filter as the recipients of a letter. Nobody joins later. */
@@ -123,7 +144,7 @@ function householdReaders(connection: Connection) {
     .innerJoin('users as person', 'person.id', 'place.user_id')
     .innerJoin('household_members as mate', 'mate.household_id', 'place.household_id')
     .innerJoin('users', 'users.id', 'mate.user_id')
-    .where('person.email', 'is', null)
+    .where('person.email_key', 'is', null)
     .where('person.wants_no_mail', '=', false)
     .where('users.child', '=', false)
     .where(letterObstacle(), '=', 'waiting')
@@ -195,16 +216,29 @@ function obstacleAtHome(connection: Connection, filter: Filter) {
     .end()
 }
 
-/** Counts the people of a filter by obstacle. */
-export function countCopies(connection: Connection, facts: FilterFacts, filter: Filter) {
-  const people = selectedPeople(connection, facts, filter).select(
-    obstacleAtHome(connection, filter).as('obstacle'),
-  )
-  return connection
-    .selectFrom(people.as('people'))
-    .select(({ fn }) => ['people.obstacle', fn.countAll<number>().as('count')])
-    .groupBy('people.obstacle')
+/** Counts the people of a filter, all of them and by obstacle, in one statement. */
+export async function countCopies(
+  connection: Connection,
+  facts: FilterFacts,
+  filter: Filter,
+): Promise<{ people: number; by: Map<string, number> }> {
+  const people = () => selectedPeople(connection, facts, filter)
+  const obstructed = people()
+    .where(mayHaveObstacle(filter))
+    .select(obstacleAtHome(connection, filter).$castTo<string | null>().as('obstacle'))
+  const rows = await connection
+    .selectFrom(obstructed.as('obstructed'))
+    .select(({ fn }) => ['obstructed.obstacle', fn.countAll<number>().as('count')])
+    .groupBy('obstructed.obstacle')
+    .unionAll(
+      people().select(({ fn }) => [
+        sql<string | null>`null`.as('obstacle'),
+        fn.countAll<number>().as('count'),
+      ]),
+    )
     .execute()
+  const by = new Map(rows.map(({ obstacle, count }) => [String(obstacle), Number(count)]))
+  return { people: by.get('null') ?? 0, by }
 }
 
 /** Selects the present recipients of a letter whose sending began. */
@@ -236,6 +270,7 @@ export function listOnPaper(
     .select(['users.id as user_id', 'users.name', 'users.name_key', 'users.suspended_at', 'users.listing'])
     .select(['users.child', 'users.departed', 'profiles.unlisted', 'households.address'])
     .select(obstacleOf(filter).as('obstacle'))
+    .where(mayHaveObstacle(filter))
     .where(obstacleAtHome(connection, filter), 'in', unreachedReasons)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

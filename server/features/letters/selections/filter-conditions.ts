@@ -56,7 +56,10 @@ function conditionOf(connection: Connection, facts: FilterFacts, filter: Filter)
   const below = (one: Filter) => conditionOf(connection, facts, one)
   if ('all' in filter) return joined(filter.all.map(below), sql` and `, sql`(1 = 1)`)
   if ('any' in filter) return joined(filter.any.map(below), sql` or `, sql`(1 = 0)`)
-  if ('not' in filter) return sql`(not ${below(filter.not)})`
+  if ('not' in filter)
+    return 'dues' in filter.not && filter.not.dues !== 'none'
+      ? hasOtherDues(facts, filter.not)
+      : sql`(not ${below(filter.not)})`
   if ('category' in filter)
     return sql`(users.id in (
       select profiles.user_id from profiles join memberships as shown on shown.id = profiles.shown_membership_id
@@ -135,18 +138,45 @@ function hasStatus(
   )
 }
 
+interface DuesOfYear {
+  dues: DuesStatus
+  year: number
+}
+
+/** Builds the condition that a person's account has a status of dues in a year. */
+function hasDues(facts: FilterFacts, filter: DuesOfYear): Condition {
+  const of = (condition: RawBuilder<unknown>) => sql<SqlBool>`(users.id in (
+    select coalesce(place.user_id, account.user_id) from money_accounts as account
+      left join household_members as place on place.household_id = account.household_id
+    where account.merged_into is null and coalesce(place.user_id, account.user_id) is not null and ${condition}))`
+  const has = of(isOfDues(facts, filter))
+  return filter.dues === 'none' ? sql`(${has} or not ${of(sql`1 = 1`)})` : has
+}
+
 /**
- * Builds the condition that a person's account has a status of dues in a year. The day is today in the
- * present year, otherwise that year's day nearest to today. The status is that of `duesStatusOn`.
+ * Builds the condition that a person has no account with a dues status. It
+ * reads the accounts of the people who fulfil the other conditions, not all accounts with the status.
  */
-function hasDues(
-  { today, yearStart }: FilterFacts,
-  { dues, year }: { dues: DuesStatus; year: number },
-): Condition {
+function hasOtherDues(facts: FilterFacts, filter: DuesOfYear): Condition {
+  const has = isOfDues(facts, filter)
+  return sql`(not exists (
+      select 1 from money_accounts as account
+      where account.user_id = users.id and account.merged_into is null and ${has})
+    and not exists (
+      select 1 from household_members as place
+        join money_accounts as account on account.household_id = place.household_id
+      where place.user_id = users.id and account.merged_into is null and ${has}))`
+}
+
+/**
+ * Builds the condition that an account has a status of dues in a year. The day is today in the present year,
+ * otherwise that year's day nearest to today. The status is that of `duesStatusOn`.
+ */
+function isOfDues({ today, yearStart }: FilterFacts, { dues, year }: DuesOfYear): Condition {
   const first = `${year}-${yearStart}`
   const last = Temporal.PlainDate.from(first).add({ years: 1 }).subtract({ days: 1 }).toString()
   const day = today < first ? first : today > last ? last : today
-  const status = sql`(case
+  return sql`((case
     when account.dues_state in ('none', 'lifetime') then account.dues_state
     when account.dues_state = 'open' and account.dues_due_on is not null and ${day} < account.dues_due_on
       and account.dues_paid_until is not null and ${day} <= account.dues_paid_until then 'paid'
@@ -154,13 +184,7 @@ function hasDues(
     when account.dues_state <> 'open' and account.dues_paid_until is not null and ${day} <= account.dues_paid_until
       then account.dues_state
     when account.dues_grace_until is not null and ${day} <= account.dues_grace_until then 'grace'
-    else 'overdue' end)`
-  const of = (condition: RawBuilder<unknown>) => sql<SqlBool>`(users.id in (
-    select coalesce(place.user_id, account.user_id) from money_accounts as account
-      left join household_members as place on place.household_id = account.household_id
-    where account.merged_into is null and coalesce(place.user_id, account.user_id) is not null and ${condition}))`
-  const has = of(sql`${status} = ${dues}`)
-  return dues === 'none' ? sql`(${has} or not ${of(sql`1 = 1`)})` : has
+    else 'overdue' end) = ${dues})`
 }
 
 /** Builds the condition that an id is in a list, bound as one value. */

@@ -13,6 +13,7 @@ import {
   type Member,
 } from '../../../../tests/support/members.ts'
 import { plansOf } from '../../../../tests/support/query-plans.ts'
+import { countCopies, listOnPaper } from '../letters/people.queries.ts'
 import { selectedPeople } from './filter-conditions.ts'
 import { readFilterFacts } from './selected-people.service.ts'
 
@@ -84,6 +85,21 @@ test('members that joined since a day are found through an index', async () => {
   const steps = plans.flatMap((plan) => plan.steps).join('\n')
   expect(steps).toContain('memberships_by_start')
   expect(steps).toMatch(/users_by_joined_on.*(created_at>|\n.*created_at >=)/)
+})
+
+test('a letter to few people reads neither the accounts of all others nor their addresses', async () => {
+  const filter: Filter = { all: [{ place: 'Skokie' }, { not: { dues: 'paid', year: 2026 } }] }
+  const facts = await readFilterFacts(site.app, site.database, filter, null)
+  const plans = await plansOf(site.database, async (connection) => {
+    const people = selectedPeople(connection, facts, filter)
+    await listOnPaper(connection, people, filter, { after: null, limit: 20 })
+    await countCopies(connection, facts, filter)
+  })
+  expect(plans).toHaveLength(2)
+  for (const { steps } of plans) {
+    expect(steps.join('\n')).toContain('users_with_letter_obstacle')
+    expect(steps.join('\n')).not.toMatch(/SCAN account/)
+  }
 })
 
 test('the board and its offices select their present holders', async () => {
