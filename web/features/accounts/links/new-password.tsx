@@ -19,8 +19,7 @@ import { NewPasswordField } from '../sections/account-fields.tsx'
 import { FormPage } from '../sign-in/form-page.tsx'
 import { leadToSecondStep } from '../sign-in/ticket-store.ts'
 import type { Route } from './+types/new-password'
-import { BrokenLink } from './broken-link.tsx'
-import { loadLink } from './link-requests.ts'
+import { BrokenLink, loadLink } from './broken-link.tsx'
 
 /** The texts for a forgotten password, and for the first one of an invitation. */
 const texts = {

@@ -11,8 +11,7 @@ import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { FormPage } from '../sign-in/form-page.tsx'
 import type { Route } from './+types/unsubscribe'
-import { BrokenLink } from './broken-link.tsx'
-import { loadLink, submitOnServer } from './link-requests.ts'
+import { BrokenLink, loadLink, submitOnServer } from './broken-link.tsx'
 
 const topicNames: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,

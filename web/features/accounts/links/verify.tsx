@@ -17,8 +17,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AccountPasswordField } from '../sections/account-fields.tsx'
 import { FormPage } from '../sign-in/form-page.tsx'
 import type { Route } from './+types/verify'
-import { BrokenLink } from './broken-link.tsx'
-import { loadLink, submitOnServer } from './link-requests.ts'
+import { BrokenLink, loadLink, submitOnServer } from './broken-link.tsx'
 
 function load({ api, params }: OpenPageRequest<{ secret: string }>) {
   return loadLink(api, params.secret, ['verify', 'change-email'])

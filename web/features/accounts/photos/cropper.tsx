@@ -1,9 +1,8 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDigits } from '../../../design/texts/format-number.ts'
-import { type Crop, moved, squareOf, zoomed, zoomMax } from './crop.ts'
 import styles from './photo.module.css'
-import { drawCrop } from './photo-file.ts'
+import { type Crop, drawCrop, moved, squareOf, zoomed, zoomMax } from './photo-file.ts'
 
 interface CropperProps {
   photo: HTMLCanvasElement

@@ -19,10 +19,9 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AccountSection } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
 import type { Route } from './+types/photo'
-import { type Crop, middle } from './crop.ts'
 import { Cropper } from './cropper.tsx'
 import styles from './photo.module.css'
-import { openPhoto, uploadPhoto } from './photo-file.ts'
+import { type Crop, middle, openPhoto, uploadPhoto } from './photo-file.ts'
 
 type Done = 'saved' | 'removed'
 

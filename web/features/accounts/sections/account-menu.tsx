@@ -4,7 +4,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { LinkRows } from '../../../design/lists/link-rows.tsx'
 import { useSession } from '../../../session/use-session.ts'
-import styles from './account-menu.module.css'
+import styles from './sections.module.css'
 
 /** The pages of the own account, in the order of their menu. */
 const accountPages = [

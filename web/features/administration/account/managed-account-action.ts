@@ -1,5 +1,11 @@
 import { redirect } from 'react-router'
 import {
+  addedMembership,
+  confirmationInput,
+  correctedMembership,
+  refusalInput,
+} from '../../../../contract/administration/claims.ts'
+import {
   departureChange,
   listingChange,
   personInvitationInput,
@@ -9,6 +15,7 @@ import {
   optionalReason,
   requiredReason,
 } from '../../../../contract/administration/reasons.ts'
+import { termEnd } from '../../../../contract/administration/roster.ts'
 import { roleChange, suspensionChange } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles } from '../../../../contract/rights.ts'
@@ -19,7 +26,7 @@ import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { listAddress } from '../../../design/lists/page-links.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { decideOnMembership } from '../claims/membership-decisions.ts'
+import { readEntryForm } from '../../profiles/fields/history-fields.tsx'
 
 /** Runs the action of an account page's form, by its `intent`. */
 export function changeManagedAccount(request: Request, id: string) {
@@ -72,4 +79,49 @@ export function changeManagedAccount(request: Request, id: string) {
     showAlert('success', m.administration_done())
     return { faults: [], link, done: intent }
   })
+}
+
+/** Confirms, refuses, adds or ends a membership, depending on the form's `intent`. */
+async function decideOnMembership(userId: string, fields: FormData): Promise<void> {
+  const params = { id: readText(fields, 'entry') }
+  const intent = readText(fields, 'intent')
+  const upTo = readText(fields, 'seen')
+  const typed = readTexts(fields)
+  switch (intent) {
+    case 'confirm': {
+      const body = parseOrRefuse(confirmationInput, { claims: [params.id], upTo })
+      const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
+      if (confirmed === 0) showAlert('danger', m.administration_claims_missed())
+      return
+    }
+    case 'refuse':
+      await browserApi.request('POST /api/admin/memberships/:id/refusal', {
+        params,
+        body: parseOrRefuse(refusalInput, { ...typed, upTo }),
+      })
+      return
+    case 'end':
+    case 'end-roster': {
+      const body = parseOrRefuse(termEnd, typed)
+      const endpoint =
+        intent === 'end' ? 'POST /api/admin/memberships/:id/end' : 'POST /api/admin/roster/:id/end'
+      await browserApi.request(endpoint, { params, body })
+      return
+    }
+    case 'correct':
+      await browserApi.request('PUT /api/admin/memberships/:id', {
+        params,
+        body: parseOrRefuse(correctedMembership, {
+          ...readEntryForm(fields),
+          upTo,
+          reason: readText(fields, 'reason'),
+        }),
+      })
+      return
+    default:
+      await browserApi.request('POST /api/admin/users/:id/memberships', {
+        params: { id: userId },
+        body: parseOrRefuse(addedMembership, readEntryForm(fields)),
+      })
+  }
 }

@@ -20,7 +20,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/board-change'
 import styles from './board.module.css'
-import { BoardEffectsList } from './board-effects.tsx'
+import { BoardEffectsList } from './board-review.tsx'
 
 function load({ api, params }: PageRequest<{ id: string }>) {
   return loadSubject(api.request('GET /api/admin/board/changes/:id', { params }))

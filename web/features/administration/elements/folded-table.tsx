@@ -4,7 +4,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import styles from './folded-table.module.css'
+import styles from './elements.module.css'
 
 /** Returns the two lines of a row on phones. */
 type Brief<Row> = (row: Row) => { first: ReactNode; second: ReactNode }

@@ -1,7 +1,7 @@
 import type { PeopleChanged } from '../../../../contract/administration/many-people.ts'
 import type { BulkOutcome, ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import styles from './once.module.css'
+import styles from './elements.module.css'
 
 /** States that a link was emailed, or shows it for handing over. */
 export function LinkToHandOver({ done, link }: { done: string; link: string | null }) {

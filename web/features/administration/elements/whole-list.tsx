@@ -5,7 +5,7 @@ import { readCursor } from '../../../api/address.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import styles from './whole-list.module.css'
+import styles from './elements.module.css'
 
 /** People per page while a printed list loads. */
 export const printedAtOnce = 500

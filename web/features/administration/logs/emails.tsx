@@ -19,7 +19,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/emails'
-import styles from './emails.module.css'
+import styles from './logs.module.css'
 
 const rowsShown = 50
 

@@ -1,11 +1,78 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../../contract/administration/overview.ts'
+import type { Turnover } from '../../../../contract/administration/turnover.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { formatNumber } from '../../../design/texts/format-number.ts'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
+import { DownloadButton } from '../../../api/download-button.tsx'
+import { Chart } from '../../../design/charts/chart.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { DateField } from '../../../design/fields/date-field.tsx'
+import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
+import { formatDigits, formatNumber } from '../../../design/texts/format-number.ts'
 import { may } from '../../../session/session-store.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { rightOfPage } from '../../../shell/access/page-rights.ts'
 import styles from './overview.module.css'
+
+type Counts = Pick<Turnover['years'][number], 'joined' | 'left' | 'died'>
+
+/** The people who joined, left and died in a period: chart, tables and file. */
+export function TurnoverNumbers({ turnover }: { turnover: Turnover }) {
+  const { from, to, years, categories, drawing } = turnover
+  return (
+    <section className={styles.turnover}>
+      <FilterForm action="/admin/numbers" button={m.administration_show()} key={`${from} ${to}`}>
+        <FilterChoices>
+          <DateField name="from" label={m.administration_from()} defaultValue={from} />
+          <DateField name="to" label={m.administration_to()} defaultValue={to} />
+        </FilterChoices>
+      </FilterForm>
+      <Chart
+        title={m.administration_turnover()}
+        note={m.administration_turnover_facts()}
+        drawing={drawing}
+        columns={[
+          { header: m.administration_year(), names: true, cell: ({ year }) => year },
+          ...countColumns<Turnover['years'][number]>(),
+        ]}
+        rows={years}
+        keyOf={({ year }) => String(year)}
+      />
+      {categories.length > 0 && (
+        <Disclosure summary={m.administration_turnover_categories()}>
+          <Table
+            caption={m.administration_turnover_categories()}
+            rows={categories}
+            keyOf={({ year, category }) => `${year} ${category}`}
+            columns={[
+              {
+                header: m.profiles_category(),
+                names: true,
+                cell: ({ year, category }) => `${formatDigits(year)} · ${labelOf(category)}`,
+              },
+              ...countColumns<Turnover['categories'][number]>(),
+            ]}
+            compact
+          />
+        </Disclosure>
+      )}
+      <div>
+        <DownloadButton url="/api/admin/turnover.csv" query={{ from, to }} name="turnover.csv">
+          {m.administration_export()}
+        </DownloadButton>
+      </div>
+    </section>
+  )
+}
+
+function countColumns<Row extends Counts>(): Column<Row>[] {
+  return [
+    { header: m.administration_joined(), cell: ({ joined }) => joined },
+    { header: m.administration_left(), cell: ({ left }) => left },
+    { header: m.administration_died(), cell: ({ died }) => died },
+  ]
+}
 
 /** The numbers of accounts, profiles and tasks, each with a link. */
 export function OverviewNumbers({ overview }: { overview: Overview }) {

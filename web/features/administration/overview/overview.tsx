@@ -12,8 +12,7 @@ import { BackupLine } from '../elements/backup-line.tsx'
 import type { Route } from './+types/overview'
 import styles from './overview.module.css'
 import { formatStart, OverviewCharts } from './overview-charts.tsx'
-import { OverviewNumbers } from './overview-numbers.tsx'
-import { TurnoverNumbers } from './turnover-numbers.tsx'
+import { OverviewNumbers, TurnoverNumbers } from './overview-numbers.tsx'
 
 async function load({ api, url: { searchParams } }: PageRequest) {
   const period = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' }

@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Icon, LineDrawing } from '../../../design/elements/icon.tsx'
 import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { zoneName } from '../times/event-times.ts'
-import styles from './calendar-toolbar.module.css'
+import styles from './calendar.module.css'
 import { type CalendarView, calendarViews, neighbouringDate, titleOf } from './calendar-views.ts'
 
 const viewText: Record<CalendarView, () => string> = {

@@ -8,10 +8,10 @@ import { Checkbox } from '../../../design/fields/choices.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import styles from './editing.module.css'
 import { readEventForm } from './event-form-values.ts'
 import { versionFields } from './event-versions.tsx'
 import { asWritten, timesIn } from './event-window-state.ts'
-import styles from './version-conflict.module.css'
 
 interface VersionConflictProps {
   /** Contains the form with this administrator's input. */

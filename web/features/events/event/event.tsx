@@ -29,8 +29,7 @@ import { formatWhen } from '../times/event-times.ts'
 import { dayClassOf } from '../times/event-title.tsx'
 import type { Route } from './+types/event'
 import styles from './event.module.css'
-import { directionsAddress, googleAddress, structuredData } from './event-sharing.ts'
-import { ShareButtons } from './share-buttons.tsx'
+import { directionsAddress, googleAddress, ShareButtons, structuredData } from './event-sharing.tsx'
 
 async function load({ api, user, params }: OpenPageRequest<{ id: string }>) {
   const [event, attendance, tickets, groups] = await Promise.all([

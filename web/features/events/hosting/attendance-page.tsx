@@ -12,9 +12,9 @@ import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTimeAndPlace } from '../times/event-title.tsx'
 import type { Route } from './+types/attendance-page'
-import styles from './attendance-page.module.css'
 import { CallerForm } from './caller-form.tsx'
 import { GuestList } from './guest-list.tsx'
+import styles from './hosting.module.css'
 
 async function load({ api, user, params }: PageRequest<{ id: string }>) {
   const [attendance, sales] = await Promise.all([

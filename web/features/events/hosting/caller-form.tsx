@@ -11,7 +11,7 @@ import { TextField } from '../../../design/fields/fields.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { RsvpFields, useRsvpSubmission } from '../attendance/rsvp-fields.tsx'
-import styles from './attendance-page.module.css'
+import styles from './hosting.module.css'
 
 interface Person {
   _id: string

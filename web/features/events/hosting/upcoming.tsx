@@ -13,7 +13,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DateTile } from '../times/event-time.tsx'
 import { EventTimeAndPlace } from '../times/event-title.tsx'
 import type { Route } from './+types/upcoming'
-import styles from './upcoming.module.css'
+import styles from './hosting.module.css'
 
 /** Events on the page: enough for a season. */
 const eventsShown = 50

@@ -1,9 +1,8 @@
 import { daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { useViewerZone } from '../../../shell/site/use-site.ts'
-import styles from './event-time.module.css'
-import { formatTime, formatWhen } from './event-times.ts'
-import { useTwoClocks } from './use-clock.ts'
+import { formatTime, formatWhen, useTwoClocks } from './event-times.ts'
+import styles from './times.module.css'
 
 interface EventTimeProps {
   event: EventTimes

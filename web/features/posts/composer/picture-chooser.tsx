@@ -8,7 +8,7 @@ import { ControlledTextArea } from '../../../design/fields/fields.tsx'
 import { FileButton } from '../../../design/fields/file-field.tsx'
 import { PostImage } from '../pictures/post-image.tsx'
 import type { ChosenPicture, ChosenPictures } from './chosen-pictures.ts'
-import styles from './picture-chooser.module.css'
+import styles from './composer.module.css'
 import { useChosenPictures } from './use-chosen-pictures.ts'
 
 /** The pictures chosen for a post: upload progress, description, and order. */

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { GroupName } from '../../../../contract/groups/groups.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { postText } from '../../../../contract/posts/options-and-limits.ts'
-import { type OutgoingText, sendPost } from '../state/feed-writing.ts'
-import { GroupChoice } from './group-choice.tsx'
+import { browserApi } from '../../../api/browser-api.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { otherLanguage } from '../../../design/texts/typed-text.tsx'
+import { attempt, type OutgoingText, sendPost } from '../state/feed-writing.ts'
+import styles from './composer.module.css'
 import { AddPictures, PictureChooser } from './picture-chooser.tsx'
 import { useChosenPictures } from './use-chosen-pictures.ts'
 import { WritingForm } from './writing-form.tsx'
@@ -51,5 +54,42 @@ export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }
         isReady: () => pictures.isReady(),
       }}
     />
+  )
+}
+
+interface GroupChoiceProps {
+  chosen: GroupName | undefined
+  onChoose: (group: GroupName | undefined) => void
+}
+
+/** The readers of a new post: all members, or one of the author's groups, loaded on demand. */
+function GroupChoice({ chosen, onChoose }: GroupChoiceProps) {
+  const [groups, setGroups] = useState<GroupName[]>()
+  const load = () =>
+    attempt(async () => {
+      const own = await browserApi.request('GET /api/groups', { query: { own: 'true', limit: 500 } })
+      setGroups(own.filter(({ state }) => state === 'member'))
+    })
+  if (!groups)
+    return (
+      <Button look="plain" onClick={() => void load()}>
+        {m.posts_for_group()}
+      </Button>
+    )
+  if (groups.length === 0) return <p className={styles.left}>{m.posts_for_no_group()}</p>
+  return (
+    <select
+      className={styles.readers}
+      aria-label={m.posts_for()}
+      value={chosen?._id ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(groups.find(({ _id }) => _id === value))}
+    >
+      <option value="">{m.posts_for_all()}</option>
+      {groups.map(({ _id, name }) => (
+        <option key={_id} value={_id} lang={otherLanguage(name)}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../../design/elements/pictures.tsx'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { timeAgo } from '../../../design/texts/time-ago.ts'
 import { useViewerZone } from '../../../shell/site/use-site.ts'
-import styles from './author-line.module.css'
+import styles from './elements.module.css'
 
 interface AuthorLineProps {
   written: { name: string; avatar: string; user: string; date: string; edited?: string | null }

@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Mention } from '../../../../contract/posts/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import styles from './linked-text.module.css'
+import styles from './elements.module.css'
 import { excerptOf, splitAtLinks, splitAtMentions } from './text-pieces.ts'
 
 interface LinkedTextProps {

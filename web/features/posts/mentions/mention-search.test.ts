@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { splitAtMentions } from '../elements/text-pieces.ts'
-import { mentionSearchAt } from './use-mention-list.ts'
+import { mentionSearchAt } from './mention-area.tsx'
 
 it.each([
   ['Thanks @Si', 'Si'],

@@ -10,7 +10,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import styles from '../elements/posts-page.module.css'
+import styles from '../elements/elements.module.css'
 import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/blocked'
 

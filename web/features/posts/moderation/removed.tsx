@@ -8,8 +8,8 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import styles from '../elements/elements.module.css'
 import { LinkedText } from '../elements/linked-text.tsx'
-import styles from '../elements/posts-page.module.css'
 import type { Route } from './+types/removed'
 
 const kinds: Record<RemovedWriting['kind'], () => string> = {

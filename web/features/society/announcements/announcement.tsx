@@ -8,7 +8,7 @@ import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../sess
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import { ShareButtons } from '../../events/event/share-buttons.tsx'
+import { ShareButtons } from '../../events/event/event-sharing.tsx'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import type { Route } from './+types/announcement'
 import styles from './announcement-cards.module.css'

@@ -11,7 +11,6 @@ import { FieldError, Hint, LabelText, useField } from '../../../design/fields/fi
 import { FileButton } from '../../../design/fields/file-field.tsx'
 import { PictureDescription } from '../../pictures/picture-description.tsx'
 import { SendPictureAgain, usePictureUpload } from '../../pictures/picture-upload.tsx'
-import toolbarStyles from '../visual-editor/toolbar.module.css'
 import editorStyles from '../visual-editor/visual-editor.module.css'
 import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
 import styles from './markdown-editor.module.css'
@@ -180,15 +179,15 @@ export const toolCount = 12
 function LoadingEditor({ html }: { html: string }) {
   return (
     <div className={editorStyles.editor} aria-busy="true">
-      <div className={toolbarStyles.toolbar} aria-hidden="true" inert>
-        <select className={toolbarStyles.style} disabled>
+      <div className={editorStyles.toolbar} aria-hidden="true" inert>
+        <select className={editorStyles.style} disabled>
           {styleTexts.map((text) => (
             <option key={text()}>{text()}</option>
           ))}
         </select>
         {Array.from({ length: toolCount }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <span key={place} className={toolbarStyles.tool} />
+          <span key={place} className={editorStyles.tool} />
         ))}
       </div>
       <div className={`${editorStyles.place} ${textStyles.text}`}>

@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
 import { titleMax } from '../../../../contract/society/limits.ts'
-import { TextField } from '../../../design/fields/fields.tsx'
+import { type TextLanguage, textLanguages } from '../../../../contract/society/options.ts'
+import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 
@@ -54,5 +55,30 @@ export function TitlesAndTexts(props: TitlesAndTextsProps) {
     <TextVersions language={language} saved={versions} own={fields(null, saved)}>
       {(version) => fields(version, versions?.[version])}
     </TextVersions>
+  )
+}
+
+const names: Record<TextLanguage, () => string> = {
+  en: m.society_language_en,
+  ne: m.society_language_ne,
+  hi: m.society_language_hi,
+  thl: m.society_language_thl,
+  thq: m.society_language_thq,
+  the: m.society_language_the,
+  thr: m.society_language_thr,
+  tkt: m.society_language_tkt,
+}
+
+/** A field for the language of a text, from which screen readers choose their voice. */
+export function LanguageField({ defaultValue }: { defaultValue?: TextLanguage | null | undefined }) {
+  return (
+    <SelectField
+      name="language"
+      label={m.society_language()}
+      hint={m.society_language_hint()}
+      placeholder={m.society_language_by_letters()}
+      options={textLanguages.map((value) => ({ value, label: names[value]() }))}
+      defaultValue={defaultValue ?? ''}
+    />
   )
 }

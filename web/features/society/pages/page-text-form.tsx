@@ -1,8 +1,15 @@
+import { useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Locale } from '../../../../contract/paraglide/runtime.js'
 import { isBuiltIn } from '../../../../contract/society/options.ts'
 import type { PageState } from '../../../../contract/society/pages.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
+import { Button } from '../../../design/elements/button.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { DateTimeField } from '../../../design/fields/date-field.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -11,9 +18,9 @@ import { zoneName } from '../../events/times/event-times.ts'
 import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { type EditorDraft, useFilling } from '../drafts/own-draft.ts'
-import { LanguageField } from '../markdown/language-field.tsx'
-import { TitlesAndTexts } from '../markdown/title-and-text.tsx'
-import { BlanksLeft, SuggestionButton } from './suggestions.tsx'
+import type { TypedText } from '../markdown/markdown-editor.tsx'
+import { LanguageField, TitlesAndTexts } from '../markdown/title-and-text.tsx'
+import styles from './pages.module.css'
 
 interface PageTextFormProps {
   page: PageState
@@ -84,5 +91,70 @@ export function PageTextForm({ page, html: savedHtml, own: loaded, faults, blank
       </FormActions>
       <BlanksLeft blanks={blanks} />
     </PageForm>
+  )
+}
+
+interface SuggestionButtonProps {
+  page: string
+  /** The language of the text; null for the officer's. */
+  version: Locale | null
+  field: TypedText
+}
+
+/** Fills a page's field with a text to adapt, after a confirmation if needed. */
+function SuggestionButton({ page, version, field }: SuggestionButtonProps) {
+  const [asked, setAsked] = useState(false)
+  const [working, setWorking] = useState(false)
+
+  async function fill() {
+    setAsked(false)
+    setWorking(true)
+    const address = 'GET /api/admin/pages/:id/suggestion'
+    const query = version ? { lang: version } : {}
+    const suggestion = await showFaultsOf(browserApi.request(address, { params: { id: page }, query }))
+    setWorking(false)
+    if (!suggestion) return
+    field.replace(suggestion.text)
+    const isWhole = page === 'privacy'
+    showAlert('success', isWhole ? m.society_suggestion_filled_whole() : m.society_suggestion_filled())
+  }
+  return (
+    <div>
+      <Button working={working} onClick={() => (field.isBlank() ? void fill() : setAsked(true))}>
+        {m.society_suggestion()}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={m.society_suggestion()}
+        confirmLabel={m.society_suggestion_confirm()}
+        onConfirm={() => void fill()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{m.society_suggestion_replace()}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** Lists the unfilled blanks of a text, and offers to publish it anyway. */
+function BlanksLeft({ blanks }: { blanks: readonly string[] }) {
+  return (
+    <div role="alert">
+      {blanks.length > 0 && (
+        <div className={styles.blanks}>
+          <p>{m.society_blanks_left()}</p>
+          <ul>
+            {blanks.map((words) => (
+              <li key={words}>[{words}]</li>
+            ))}
+          </ul>
+          <div>
+            <SubmitButton look="quiet" name="intent" value="publish with blanks">
+              {m.society_publish_with_blanks()}
+            </SubmitButton>
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

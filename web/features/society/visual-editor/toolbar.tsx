@@ -9,7 +9,7 @@ import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { schema } from '../markdown-document/schema.ts'
 import { insertLine, insertTable, setStyle, toggleList, toggleQuotation } from './editing-commands.ts'
 import type { Formats } from './formats.ts'
-import styles from './toolbar.module.css'
+import styles from './visual-editor.module.css'
 
 const { nodes, marks } = schema
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { profileInput } from '../../../../contract/profiles/own-profile.ts'
-import { firstFaultyStep, formSteps } from './step-list.tsx'
+import { firstFaultyStep, formSteps } from './profile-steps.tsx'
 
 it('has every field of the profile in exactly one step', () => {
   const fields = formSteps.flatMap((step) => step.fields)

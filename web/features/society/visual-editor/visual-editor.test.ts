@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkAddress } from './link-dialog.tsx'
+import { linkAddress } from './visual-editor.tsx'
 
 it.each([
   ['https://a.example/x', 'https://a.example/x'],

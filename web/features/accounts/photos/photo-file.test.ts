@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { middle, moved, squareOf, zoomed, zoomMax } from './crop.ts'
+import { middle, moved, squareOf, zoomed, zoomMax } from './photo-file.ts'
 
 const photo = { width: 900, height: 600 }
 
